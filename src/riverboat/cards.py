@@ -1,0 +1,161 @@
+"""Cards and packs. A card is an int 0..51, rank * 4 + suit; this module knows no poker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, TypeAlias
+
+from riverboat.errors import RiverboatError
+
+Card: TypeAlias = int
+CardLike: TypeAlias = "int | str"
+DeckName: TypeAlias = Literal["standard", "short"]
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+SUIT_SIGNS: Final = "♣♦♥♠"
+
+UNKNOWN: Final[Card] = -1
+"""A card that exists but has not been seen, as in a hand history; written `??`."""
+
+STANDARD_DECK: Final[tuple[Card, ...]] = tuple(range(52))
+SHORT_DECK: Final[tuple[Card, ...]] = tuple(range(RANKS.index("6") * 4, 52))
+
+
+class CardError(RiverboatError):
+    """A text or number that is not a card. The message quotes it."""
+
+
+def make_card(rank: int, suit: int) -> Card:
+    """The card of a rank (0 = deuce … 12 = ace) and a suit (0 = clubs … 3 = spades)."""
+    return rank * 4 + suit
+
+
+def rank_of(card: Card) -> int:
+    return card >> 2
+
+
+def suit_of(card: Card) -> int:
+    return card & 3
+
+
+def format_card(card: Card) -> str:
+    """`As`, the form every machine reads; an unseen card is `??`."""
+    return "??" if card == UNKNOWN else _NAMES[card]
+
+
+def pretty_card(card: Card) -> str:
+    """`A♠`, the form people read."""
+    return "??" if card == UNKNOWN else RANKS[card >> 2] + SUIT_SIGNS[card & 3]
+
+
+def format_cards(cards: Iterable[Card], separator: str = "") -> str:
+    return separator.join(map(format_card, cards))
+
+
+def pretty_cards(cards: Iterable[Card]) -> str:
+    return " ".join(map(pretty_card, cards))
+
+
+def parse_card(text: str) -> Card:
+    """Read one card: `As`, `aS`, `Td`, `10d`, `A♠`, `♠A`."""
+    known = _PARSED.get(text)
+    if known is not None:
+        return known
+    cards = parse_cards(text)
+    if len(cards) != 1:
+        raise CardError(
+            "not_one_card",
+            f"{text!r} is {len(cards)} cards; one card such as As, Td or 10♠ was expected",
+            text=text,
+            count=len(cards),
+        )
+    return cards[0]
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read any number of cards, with or without spaces or commas: `AsKd`, `As Kd`, `A♠,10♦`."""
+    return tuple(_scan(text))
+
+
+def to_card(card: CardLike) -> Card:
+    """Take a card as an int 0..51 or as text."""
+    if isinstance(card, str):
+        return parse_card(card)
+    if isinstance(card, bool) or not isinstance(card, int) or not 0 <= card < 52:
+        raise CardError(
+            "not_a_card_number",
+            f"{card!r} is not a card; a number from 0 to 51 or a text such as As was expected",
+            text=repr(card),
+        )
+    return card
+
+
+def to_cards(cards: str | Iterable[CardLike]) -> tuple[Card, ...]:
+    """Take cards as one text (`AsKd`) or as any mix of texts and ints."""
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    return tuple(map(to_card, cards))
+
+
+def deck_of(name: DeckName) -> tuple[Card, ...]:
+    """The full pack, in order: 52 cards, or the 36 from six to ace."""
+    return SHORT_DECK if name == "short" else STANDARD_DECK
+
+
+def check_distinct(cards: Iterable[Card]) -> None:
+    """Refuse a card that turns up twice. Unseen cards may repeat."""
+    seen: set[Card] = set()
+    for card in cards:
+        if card in seen and card != UNKNOWN:
+            name = format_card(card)
+            raise CardError("repeated_card", f"{name} appears twice; each card exists once in the pack", card=name)
+        seen.add(card)
+
+
+def _scan(text: str) -> Iterator[Card]:
+    position = 0
+    while position < len(text):
+        if text[position].isspace() or text[position] == ",":
+            position += 1
+            continue
+        for length in (3, 2):
+            card = _PARSED.get(_fold(text[position : position + length]))
+            if card is not None:
+                break
+        else:
+            raise _not_a_card(text, position)
+        yield card
+        position += length
+
+
+def _fold(piece: str) -> str:
+    """One spelling for each card: rank in capitals, suit letter small."""
+    return piece[:-1].upper() + piece[-1:].lower() if piece[-1:].lower() in SUITS else piece.upper()
+
+
+def _not_a_card(text: str, position: int) -> CardError:
+    piece = text[position : position + 2]
+    where = "" if text.strip() == piece else f" (in {text!r}, at character {position + 1})"
+    return CardError(
+        "not_a_card",
+        f"{piece!r} is not a card{where}: a rank 2–9, T or 10, J, Q, K, A "
+        "and a suit s h d c or ♠ ♥ ♦ ♣ were expected, such as As, Td or 10♠",
+        piece=piece,
+        text=text,
+        position=position + 1,
+    )
+
+
+_NAMES: Final[tuple[str, ...]] = tuple(RANKS[card >> 2] + SUITS[card & 3] for card in range(52))
+
+
+def _spellings() -> Iterator[tuple[str, Card]]:
+    yield "??", UNKNOWN
+    for card in range(52):
+        letter, sign = SUITS[card & 3], SUIT_SIGNS[card & 3]
+        for rank in ("T", "10") if RANKS[card >> 2] == "T" else (RANKS[card >> 2],):
+            yield from ((rank + letter, card), (rank + sign, card), (sign + rank, card))
+
+
+_PARSED: Final[dict[str, Card]] = dict(_spellings())

@@ -1,0 +1,67 @@
+"""Where a command writes: in which language, and with which signs the stream can show."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from riverboat.cards import SUIT_SIGNS, Card, format_cards, pretty_cards
+from riverboat.errors import RiverboatError
+from riverboat.locale import Language, error_text, messages
+
+
+class Terminal:
+    """Standard output for answers, standard error for refusals."""
+
+    def __init__(self, language: Language) -> None:
+        _never_fail(sys.stdout)
+        # A page of question marks helps nobody: a stream without Chinese gets English.
+        self.language: Final[Language] = language if _can_show("葫芦，") else "en"
+
+    def say(self, line: str = "") -> None:
+        sys.stdout.write(f"{line}\n")
+
+    def say_json(self, value: object) -> None:
+        """One value on one line, for programs."""
+        import json
+
+        self.say(json.dumps(value, ensure_ascii=not _can_show("葫芦，")))
+
+    def say_table(self, rows: Sequence[Sequence[str]]) -> None:
+        """Rows in columns: the first to the left, the others to the right."""
+        widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            first, *rest = (" " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True))
+            self.say("  ".join([row[0] + first, *(pad + cell for pad, cell in zip(rest, row[1:], strict=True))]))
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        """`A♠ K♥`, or `As Kh` where the stream has no suits."""
+        return pretty_cards(cards) if _can_show(SUIT_SIGNS) else format_cards(cards, " ")
+
+    def refuse(self, error: RiverboatError) -> None:
+        sys.stderr.write(f"riverboat: {error_text(error, messages(self.language))}\n")
+
+
+def _can_show(sample: str) -> bool:
+    try:
+        sample.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _never_fail(stream: object) -> None:
+    """Let a sign that the stream lacks become a question mark rather than a crash."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def _width(text: str) -> int:
+    """Columns on a terminal: a Chinese character takes two."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import east_asian_width
+
+    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)

@@ -1,0 +1,94 @@
+"""What a player can say, what may be said now, and how a refusal reads."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from riverboat.cards import Card
+from riverboat.engine.rules import Chips, Seat
+from riverboat.errors import RiverboatError
+
+
+class _Action(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Common to all actions; on the wire each is `{"type": "raise_to", "amount": 300}`."""
+
+
+class Fold(_Action, frozen=True, gc=False, tag="fold"):
+    """Give up the hand. Always legal in turn."""
+
+
+class Check(_Action, frozen=True, gc=False, tag="check"):
+    """Stay in for nothing. At the kitchen table: pass, and wait at the end of the queue."""
+
+
+class Call(_Action, frozen=True, gc=False, tag="call"):
+    """Match the bet, or put in all that is left. At the kitchen table: "Bet", the current minimum."""
+
+
+class RaiseTo(_Action, frozen=True, gc=False, tag="raise_to"):
+    """Bet or raise so that this street's total becomes `amount`."""
+
+    amount: Chips
+
+
+class AllIn(_Action, frozen=True, gc=False, tag="all_in"):
+    """The largest bet, raise or call that is legal."""
+
+
+class RunItTwice(_Action, frozen=True, gc=False, tag="run_it_twice"):
+    """Answer whether the rest of the board shall be dealt twice; one no is enough for once."""
+
+    agree: bool
+
+
+class Show(_Action, frozen=True, gc=False, tag="show"):
+    """After the hand: turn up one or both of a seat's own cards."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+Action: TypeAlias = Fold | Check | Call | RaiseTo | AllIn | RunItTwice | Show
+
+
+class LegalActions(msgspec.Struct, frozen=True, gc=False):
+    """What the seat to act may do; after the hand, nobody may do anything.
+
+    `call` is the chips to add, `raise_to` the lowest and highest total for the street, `all_in` the total
+    that `AllIn` would make. Each is None when that action is not legal.
+    """
+
+    seat: Seat | None
+    fold: bool = False
+    check: bool = False
+    call: Chips | None = None
+    raise_to: tuple[Chips, Chips] | None = None
+    all_in: Chips | None = None
+    run_it_twice: bool = False
+
+    def __str__(self) -> str:
+        if self.seat is None:
+            return "nothing: the hand is over"
+        words = ["fold"] if self.fold else []
+        if self.check:
+            words.append("check")
+        if self.call is not None:
+            words.append(f"call {self.call}")
+        if self.raise_to is not None:
+            low, high = self.raise_to
+            words.append(f"raise to {low}" if low == high else f"raise to {low}–{high}")
+        if self.all_in is not None:
+            words.append(f"all-in ({self.all_in})")
+        if self.run_it_twice:
+            words.append("run it twice: yes or no")
+        return ", ".join(words)
+
+
+class IllegalAction(RiverboatError):  # noqa: N818 -- the name is part of the contract
+    """An action that the rules do not allow now. Nothing has changed; `legal` says what is allowed."""
+
+    def __init__(self, code: str, message: str, legal: LegalActions, **values: object) -> None:
+        super().__init__(code, f"{message}; legal: {legal}", legal=str(legal), **values)
+        self.legal = legal

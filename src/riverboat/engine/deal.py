@@ -1,0 +1,202 @@
+"""Before the first action: who is dealt in, who posts what, who acts first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NoReturn, cast
+
+from riverboat.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, check_distinct, format_card, parse_card, to_card
+from riverboat.engine.events import Event, HandStarted, HoleCardsDealt, Posted, PostKind, Street
+from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, Chips, Rules, Seat
+from riverboat.engine.state import CARDS_PER_BOARD, Deal, Hand, Post
+from riverboat.errors import RiverboatError
+
+DEAD_KINDS: Final[frozenset[PostKind]] = frozenset({"dead_ante", "big_blind_ante", "dead_post"})
+BLIND_KINDS: Final[frozenset[PostKind]] = frozenset({"small_blind", "big_blind", "straddle", "live_post"})
+OPENING_KINDS: Final[frozenset[PostKind]] = frozenset({"big_blind", "straddle"})
+"""The seat after the largest of these acts first; a late entry's live post does not move that."""
+
+_PACKS: Final[dict[str, frozenset[Card]]] = {"standard": frozenset(STANDARD_DECK), "short": frozenset(SHORT_DECK)}
+
+
+class DealError(RiverboatError):
+    """Seats, stacks or cards that no hand can be dealt with."""
+
+
+def prepare(
+    rules: Rules,
+    stacks: Sequence[Chips],
+    button: Seat,
+    deck: Iterable[int | str],
+    *,
+    posts: Sequence[Post] | None,
+    sitting_out: Iterable[Seat],
+    hand_id: str,
+    names: Sequence[str] | None,
+) -> Deal:
+    """Check what a hand is dealt from and settle who posts."""
+    stacks = tuple(stacks)
+    _check_seats(stacks, button, names)
+    players = _players(stacks, button, frozenset(sitting_out))
+    owed = tuple(posts) if posts is not None else standard_posts(rules, players, stacks)
+    for post in owed:
+        if post.seat not in players or type(post.amount) is not int or post.amount < 0:
+            _refuse("bad_post", f"{post} cannot be posted: the seat is not dealt in or the amount is wrong")
+    return Deal(
+        rules,
+        hand_id,
+        tuple(names) if names is not None else _default_names(len(stacks)),
+        button,
+        stacks,
+        players,
+        owed,
+        _dead_money(stacks, owed),
+        _checked_deck(rules, deck, 2 * len(players) + rules.burn_before_hole + CARDS_PER_BOARD),
+    )
+
+
+def opening(deal: Deal) -> tuple[Hand, list[Event]]:
+    """Post, deal the hole cards, and line up the first betting round."""
+    rules, players = deal.rules, deal.players
+    events: list[Event] = [HandStarted(deal.hand_id, deal.button, deal.stacks, players)]
+    stacks = list(deal.stacks)
+    bets = [0] * len(stacks)
+    price = rules.min_bet if rules.structure == "kitchen" else 0
+    opener, opening_post = players[-1], 0
+    for post in deal.posts:
+        amount = min(post.amount, stacks[post.seat])
+        stacks[post.seat] -= amount
+        if post.kind in BLIND_KINDS:
+            bets[post.seat] += amount
+            # A blind that is all-in for less still sets the full price.
+            price = max(price, post.amount)
+        if post.kind in OPENING_KINDS and post.amount >= opening_post:
+            opener, opening_post = post.seat, post.amount
+        events.append(Posted(post.seat, post.kind, amount, not stacks[post.seat]))
+    first, second = rules.burn_before_hole, rules.burn_before_hole + len(players)
+    for place, seat in enumerate(players):
+        events.append(HoleCardsDealt(seat, (deal.deck[first + place], deal.deck[second + place])))
+    live = _mask(players)
+    able = live if min(stacks) else _mask(tuple(seat for seat in players if stacks[seat]))
+    hand = Hand(
+        deal,
+        Street.PREFLOP,
+        tuple(stacks),
+        tuple(bets),
+        live,
+        able,
+        clockwise_after(players, opener, able),
+        0,
+        0,
+        price,
+        rules.small_bet if rules.structure == "fixed_limit" else max(rules.min_bet, price),
+        0,
+        -1,
+        (),
+        False,
+        None,
+    )
+    return hand, events
+
+
+def standard_posts(rules: Rules, players: Sequence[Seat], stacks: Sequence[Chips]) -> tuple[Post, ...]:
+    """What the rules ask for when every seat left of the button is taken."""
+    posts: list[Post] = []
+    if rules.ante and rules.ante_kind == "all":
+        posts += [Post(seat, "ante", rules.ante) for seat in players]
+    if rules.structure == "kitchen":
+        return tuple(posts)
+    small, big = (players[1], players[0]) if len(players) == 2 else (players[0], players[1])
+    if rules.button_blind:
+        big = players[-1]
+    elif rules.small_blind:
+        posts.append(Post(small, "small_blind", rules.small_blind))
+    posts.append(Post(big, "big_blind", rules.big_blind))
+    if rules.ante and rules.ante_kind == "big_blind":
+        # The big-blind ante is paid after the blind, from what is left.
+        posts.append(Post(big, "big_blind_ante", rules.ante))
+    if rules.straddle and len(players) > 2:
+        ante = rules.ante if rules.ante_kind == "all" else 0
+        if stacks[players[2]] - ante >= rules.straddle:  # a straddle is a choice: nobody is all-in short by it
+            posts.append(Post(players[2], "straddle", rules.straddle))
+    return tuple(posts)
+
+
+@lru_cache(maxsize=1 << 12)
+def _mask(seats: tuple[Seat, ...]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+@lru_cache(maxsize=1 << 14)
+def clockwise_after(players: tuple[Seat, ...], seat: Seat, seats: int) -> tuple[Seat, ...]:
+    """The players in the mask `seats`, clockwise from the one after `seat`; `seat` itself comes last."""
+    place = players.index(seat) + 1
+    return tuple(player for player in players[place:] + players[:place] if seats >> player & 1)
+
+
+@lru_cache(maxsize=1 << 10)
+def _players(stacks: tuple[Chips, ...], button: Seat, sitting_out: frozenset[Seat]) -> tuple[Seat, ...]:
+    seats = (*range(button + 1, len(stacks)), *range(button + 1))
+    players = tuple(seat for seat in seats if stacks[seat] and seat not in sitting_out)
+    if len(players) < MIN_SEATS:
+        _refuse("too_few_players", f"{len(players)} seats have chips and play; a hand needs at least {MIN_SEATS}")
+    return players
+
+
+def _check_seats(stacks: Sequence[Chips], button: Seat, names: Sequence[str] | None) -> None:
+    if not MIN_SEATS <= len(stacks) <= MAX_SEATS:
+        _refuse("bad_seat_count", f"{len(stacks)} seats; a table has {MIN_SEATS} to {MAX_SEATS}")
+    for seat, stack in enumerate(stacks):
+        if type(stack) is not int or stack < 0:
+            _refuse("bad_stack", f"the stack of seat {seat} is {stack!r}; it must be a whole number, 0 or more")
+    if type(button) is not int or not 0 <= button < len(stacks):
+        _refuse("bad_button", f"button {button!r} is not a seat; it must be 0 to {len(stacks) - 1}")
+    if names is not None and len(names) != len(stacks):
+        _refuse("bad_names", f"{len(names)} names for {len(stacks)} seats")
+
+
+def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple[Card, ...]:
+    given = tuple(deck)
+    unique = frozenset(given)
+    if unique <= _PACKS[rules.deck] and len(unique) == len(given):
+        cards = cast("tuple[Card, ...]", given)
+    else:
+        cards = _parsed_deck(rules, given)
+    if len(cards) < needed:
+        _refuse("deck_too_small", f"the pack has {len(cards)} cards; this hand may need {needed}")
+    return cards
+
+
+def _parsed_deck(rules: Rules, deck: Sequence[int | str]) -> tuple[Card, ...]:
+    """The same pack from texts, unseen cards (`??`) allowed; says which card is wrong."""
+    cards = tuple(
+        UNKNOWN if card == UNKNOWN else parse_card(card) if isinstance(card, str) else to_card(card) for card in deck
+    )
+    check_distinct(cards)
+    for card in cards:
+        if card != UNKNOWN and card not in _PACKS[rules.deck]:
+            _refuse("card_not_in_pack", f"{format_card(card)} is not in the {rules.deck} pack")
+    return cards
+
+
+def _dead_money(stacks: Sequence[Chips], posts: Sequence[Post]) -> tuple[Chips, ...]:
+    """What each seat really pays dead, given that earlier posts come first; empty when nothing is dead."""
+    if not any(post.kind in DEAD_KINDS for post in posts):
+        return ()
+    left, dead = list(stacks), [0] * len(stacks)
+    for post in posts:
+        amount = min(post.amount, left[post.seat])
+        left[post.seat] -= amount
+        if post.kind in DEAD_KINDS:
+            dead[post.seat] += amount
+    return tuple(dead)
+
+
+@lru_cache
+def _default_names(count: int) -> tuple[str, ...]:
+    return tuple(f"Seat {number}" for number in range(1, count + 1))
+
+
+def _refuse(code: str, message: str) -> NoReturn:
+    raise DealError(code, message)

@@ -1,0 +1,280 @@
+"""A hand from the deal to the last chip: `start_hand`, then `apply` until it is over.
+
+Pure: the same rules, stacks, button, pack and actions always give the same hand. No clock, no randomness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from riverboat.engine.actions import Action, Check, Fold, IllegalAction, RunItTwice, Show
+from riverboat.engine.betting import after_raise, bet_after, legal_actions, owes
+from riverboat.engine.deal import clockwise_after, opening, prepare
+from riverboat.engine.events import (
+    Acted,
+    BoardDealt,
+    CardsShown,
+    Event,
+    RunItTwiceAnswered,
+    Street,
+    Verb,
+)
+from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.showdown import return_uncalled, show_down, win_uncontested
+from riverboat.engine.state import CARDS_PER_BOARD, STREET_CARDS, STREETS_AFTER, Hand, Post, Result, with_seat
+
+
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """The next state and what happened on the way."""
+
+    hand: Hand
+    events: tuple[Event, ...]
+
+
+def open_hand(
+    rules: Rules,
+    stacks: Sequence[Chips],
+    button: Seat,
+    deck: Iterable[int | str],
+    *,
+    posts: Sequence[Post] | None = None,
+    sitting_out: Iterable[Seat] = (),
+    hand_id: str = "1",
+    names: Sequence[str] | None = None,
+) -> Step:
+    """Post the blinds, deal, and say so in events.
+
+    `stacks` has a place for every seat; a seat with no chips or in `sitting_out` is not dealt in. `deck`
+    lists cards in the order they leave the pack. `posts` replaces the blinds and antes that the rules
+    would ask for, for tables with dead buttons and late entries.
+    """
+    deal = prepare(rules, stacks, button, deck, posts=posts, sitting_out=sitting_out, hand_id=hand_id, names=names)
+    hand, events = opening(deal)
+    return _settle(hand, events)
+
+
+def start_hand(
+    rules: Rules,
+    stacks: Sequence[Chips],
+    button: Seat,
+    deck: Iterable[int | str],
+    *,
+    posts: Sequence[Post] | None = None,
+    sitting_out: Iterable[Seat] = (),
+    hand_id: str = "1",
+    names: Sequence[str] | None = None,
+) -> Hand:
+    """Deal a hand, as `open_hand` does, and keep only the state."""
+    return open_hand(
+        rules, stacks, button, deck, posts=posts, sitting_out=sitting_out, hand_id=hand_id, names=names
+    ).hand
+
+
+def replay(hand: Hand) -> Hand:
+    """Play the hand's actions again from its deal; the result equals the hand."""
+    again, events = opening(hand.deal)
+    again = _settle(again, events).hand
+    for action in hand.actions:
+        again = apply(again, action).hand
+    return again
+
+
+def apply(hand: Hand, action: Action) -> Step:
+    """Let the seat to act do `action`. An `IllegalAction` leaves everything as it was."""
+    if not hand.waiting or hand.is_run_out:
+        return _apply_outside_betting(hand, action)
+    if type(action) is Fold:
+        return _fold(hand)
+    bet = bet_after(hand, action)
+    if hand.deal.rules.structure == "kitchen" and type(action) is Check:
+        return _pass(hand)
+    return _put_in(hand, bet)
+
+
+def _fold(hand: Hand) -> Step:
+    seat = hand.waiting[0]
+    stays = ~(1 << seat)
+    event = Acted(seat, hand.street, "fold", hand.bets[seat], 0, False)
+    after = Hand(
+        hand.deal,
+        hand.street,
+        hand.stacks,
+        hand.bets,
+        hand.live & stays,
+        hand.able & stays,
+        hand.waiting[1:],
+        hand.acted,
+        hand.passed,
+        hand.price,
+        hand.increment,
+        hand.raises,
+        hand.aggressor,
+        (*hand.history, event),
+        False,
+        None,
+    )
+    return _settle(after, [event])
+
+
+def _put_in(hand: Hand, bet: Chips) -> Step:
+    """Check, call, bet or raise: the seat's total for the street becomes `bet`."""
+    waiting = hand.waiting
+    seat = waiting[0]
+    bit = 1 << seat
+    stacks, bets, able = hand.stacks, hand.bets, hand.able
+    price, increment, raises, aggressor = hand.price, hand.increment, hand.raises, hand.aggressor
+    added = bet - bets[seat]
+    stack = stacks[seat] - added
+    if added:
+        stacks = with_seat(stacks, seat, stack)
+        bets = with_seat(bets, seat, bet)
+        if not stack:
+            able ^= bit
+    verb: Verb
+    if bet > price:
+        verb = "raise" if price else "bet"
+        increment, raises = after_raise(hand, bet)
+        price, aggressor = bet, seat
+        others = clockwise_after(hand.deal.players, seat, able & ~bit)
+        if hand.deal.rules.structure == "kitchen":
+            # Whoever waits keeps the place in the queue; whoever has acted lines up behind.
+            others = waiting[1:] + tuple(other for other in others if other not in waiting)
+        waiting = others
+    else:
+        verb = "call" if added else "check"
+        waiting = waiting[1:]
+    event = Acted(seat, hand.street, verb, bet, added, not stack)
+    after = Hand(
+        hand.deal,
+        hand.street,
+        stacks,
+        bets,
+        hand.live,
+        able,
+        waiting,
+        hand.acted | bit,
+        hand.passed & ~bit,
+        price,
+        increment,
+        raises,
+        aggressor,
+        (*hand.history, event),
+        False,
+        None,
+    )
+    return _settle(after, [event])
+
+
+def _pass(hand: Hand) -> Step:
+    """Kitchen table: the seat goes to the end of the queue, once."""
+    seat = hand.waiting[0]
+    event = Acted(seat, hand.street, "check", hand.bets[seat], 0, False)
+    after = msgspec.structs.replace(
+        hand,
+        waiting=(*hand.waiting[1:], seat),
+        passed=hand.passed | 1 << seat,
+        history=(*hand.history, event),
+    )
+    return Step(after, (event,))
+
+
+def _settle(hand: Hand, events: list[Event]) -> Step:
+    """Carry the hand on to the next decision, or to its end."""
+    live, able, waiting = hand.live, hand.able, hand.waiting
+    if not live & (live - 1):
+        return Step(win_uncontested(hand, events), tuple(events))
+    if waiting and (able & (able - 1) or owes(hand) > 0):
+        return Step(hand, tuple(events))
+    if able & (able - 1) and hand.street is not Street.RIVER:
+        return Step(_next_street(hand, events), tuple(events))
+    return _end_betting(hand, events)
+
+
+def _next_street(hand: Hand, events: list[Event]) -> Hand:
+    deal = hand.deal
+    rules = deal.rules
+    street = STREETS_AFTER[hand.street][0]
+    events.append(BoardDealt(street, deal.board()[STREET_CARDS[street]]))
+    increment = rules.min_bet if rules.structure != "fixed_limit" or street is Street.FLOP else rules.big_bet
+    return Hand(
+        deal,
+        street,
+        hand.stacks,
+        (0,) * len(hand.stacks),
+        hand.live,
+        hand.able,
+        clockwise_after(deal.players, deal.players[-1], hand.able),
+        0,
+        0,
+        rules.min_bet if rules.structure == "kitchen" else 0,
+        increment,
+        0,
+        -1,
+        hand.history,
+        False,
+        None,
+    )
+
+
+def _end_betting(hand: Hand, events: list[Event]) -> Step:
+    """Nobody can bet any more: return what is uncalled, then ask about running it twice or show down."""
+    able = hand.able
+    stacks = hand.stacks if able & (able - 1) else return_uncalled(hand, events)
+    if hand.deal.rules.run_it_twice and hand.street is not Street.RIVER:
+        asked = msgspec.structs.replace(
+            hand, stacks=stacks, bets=(0,) * len(stacks), is_run_out=True, waiting=hand.live_seats
+        )
+        return Step(asked, tuple(events))
+    return Step(show_down(hand, stacks, 1, events), tuple(events))
+
+
+def _apply_outside_betting(hand: Hand, action: Action) -> Step:
+    match action:
+        case RunItTwice(agree=agree) if hand.is_run_out and hand.waiting:
+            return _answer(hand, agree)
+        case Show() if hand.is_over:
+            return _show(hand, action)
+        case _ if hand.is_over:
+            raise IllegalAction("hand_over", "the hand is over", legal_actions(hand))
+        case _:
+            seat = hand.waiting[0]
+            raise IllegalAction(
+                "answer_expected", f"seat {seat} is asked whether to run it twice", legal_actions(hand), seat=seat
+            )
+
+
+def _answer(hand: Hand, agree: bool) -> Step:
+    seat = hand.waiting[0]
+    event = RunItTwiceAnswered(seat, agree)
+    waiting = hand.waiting[1:] if agree else ()
+    hand = msgspec.structs.replace(hand, waiting=waiting, history=(*hand.history, event))
+    if waiting:
+        return Step(hand, (event,))
+    needed = hand.deal.first_board_card + 2 * CARDS_PER_BOARD
+    runs = 2 if agree and len(hand.deal.deck) >= needed else 1
+    events: list[Event] = [event]
+    return Step(show_down(hand, hand.stacks, runs, events), tuple(events))
+
+
+def _show(hand: Hand, show: Show) -> Step:
+    """Turn up own cards after the hand: a winner who was not called, or a hand that was mucked."""
+    result = hand.result
+    assert result is not None
+    if show.seat not in hand.deal.players or not hand.live >> show.seat & 1:
+        raise IllegalAction(
+            "cannot_show", f"seat {show.seat} has no cards left to show", legal_actions(hand), seat=show.seat
+        )
+    if not show.cards or not set(show.cards) <= set(hand.deal.hole_cards(show.seat)):
+        raise IllegalAction(
+            "not_own_cards", f"seat {show.seat} can show only its own cards", legal_actions(hand), seat=show.seat
+        )
+    face_up = result.shown[show.seat]
+    cards = tuple(card for card in hand.deal.hole_cards(show.seat) if card in face_up or card in show.cards)
+    event = CardsShown(show.seat, show.cards)
+    shown = with_seat(result.shown, show.seat, cards)
+    after = msgspec.structs.replace(
+        hand, history=(*hand.history, event), result=Result(result.pots, result.boards, shown)
+    )
+    return Step(after, (event,))

@@ -1,0 +1,58 @@
+"""Side pots. Arithmetic on contributions: knows no cards and no streets."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from riverboat.engine.rules import Chips, Seat
+
+
+class Pot(msgspec.Struct, frozen=True, gc=False):
+    """Chips that the same seats play for. `shares` says who won them, once that is known."""
+
+    amount: Chips
+    eligible: tuple[Seat, ...]
+    shares: tuple[tuple[Seat, Chips], ...] = ()
+
+
+def split_pots(committed: Sequence[Chips], live: Collection[Seat], dead: Chips = 0) -> tuple[Pot, ...]:
+    """Split contributions into pots, main pot first.
+
+    Folded chips stay in the pots they reached; folded seats are not eligible. `dead` money, such as a
+    big-blind ante, belongs to the main pot whoever paid it.
+    """
+    levels = sorted({committed[seat] for seat in live})
+    if len(levels) == 1:
+        return (Pot(sum(committed) + dead, tuple(live)),)
+    pots: list[Pot] = []
+    below = 0
+    for level in levels:
+        # Nobody can win more than the last layer holds, so chips above it (a folded late post) stay there too.
+        top = level if level != levels[-1] else max(committed)
+        amount = sum(min(chips, top) - below for chips in committed if chips > below)
+        eligible = tuple(seat for seat in live if committed[seat] >= level)
+        if not pots:
+            amount += dead
+        if amount:
+            pots.append(Pot(amount, eligible))
+        below = top
+    return tuple(pots)
+
+
+def uncalled_bet(committed: Sequence[Chips]) -> tuple[Seat, Chips] | None:
+    """Find the seat whose last chips nobody matched, and how many they are."""
+    most, next_most = sorted(committed)[:-3:-1]
+    return (committed.index(most), most - next_most) if most > next_most else None
+
+
+def share_out(amount: Chips, winners: Sequence[Seat]) -> tuple[tuple[Seat, Chips], ...]:
+    """Divide a pot among winners given clockwise from the button's left.
+
+    Odd chips go one each to the first of them, never two to one seat.
+    """
+    if len(winners) == 1:
+        return ((winners[0], amount),)
+    each, odd = divmod(amount, len(winners))
+    return tuple((seat, each + (place < odd)) for place, seat in enumerate(winners))

@@ -1,0 +1,136 @@
+"""The rules a hand is played by, checked once when they are made and fixed from then on."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, NoReturn, TypeAlias
+
+import msgspec
+from msgspec.structs import force_setattr
+
+from riverboat.cards import DeckName
+from riverboat.errors import RiverboatError
+
+Chips: TypeAlias = int
+Seat: TypeAlias = int
+Structure: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit", "kitchen"]
+
+MIN_SEATS: Final = 2
+MAX_SEATS: Final = 10
+
+KITCHEN_BET: Final[Chips] = 10
+"""The kitchen table's first minimum, and the step of each raise."""
+
+
+class RulesError(RiverboatError):
+    """Rules that cannot be played. The message names the field and what it may be."""
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table plays. Every amount is a whole number of chips.
+
+    Fields left out follow from the others: the smallest bet is the big blind, the limits of fixed-limit are
+    one and two smallest bets, and only fixed-limit and the kitchen table cap the raises.
+    """
+
+    small_blind: Chips = 0
+    big_blind: Chips = 0
+    ante: Chips = 0
+    ante_kind: Literal["all", "big_blind"] = "all"
+    straddle: Chips = 0
+    """What the seat left of the big blind posts, or 0. True means twice the big blind."""
+    structure: Structure = "no_limit"
+    deck: DeckName = "standard"
+    deck_count: int = 1
+    button_blind: bool = False
+    """Only the button posts, and posts the big blind (the usual form of short deck)."""
+    min_bet: Chips = 0
+    small_bet: Chips = 0
+    big_bet: Chips = 0
+    max_raises: int | None = None
+    """Raises on one street, the opening bet not counted. None is no limit, except that fixed-limit and the
+    kitchen table then have three."""
+    uncapped_heads_up: bool = False
+    """Fixed-limit: no cap while only two players are in."""
+    min_raise_rule: Literal["increment", "double"] = "increment"
+    burn_before_hole: bool = False
+    run_it_twice: bool = False
+    """Ask for it when all are all-in; off, the board is always run once."""
+    auto_muck: bool = True
+    """A hand that is beaten when its turn to show comes is not shown."""
+
+    def __post_init__(self) -> None:
+        _check_types(self)
+        _fill_in(self)
+        _check(self)
+
+    @classmethod
+    def kitchen(cls, **changes: Any) -> Rules:
+        """The kitchen table: no blinds, bets and raises in tens, three raises a round, a pass queue."""
+        return cls(**{"structure": "kitchen", "min_bet": KITCHEN_BET, **changes})
+
+
+def _check_types(rules: Rules) -> None:
+    """A struct made in Python is not type-checked by msgspec; a decoded one is."""
+    for name in _CHIP_FIELDS:
+        value = getattr(rules, name)
+        if name == "straddle" and value is True:
+            continue
+        if isinstance(value, bool) or not isinstance(value, int):
+            _refuse(name, value, "a whole number of chips")
+        if value < 0:
+            _refuse(name, value, "0 or more")
+    for name, allowed in _CHOICES.items():
+        if getattr(rules, name) not in allowed:
+            _refuse(name, getattr(rules, name), " or ".join(map(repr, allowed)))
+    if rules.max_raises is not None and (type(rules.max_raises) is not int or rules.max_raises < 0):
+        _refuse("max_raises", rules.max_raises, "0 or more, or None")
+
+
+def _fill_in(rules: Rules) -> None:
+    if rules.straddle is True:
+        force_setattr(rules, "straddle", 2 * rules.big_blind)
+    if not rules.min_bet:
+        force_setattr(rules, "min_bet", rules.small_bet or rules.big_blind)
+    if not rules.small_bet:
+        force_setattr(rules, "small_bet", rules.min_bet)
+    if not rules.big_bet:
+        force_setattr(rules, "big_bet", 2 * rules.small_bet)
+    if rules.max_raises is None and rules.structure in ("fixed_limit", "kitchen"):
+        force_setattr(rules, "max_raises", 3)
+
+
+def _check(rules: Rules) -> None:
+    if rules.deck_count != 1:
+        _refuse("deck_count", rules.deck_count, "1: no ranking for several packs (five of a kind) exists yet")
+    if rules.structure == "kitchen":
+        if rules.small_blind or rules.big_blind or rules.straddle or rules.button_blind:
+            _refuse("big_blind", rules.big_blind, "0, as are the other blinds: the kitchen table has none")
+    elif rules.big_blind < 1:
+        _refuse("big_blind", rules.big_blind, "at least 1")
+    if rules.small_blind > rules.big_blind:
+        _refuse("small_blind", rules.small_blind, f"at most the big blind, {rules.big_blind}")
+    if rules.straddle and rules.straddle <= rules.big_blind:
+        _refuse("straddle", rules.straddle, f"more than the big blind, {rules.big_blind}, or 0 for none")
+    if rules.button_blind and rules.small_blind:
+        _refuse("small_blind", rules.small_blind, "0 when only the button posts a blind")
+    if rules.button_blind and rules.straddle:
+        _refuse("straddle", rules.straddle, "0 when only the button posts a blind")
+    if rules.min_bet < 1:
+        _refuse("min_bet", rules.min_bet, "at least 1")
+    if rules.big_bet < rules.small_bet:
+        _refuse("big_bet", rules.big_bet, f"at least the small bet, {rules.small_bet}")
+
+
+def _refuse(field: str, value: object, expected: str) -> NoReturn:
+    raise RulesError(
+        "bad_rule", f"{field} is {value!r}; it must be {expected}", field=field, value=repr(value), expected=expected
+    )
+
+
+_CHIP_FIELDS: Final = ("small_blind", "big_blind", "ante", "straddle", "min_bet", "small_bet", "big_bet")
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "ante_kind": ("all", "big_blind"),
+    "structure": ("no_limit", "pot_limit", "fixed_limit", "kitchen"),
+    "deck": ("standard", "short"),
+    "min_raise_rule": ("increment", "double"),
+}

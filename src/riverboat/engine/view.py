@@ -1,0 +1,157 @@
+"""The one door for cards. Whoever is not the engine sees a hand through `observe` and `redact` alone.
+
+Both build what they give field by field from what the viewer may know; nothing starts as a full state.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from riverboat.cards import Card, format_card
+from riverboat.engine.actions import LegalActions
+from riverboat.engine.betting import legal_actions
+from riverboat.engine.events import Acted, CardsShown, Event, HoleCardsDealt, RunItTwiceAnswered, Street
+from riverboat.engine.pots import Pot
+from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.state import Hand, Post
+
+SeatState: TypeAlias = Literal["active", "folded", "all_in", "sitting_out", "busted"]
+
+
+class SeatView(msgspec.Struct, frozen=True, gc=False):
+    """What everybody sees of one seat, and its cards if they lie face up."""
+
+    seat: Seat
+    name: str
+    stack: Chips
+    bet: Chips
+    state: SeatState
+    position: str
+    cards: tuple[str, ...] = ()
+
+
+class Observation(msgspec.Struct, frozen=True, gc=False):
+    """All that one seat may know; `seat` is None for a spectator. Cards are texts such as `As`."""
+
+    hand_id: str
+    seat: Seat | None
+    position: str
+    hole_cards: tuple[str, ...]
+    community_cards: tuple[str, ...]
+    street: Street
+    rules: Rules
+    button: Seat
+    posts: tuple[Post, ...]
+    pot: Chips
+    pots: tuple[Pot, ...]
+    current_bet: Chips
+    bet: Chips
+    """This seat's own, on this street."""
+    to_call: Chips
+    min_raise_to: Chips | None
+    max_raise_to: Chips | None
+    stacks: tuple[Chips, ...]
+    opponents: tuple[SeatView, ...]
+    history: tuple[Acted | RunItTwiceAnswered | CardsShown, ...]
+    actor: Seat | None
+    legal_actions: LegalActions | None
+    """None while it is not this seat's turn."""
+    second_board: tuple[str, ...] = ()
+    is_over: bool = False
+    time_left: float | None = None
+
+
+def observe(hand: Hand, seat: Seat | None = None, time_left: float | None = None) -> Observation:
+    """What `seat` may know of the hand; a spectator (None) knows what lies face up."""
+    if seat is not None and not 0 <= seat < len(hand.stacks):
+        raise IndexError(f"seat {seat} is not at this table; seats are 0 to {len(hand.stacks) - 1}")
+    is_player = seat is not None and seat in hand.deal.players
+    names = position_names(hand.deal.players)
+    legal = legal_actions(hand) if seat is not None and hand.actor == seat else None
+    low, high = legal.raise_to if legal is not None and legal.raise_to is not None else (None, None)
+    boards = hand.result.boards if hand.result is not None else (hand.board,)
+    return Observation(
+        hand_id=hand.deal.hand_id,
+        seat=seat,
+        position=names.get(seat, "") if seat is not None else "",
+        hole_cards=_texts(hand.deal.hole_cards(seat)) if seat is not None and is_player else (),
+        community_cards=_texts(boards[0]),
+        street=hand.street,
+        rules=hand.deal.rules,
+        button=hand.deal.button,
+        posts=hand.deal.posts,
+        pot=hand.pot,
+        pots=hand.pots,
+        current_bet=hand.price,
+        bet=hand.bets[seat] if seat is not None else 0,
+        to_call=(legal.call or 0) if legal is not None else _owed(hand, seat),
+        min_raise_to=low,
+        max_raise_to=high,
+        stacks=hand.stacks,
+        opponents=tuple(_seat_view(hand, other, names) for other in range(len(hand.stacks)) if other != seat),
+        history=hand.history,
+        actor=hand.actor,
+        legal_actions=legal,
+        second_board=_texts(boards[1]) if len(boards) > 1 else (),
+        is_over=hand.is_over,
+        time_left=time_left,
+    )
+
+
+def redact(event: Event, seat: Seat | None) -> Event:
+    """What `seat` (None: a spectator) may hear of an event. Only hole cards are private, to their own seat."""
+    if isinstance(event, HoleCardsDealt) and event.seat != seat:
+        return HoleCardsDealt(event.seat, None)
+    return event
+
+
+def seat_state(hand: Hand, seat: Seat) -> SeatState:
+    """Exactly one of the states a seat can be in during a hand."""
+    if seat not in hand.deal.players:
+        return "sitting_out" if hand.stacks[seat] else "busted"
+    if not hand.live >> seat & 1:
+        return "folded"
+    if hand.is_over:
+        return "active" if hand.stacks[seat] else "busted"
+    return "active" if hand.stacks[seat] else "all_in"
+
+
+@lru_cache(maxsize=256)
+def position_names(players: tuple[Seat, ...]) -> dict[Seat, str]:
+    """BTN SB BB UTG UTG+1 … LJ HJ CO, for any number of players listed from the left of the button.
+
+    Heads-up the button posts the small blind and is called BTN.
+    """
+    if len(players) == 2:
+        return dict(zip(players, ("BB", "BTN"), strict=True))
+    between = len(players) - 3
+    late = ["LJ", "HJ", "CO"][max(0, 4 - between) :] if between > 1 else []
+    early = ["UTG", *(f"UTG+{number}" for number in range(1, between))][: between - len(late)]
+    return dict(zip(players, ("SB", "BB", *early, *late, "BTN"), strict=True))
+
+
+def _seat_view(hand: Hand, seat: Seat, names: dict[Seat, str]) -> SeatView:
+    shown = hand.result.shown[seat] if hand.result is not None else ()
+    return SeatView(
+        seat,
+        hand.deal.names[seat],
+        hand.stacks[seat],
+        hand.bets[seat],
+        seat_state(hand, seat),
+        names.get(seat, ""),
+        _texts(shown),
+    )
+
+
+def _owed(hand: Hand, seat: Seat | None) -> Chips:
+    """What a seat would have to add as things stand, before its turn has come."""
+    if seat is None or hand.is_over or not hand.able >> seat & 1:
+        return 0
+    return min(max(0, hand.price - hand.bets[seat]), hand.stacks[seat])
+
+
+def _texts(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(map(format_card, cards))

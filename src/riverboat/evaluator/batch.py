@@ -1,0 +1,91 @@
+"""Many hands at once, on NumPy arrays. Import it where it is needed: it brings in NumPy and numba.
+
+Cards are uint8 as everywhere, 0..51; ranks are uint16, the same numbers that `evaluate` gives.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riverboat.cards import DeckName
+from riverboat.evaluator._numba import kernel
+from riverboat.evaluator.classes import HandError
+from riverboat.evaluator.kernels import (
+    NO_FLUSH,
+    Cards,
+    KernelTables,
+    Ranks,
+    flush_flags,
+    flush_rank,
+    kernel_tables,
+    rank_of_sums,
+    unsuited_rank,
+)
+
+
+def evaluate_many(cards: NDArray[np.integer], deck: DeckName = "standard") -> Ranks:
+    """The ranks of N hands of five, six or seven cards, given as an array of N rows."""
+    if cards.ndim != 2 or not 5 <= cards.shape[1] <= 7:
+        raise HandError(
+            "wrong_card_count",
+            f"an array of shape {cards.shape} is not hands; N rows of 5, 6 or 7 cards were expected",
+            shape=cards.shape,
+        )
+    ranks = np.empty(len(cards), np.uint16)
+    _rank_rows(kernel_tables(deck), _as_cards(cards), ranks)
+    return ranks
+
+
+def evaluate_holes(holes: NDArray[np.integer], board: NDArray[np.integer], deck: DeckName = "standard") -> Ranks:
+    """The ranks of N pairs of hole cards on one board of three to five cards.
+
+    A pair that holds a card of the board is no hand: its rank means nothing.
+    """
+    if holes.ndim != 2 or holes.shape[1] != 2 or board.ndim != 1 or not 3 <= len(board) <= 5:
+        raise HandError(
+            "wrong_card_count",
+            f"arrays of shape {holes.shape} and {board.shape} are not hole cards and a board; "
+            "N rows of 2 cards and a row of 3 to 5 were expected",
+            shape=(*holes.shape, *board.shape),
+        )
+    ranks = np.empty(len(holes), np.uint16)
+    _rank_holes(kernel_tables(deck), _as_cards(holes), _as_cards(board), ranks)
+    return ranks
+
+
+def _as_cards(cards: NDArray[np.integer]) -> Cards:
+    return np.ascontiguousarray(cards, dtype=np.uint8)
+
+
+@kernel
+def _rank_rows(tables: KernelTables, cards: Cards, ranks: Ranks) -> None:
+    keys, bits = tables.card_keys, tables.card_bits
+    columns = cards.shape[1]
+    for row in range(np.uint64(len(cards))):
+        key = keys[cards[row, 0]] + keys[cards[row, 1]] + keys[cards[row, 2]] + keys[cards[row, 3]] + keys[cards[row, 4]]
+        if columns > 5:
+            key += keys[cards[row, 5]]
+        if columns > 6:
+            key += keys[cards[row, 6]]
+        flags = flush_flags(key)
+        if flags == NO_FLUSH:
+            ranks[row] = unsuited_rank(tables, key)
+            continue
+        held = np.uint64(0)
+        for column in range(np.uint64(columns)):
+            held |= bits[cards[row, column]]
+        ranks[row] = flush_rank(tables, flags, held)
+
+
+@kernel
+def _rank_holes(tables: KernelTables, holes: Cards, board: Cards, ranks: Ranks) -> None:
+    keys, bits = tables.card_keys, tables.card_bits
+    board_key, board_bits = np.uint64(0), np.uint64(0)
+    for card in board:
+        board_key += keys[card]
+        board_bits |= bits[card]
+    for row in range(np.uint64(len(holes))):
+        first, second = holes[row, 0], holes[row, 1]
+        key = board_key + keys[first] + keys[second]
+        ranks[row] = rank_of_sums(tables, key, board_bits | bits[first] | bits[second])

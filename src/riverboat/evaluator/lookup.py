@@ -1,0 +1,87 @@
+"""One hand at a time. Trusts its caller: cards are ints 0..51, all different; `hands.rank_hand` checks.
+
+Plain lists and ints, because in CPython that is the fastest way there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import Final
+
+from riverboat.cards import Card
+from riverboat.evaluator.classes import HandError
+from riverboat.evaluator.keys import CARD_KEYS, HALF_BITS, HALF_MASK, MAX_CARDS, SUIT_COUNT_BITS, SUIT_SHIFT
+from riverboat.evaluator.tables import load_tables
+
+
+def evaluate(cards: Sequence[Card]) -> int:
+    """The rank of the best five of five, six or seven cards: 1 to 7,462, larger is better, equal is a tie."""
+    keys = CARD_KEYS
+    try:
+        a, b, c, d, e, f, g = cards
+    except ValueError:
+        key = _add_keys(cards)
+    else:
+        key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
+    suit = _FLUSH_SUIT[key >> 32]
+    if suit is not None:
+        return _FLUSH_RANKS[suited_ranks(cards, suit)]
+    return _RANKS[_HIGH[key >> 16 & 0xFFFF] + _LOW[key & 0xFFFF]]
+
+
+def evaluate_short(cards: Sequence[Card]) -> int:
+    """The rank among short-deck hands, 1 to 1,404: a flush beats a full house, A-6-7-8-9 is a straight."""
+    key = _add_keys(cards)
+    suit = _FLUSH_SUIT[key >> SUIT_SHIFT]
+    if suit is not None:
+        return _SHORT_FLUSH_RANKS[suited_ranks(cards, suit)]
+    return _SHORT_RANKS[_HIGH[key >> HALF_BITS & HALF_MASK] + _LOW[key & HALF_MASK]]
+
+
+def flush_suit(cards: Iterable[Card]) -> int | None:
+    """The suit that five or more of up to seven cards have, if there is one."""
+    return _FLUSH_SUIT[sum(CARD_KEYS[card] for card in cards) >> SUIT_SHIFT]
+
+
+def suited_ranks(cards: Iterable[Card], suit: int) -> int:
+    """The ranks held in a suit, as a bit set."""
+    ranks = 0
+    for card in cards:
+        if card & 3 == suit:
+            ranks |= 1 << (card >> 2)
+    return ranks
+
+
+def _add_keys(cards: Sequence[Card]) -> int:
+    if not 5 <= len(cards) <= MAX_CARDS:
+        raise HandError(
+            "wrong_card_count", f"{len(cards)} cards are not a hand; 5, 6 or 7 were expected", count=len(cards)
+        )
+    return sum([CARD_KEYS[card] for card in cards])
+
+
+def _flush_suits() -> list[int | None]:
+    """By the suit counts of a key: the suit of the flush, or None."""
+    suits: list[int | None] = [None] * ((MAX_CARDS << 3 * SUIT_COUNT_BITS) + 1)
+    for counts in product(range(MAX_CARDS + 1), repeat=4):
+        if max(counts) >= 5 and sum(counts) <= MAX_CARDS:
+            index = sum(count << SUIT_COUNT_BITS * suit for suit, count in enumerate(counts))
+            suits[index] = counts.index(max(counts))
+    return suits
+
+
+def _shared(numbers: Sequence[int]) -> list[int]:
+    """As a list in which equal numbers are one object, so that what is looked up most stays in the cache."""
+    one_each = list(range(max(numbers) + 1))
+    return list(map(one_each.__getitem__, numbers))
+
+
+_TABLES: Final = load_tables()
+_HIGH: Final = list(_TABLES.high)
+_LOW: Final = list(_TABLES.low)
+_RANKS: Final = _shared(_TABLES.standard)
+_FLUSH_RANKS: Final = list(_TABLES.standard_flush)
+_SHORT_RANKS: Final = list(_TABLES.short)
+_SHORT_FLUSH_RANKS: Final = list(_TABLES.short_flush)
+_FLUSH_SUIT: Final = _flush_suits()

@@ -1,0 +1,24 @@
+"""Every text a person reads, in English and Simplified Chinese, from one set of Fluent files.
+
+Texts live in `<language>/<area>.ftl` and nowhere else; an area is read when it is first asked for.
+"""
+
+from riverboat.locale.actions import legal_text
+from riverboat.locale.language import LANGUAGES, Language, LanguageError, detect_language
+from riverboat.locale.messages import Messages, messages
+from riverboat.locale.names import card_name, category_name, hand_name
+from riverboat.locale.refusals import error_text
+
+__all__ = [
+    "LANGUAGES",
+    "Language",
+    "LanguageError",
+    "Messages",
+    "card_name",
+    "category_name",
+    "detect_language",
+    "error_text",
+    "hand_name",
+    "legal_text",
+    "messages",
+]

@@ -1,0 +1,32 @@
+"""What a player may do, in words. The words are in `actions.ftl`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from riverboat.locale.messages import Messages
+
+if TYPE_CHECKING:
+    from riverboat.engine.actions import LegalActions
+
+
+def legal_text(legal: LegalActions, text: Messages) -> str:
+    """`fold, call 100, raise to 200–5,000`; `弃牌、跟注 100、加注到 200–5,000`."""
+    return text("legal-separator").join(_legal_words(legal, text)) or text("legal-nothing")
+
+
+def _legal_words(legal: LegalActions, text: Messages) -> Iterator[str]:
+    if legal.fold:
+        yield text("legal-fold")
+    if legal.check:
+        yield text("legal-check")
+    if legal.call is not None:
+        yield text("legal-call", amount=legal.call)
+    if legal.raise_to is not None:
+        low, high = legal.raise_to
+        yield text("legal-raise-to", low=low) if low == high else text("legal-raise-between", low=low, high=high)
+    if legal.all_in is not None:
+        yield text("legal-all-in", amount=legal.all_in)
+    if legal.run_it_twice:
+        yield text("legal-run-it-twice")

@@ -1,0 +1,11 @@
+### What a player may do, as it is listed when something else was refused.
+
+legal-nothing = nothing: the hand is over
+legal-separator = { ", " }
+legal-fold = fold
+legal-check = check
+legal-call = call { $amount }
+legal-raise-to = raise to { $low }
+legal-raise-between = raise to { $low }–{ $high }
+legal-all-in = all-in ({ $amount })
+legal-run-it-twice = run it twice: yes or no

@@ -1,0 +1,52 @@
+### Refusals: `error-` and the error's code. Each says what came and what would be right.
+
+## Cards
+
+error-not-a-card = '{ $piece }' is not a card (in '{ $text }', at character { $position }): write a rank 2–9, T or 10, J, Q, K, A and a suit s h d c or ♠ ♥ ♦ ♣, such as As, Td or 10♠.
+error-not-one-card = '{ $text }' is { $count } cards; one card such as As, Td or 10♠ is wanted.
+error-not-a-card-number = { $text } is not a card; a number from 0 to 51 or a text such as As is wanted.
+error-repeated-card = { $card } appears twice; each card exists once in the pack.
+
+## Language
+
+error-unknown-language = '{ $wanted }' is not a language Riverboat speaks; choose one of { $offered }.
+
+## The command line
+
+error-unknown-command = '{ $command }' is not a command; choose one of { $commands }, or ask riverboat --help.
+error-unknown-option = '{ $option }' is not an option here; add --help to see which there are.
+error-option-needs-value = { $option } needs a value; add --help to see which.
+error-option-takes-no-value = { $option } takes no value; write it alone.
+error-not-a-whole-number = { $option } wants a whole number, not '{ $text }'.
+error-number-too-small = { $option } must be at least { $low }, not { $number }.
+error-number-too-large = { $option } must be at most { $high }, not { $number }.
+error-bad-blinds = --blinds wants a small and a big blind such as 50/100, the small one not above the big one; '{ $text }' is not that.
+error-unexpected-word = '{ $word }' is one word too many; add --help to see what the command takes.
+error-unknown-topic = '{ $topic }' cannot be measured; choose from { $topics }.
+
+## Rules
+
+error-bad-rule = The rule { $field } cannot be { $value }; it must be { $expected }.
+
+## Actions
+
+legal-now = You may: { $legal }.
+
+error-check-facing-bet = You cannot check with { $call } to call. { legal-now }
+error-nothing-to-call = There is nothing to call. { legal-now }
+error-all-in-not-allowed = You can neither call nor raise now, so not go all-in either. { legal-now }
+error-not-a-betting-action = That is not an action for the betting. { legal-now }
+error-amount-not-whole = A raise to { $amount } is not a whole number of chips. { legal-now }
+error-raise-too-small = A raise to { $amount } is below the minimum, { $low }. { legal-now }
+error-raise-too-large = A raise to { $amount } is above the maximum, { $high }. { legal-now }
+error-raise-all-opponents-all-in = You may not raise: every opponent is all-in. { legal-now }
+error-raise-cap-reached = You may not raise: this street has seen all its raises. { legal-now }
+error-raise-first-to-act = You may not raise: the first to act in a round bets the minimum. { legal-now }
+error-raise-stack-too-short = You may not raise: your stack does not reach that far. { legal-now }
+error-raise-not-reopened = You may not raise: you have acted, and a short all-in does not reopen the betting. { legal-now }
+error-cannot-pass = You cannot pass: nobody waits behind you, you have passed already, or you are short of the minimum. { legal-now }
+error-short-of-minimum = You have less than the minimum, { $price }. { legal-now }
+error-hand-over = The hand is over.
+error-answer-expected = First say whether to run it twice. { legal-now }
+error-cannot-show = There are no cards left to show.
+error-not-own-cards = A player can show only their own cards.

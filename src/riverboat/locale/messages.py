@@ -1,0 +1,60 @@
+"""Reading Fluent files and filling their messages. A message that cannot be filled is our mistake and raises."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from riverboat.locale.language import Language
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+    from fluent.syntax.ast import Resource
+
+_HERE: Final = Path(__file__).parent
+
+
+class Messages:
+    """The messages of some areas in one language: `text("eval-rank", rank=7462)`."""
+
+    def __init__(self, language: Language, areas: tuple[str, ...]) -> None:
+        self.language: Final = language
+        self.areas: Final = areas
+        self._bundle: FluentBundle | None = None
+
+    def __call__(self, message_id: str, **values: object) -> str:
+        """The message filled with its values. An unknown id or a missing value is an error."""
+        bundle = self._loaded()
+        if message_id not in self:
+            raise KeyError(f"no message {message_id!r} in the areas {', '.join(self.areas)} of {self.language}")
+        text, errors = bundle.format_pattern(bundle.get_message(message_id).value, values)
+        if errors:
+            raise ValueError(f"message {message_id!r} of {self.language} cannot be filled: {errors[0]}") from errors[0]
+        return str(text)
+
+    def __contains__(self, message_id: str) -> bool:
+        return bool(self._loaded().has_message(message_id))
+
+    def _loaded(self) -> FluentBundle:
+        if self._bundle is None:
+            # 65 ms, most of the start-up time: only those who show a text pay for it.
+            from fluent.runtime import FluentBundle
+
+            self._bundle = FluentBundle([self.language], use_isolating=False)
+            for area in self.areas:
+                self._bundle.add_resource(_resource(self.language, area))
+        return self._bundle
+
+
+@cache
+def messages(language: Language, *areas: str) -> Messages:
+    """The messages of these areas (`hands`, `cli`, `errors` …), read from disk when the first is used."""
+    return Messages(language, areas)
+
+
+@cache
+def _resource(language: Language, area: str) -> Resource:
+    from fluent.runtime import FluentResource
+
+    return FluentResource((_HERE / language / f"{area}.ftl").read_text(encoding="utf-8"))

@@ -1,0 +1,11 @@
+### 玩家可以做什么；操作被拒绝时列出。
+
+legal-nothing = 无：本局已结束
+legal-separator = 、
+legal-fold = 弃牌
+legal-check = 看牌
+legal-call = 跟注 { $amount }
+legal-raise-to = 加注到 { $low }
+legal-raise-between = 加注到 { $low }–{ $high }
+legal-all-in = 全下（{ $amount }）
+legal-run-it-twice = 是否发两次：是或否

@@ -1,0 +1,78 @@
+### 帮助页，按终端上的样子书写，每行不超过 80 列。
+
+help =
+    Riverboat：德州扑克，供玩家、机器人和程序使用。
+
+    用法：riverboat 命令 [选项]
+
+      play      在终端里与机器人对局
+      eval      评定 5、6 或 7 张牌的大小和牌型
+      equity    计算各手牌或范围的胜率
+      replay    重放牌谱并核对结果
+      bench     测量本机速度，并与其他库比较
+
+      --lang zh-CN|en   语言；不指定则依系统环境
+      --version         显示版本
+      -h, --help        显示本页，或某个命令的帮助：riverboat eval --help
+
+help-play =
+    与机器人对局，玩德州扑克。
+
+    用法：riverboat play [选项]
+
+      --bots N          对手人数，1 到 9（默认 5）
+      --stack N         每位玩家的初始筹码（默认 10000）
+      --blinds S/B      小盲和大盲（默认 50/100）
+      --seed N          每次发同样的牌，机器人也相同
+      --plain           纯文本逐行显示，不画牌桌
+      --lang zh-CN|en   语言
+
+    牌桌上的指令：F 弃牌，X 看牌，C 跟注，R 300 加注到 300，A 全下。
+
+help-eval =
+    评定 5、6 或 7 张牌中最好的五张，给出大小和牌型。
+
+    用法：riverboat eval 牌… [选项]
+
+      牌                如 As Kd 10h，或 AsKd10h，或 A♠ K♦ 10♥
+      --short-deck      按短牌规则评定（36 张，6 到 A）
+      --json            输出一行 JSON，供程序读取
+      --lang zh-CN|en   语言
+
+    例：riverboat eval Qs Qh Qd 9c 9h 2d 3s
+
+help-equity =
+    计算各手牌获胜的机会：穷举全部公共牌，或随机抽样。
+
+    用法：riverboat equity 手牌 [手牌…] [选项]
+
+      手牌              两张牌（AsKs）、范围（QQ+,AKs,A5s-A2s）或 random；
+                        只给一手牌时，对手为一手随机牌
+      --board 牌        已发出的公共牌：无、3、4 或 5 张
+      --dead 牌         任何人都不可能持有的牌
+      --short-deck      使用短牌（36 张，6 到 A）
+      --samples N       穷举太慢时抽样的公共牌组数
+      --seed N          每次抽取同样的公共牌
+      --json            输出一行 JSON，供程序读取
+      --lang zh-CN|en   语言
+
+    例：riverboat equity AsKs QQ+ --board Qd7s2s
+
+help-replay =
+    重放牌谱，核对每手牌的结果是否与记录一致。
+    只要有一手不一致，退出码就是 1。
+
+    用法：riverboat replay 文件 [选项]
+
+      文件              牌谱：.phh（一手牌）或 .phhs（多手牌）
+      --json            每手牌输出一行 JSON，供程序读取
+      --lang zh-CN|en   语言
+
+help-bench =
+    测量本机速度，并与已安装的其他库比较。
+
+    用法：riverboat bench [项目…] [选项]
+
+      项目              engine、evaluator 或 equity；不指定则全部测量
+      --json            输出 JSON，供程序读取
+      --lang zh-CN|en   语言

@@ -1,0 +1,176 @@
+"""Both languages say the same things, everything that is asked for exists, and nothing lies about unused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast, visitor
+from text_source import error_uses, id_prefixes, message_uses
+
+from riverboat import locale
+from riverboat.cards import CardError, parse_card
+from riverboat.engine.actions import IllegalAction, LegalActions
+from riverboat.errors import RiverboatError
+from riverboat.locale import LANGUAGES, Language, error_text, legal_text, messages
+
+FOLDER = Path(locale.__file__).parent
+AREAS = sorted(path.stem for path in (FOLDER / "en").glob("*.ftl"))
+
+
+def read(language: str, area: str) -> dict[str, ast.Message]:
+    resource = FluentParser().parse((FOLDER / language / f"{area}.ftl").read_text("utf-8"))
+    broken = [entry.content for entry in resource.body if isinstance(entry, ast.Junk)]
+    assert not broken, f"{language}/{area}.ftl cannot be read at: {broken[0]}"
+    found = [entry for entry in resource.body if isinstance(entry, ast.Message)]
+    ids = [message.id.name for message in found]
+    assert len(ids) == len(set(ids)), f"{language}/{area}.ftl says something twice"
+    return dict(zip(ids, found, strict=True))
+
+
+class _References(visitor.Visitor):
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 -- Fluent calls it so
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 -- Fluent calls it so
+        self.messages.add(node.id.name)
+
+
+def references(message_id: str, among: dict[str, ast.Message]) -> _References:
+    """The variables and messages that a message needs, also by way of others."""
+    found = _References()
+    found.visit(among[message_id])
+    for other in set(found.messages):
+        deeper = references(other, among)
+        found.variables |= deeper.variables
+        found.messages |= deeper.messages
+    return found
+
+
+def variables(message_id: str, among: dict[str, ast.Message]) -> set[str]:
+    return references(message_id, among).variables
+
+
+ENGLISH = {area: read("en", area) for area in AREAS}
+ALL_ENGLISH = {message_id: message for area in ENGLISH.values() for message_id, message in area.items()}
+
+
+def test_every_language_has_the_same_areas() -> None:
+    for language in LANGUAGES:
+        assert sorted(path.stem for path in (FOLDER / language).glob("*.ftl")) == AREAS
+
+
+def test_no_id_is_in_two_areas() -> None:
+    assert len(ALL_ENGLISH) == sum(map(len, ENGLISH.values()))
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_both_languages_have_the_same_messages_with_the_same_variables(area: str) -> None:
+    chinese = read("zh-CN", area)
+    assert list(chinese) == list(ENGLISH[area])
+    for message_id in chinese:
+        assert variables(message_id, chinese) == variables(message_id, ENGLISH[area]), message_id
+
+
+def test_every_message_asked_for_exists_and_gets_its_values() -> None:
+    uses = list(message_uses())
+    assert uses
+    for use in uses:
+        assert use.name in ALL_ENGLISH, f"{use.where}: no message {use.name!r}"
+        assert variables(use.name, ALL_ENGLISH) == use.values, f"{use.where}: the values of {use.name!r}"
+
+
+def test_no_message_is_unused() -> None:
+    asked = {use.name for use in message_uses()}
+    prefixes = tuple(id_prefixes())
+    referred = {name for message_id in ALL_ENGLISH for name in references(message_id, ALL_ENGLISH).messages}
+    unused = [
+        message_id
+        for message_id in ALL_ENGLISH
+        if message_id not in asked | referred and not message_id.startswith(prefixes)
+    ]
+    assert unused == []
+
+
+def test_every_error_code_has_a_sentence_with_values_that_the_error_gives() -> None:
+    uses = error_uses()
+    assert {"not_a_card", "raise_too_small", "raise_not_reopened", "unknown_command"} <= {use.name for use in uses}
+    missing = sorted({use.name for use in uses if error_id(use.name) not in ENGLISH["errors"]})
+    assert missing == []
+    for use in uses:
+        unfilled = variables(error_id(use.name), ENGLISH["errors"]) - use.values
+        assert not unfilled, f"{use.where}: {use.name} is raised without {unfilled}"
+
+
+def test_every_error_sentence_belongs_to_a_code() -> None:
+    codes = {error_id(use.name) for use in error_uses()}
+    assert sorted(name for name in ENGLISH["errors"] if name.startswith("error-") and name not in codes) == []
+
+
+def error_id(code: str) -> str:
+    return f"error-{code.replace('_', '-')}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missing_message_is_named(language: Language) -> None:
+    with pytest.raises(KeyError, match=f"no message 'no-such-thing' in the areas hands of {language}"):
+        messages(language, "hands")("no-such-thing")
+
+
+def test_a_message_of_another_area_is_missing() -> None:
+    with pytest.raises(KeyError, match="help"):
+        messages("en", "hands")("help")
+
+
+def test_a_missing_value_is_an_error_and_not_a_hole_in_the_text() -> None:
+    with pytest.raises(ValueError, match="'hand-flush' of en cannot be filled: Unknown external: high"):
+        messages("en", "hands")("hand-flush")
+
+
+def test_values_are_filled_in_without_isolation_marks() -> None:
+    assert messages("en", "actions")("legal-call", amount=250) == "call 250"
+
+
+def card_error(text: str) -> RiverboatError:
+    with pytest.raises(CardError) as refusal:
+        parse_card(text)
+    return refusal.value
+
+
+def test_an_error_reads_in_the_language_of_its_reader() -> None:
+    error = card_error("Ax")
+    assert error_text(error, messages("en", "errors")).startswith("'Ax' is not a card")
+    assert error_text(error, messages("zh-CN", "errors")).startswith("“Ax”不是一张牌")
+
+
+def test_an_error_of_somebody_elses_speaks_for_itself() -> None:
+    assert error_text(RiverboatError("house_rule", "no hats"), messages("zh-CN", "errors")) == "no hats"
+
+
+def test_a_refused_action_says_what_is_legal_in_the_same_language() -> None:
+    legal = LegalActions(seat=0, fold=True, call=100, raise_to=(200, 5000), all_in=5000)
+    error = IllegalAction("raise_too_small", "…", legal, amount=150, low=200)
+    assert error_text(error, messages("en", "errors")) == (
+        "A raise to 150 is below the minimum, 200. You may: fold, call 100, raise to 200–5,000, all-in (5,000)."
+    )
+    assert error_text(error, messages("zh-CN", "errors")) == (
+        "加注到 150 低于最低额 200。可以：弃牌、跟注 100、加注到 200–5,000、全下（5,000）。"
+    )
+
+
+@pytest.mark.parametrize(
+    ("legal", "english", "chinese"),
+    [
+        (LegalActions(seat=None), "nothing: the hand is over", "无：本局已结束"),
+        (LegalActions(seat=1, fold=True, check=True), "fold, check", "弃牌、看牌"),
+        (LegalActions(seat=1, fold=True, raise_to=(20, 20)), "fold, raise to 20", "弃牌、加注到 20"),
+        (LegalActions(seat=1, run_it_twice=True), "run it twice: yes or no", "是否发两次：是或否"),
+    ],
+)
+def test_what_is_legal_in_words(legal: LegalActions, english: str, chinese: str) -> None:
+    assert legal_text(legal, messages("en", "actions")) == english
+    assert legal_text(legal, messages("zh-CN", "actions")) == chinese

@@ -1,0 +1,143 @@
+"""What the source says about texts: which message ids it asks for, and which error codes it raises."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import riverboat
+
+ROOT = Path(riverboat.__file__).parent
+MODULES = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in ROOT.rglob("*.py")}
+
+
+class Use(NamedTuple):
+    """A call that names something: where, what, and the values that go with it."""
+
+    where: str
+    name: str
+    values: frozenset[str]
+
+
+def message_uses() -> Iterator[Use]:
+    """Calls `text("some-id", value=…)`. A message is asked for under the name `text` everywhere."""
+    for module, tree in MODULES.items():
+        for call in ast.walk(tree):
+            match call:
+                case ast.Call(func=ast.Name("text") | ast.Attribute(attr="text"), args=[ast.Constant(str(name))]):
+                    yield Use(f"{module}:{call.lineno}", name, _keywords(call))
+
+
+def id_prefixes() -> set[str]:
+    """Beginnings of ids that are made from parts, as in `text(f"help-{name}")`."""
+    return {
+        prefix
+        for tree in MODULES.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        and isinstance(node.values[0], ast.Constant)
+        and isinstance(prefix := node.values[0].value, str)
+        and prefix.endswith("-")
+    }
+
+
+def error_uses() -> list[Use]:
+    """Every error code that is raised, with the values given to its sentence.
+
+    Codes are followed through functions that hand on a parameter, as in `_refuse(code, …)`, and through
+    functions that return a code with a reason. A code that cannot be seen in the source fails here.
+    """
+    takers = [_Taker("", name, 0, values) for name, values in _error_classes().items()]
+    uses: list[Use] = []
+    while takers:
+        taker = takers.pop()
+        for call in filter(taker.is_called_by, _calls()):
+            values = taker.values | _keywords(call.node)
+            code = call.node.args[taker.place]
+            if call.function and isinstance(code, ast.Name) and code.id in (names := _parameters(call.function)):
+                takers.append(_Taker(call.module, call.function.name, names.index(code.id), values))
+            else:
+                uses += [Use(call.where, found, values) for found in _codes(code, call)]
+    return uses
+
+
+class _Call(NamedTuple):
+    module: str
+    function: ast.FunctionDef | None
+    node: ast.Call
+
+    @property
+    def where(self) -> str:
+        return f"{self.module}:{self.node.lineno}"
+
+
+class _Taker(NamedTuple):
+    """Something that is given an error code: where it is known, at which place, and the values it adds."""
+
+    module: str
+    name: str
+    place: int
+    values: frozenset[str]
+
+    def is_called_by(self, call: _Call) -> bool:
+        return ast.unparse(call.node.func) == self.name and self.module in ("", call.module)
+
+
+@cache
+def _calls() -> list[_Call]:
+    calls = []
+    for module, tree in MODULES.items():
+        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+        owner = {node: function for function in functions for node in ast.walk(function)}
+        calls += [_Call(module, owner.get(node), node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return calls
+
+
+def _error_classes() -> dict[str, frozenset[str]]:
+    """The kinds of `RiverboatError`, each with the values that it adds to those it is given."""
+    classes = [node for tree in MODULES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    found: dict[str, frozenset[str]] = {"RiverboatError": frozenset()}
+    for _ in classes:
+        for node in classes:
+            if any(ast.unparse(base) in found for base in node.bases):
+                inner = [call for call in ast.walk(node) if isinstance(call, ast.Call)]
+                added = [_keywords(call) for call in inner if ast.unparse(call.func) == "super().__init__"]
+                found[node.name] = frozenset().union(*added)
+    return found
+
+
+def _codes(code: ast.expr, call: _Call) -> list[str]:
+    """The codes that an expression can give: itself, either branch, or what `code, reason = why(…)` returns."""
+    match code:
+        case ast.Constant(str(value)):
+            return [value]
+        case ast.IfExp(body=ast.Constant(str(first)), orelse=ast.Constant(str(second))):
+            return [first, second]
+        case ast.Name(name) if call.function:
+            for node in ast.walk(call.function):
+                match node:
+                    case ast.Assign([ast.Tuple([ast.Name(target), *_])], ast.Call(ast.Name(why))) if target == name:
+                        return _first_of_returns(call.module, why)
+    raise AssertionError(f"{call.where}: cannot see which error code this is: {ast.unparse(code)}")
+
+
+def _first_of_returns(module: str, function: str) -> list[str]:
+    return [
+        value
+        for definition in ast.walk(MODULES[module])
+        if isinstance(definition, ast.FunctionDef) and definition.name == function
+        for node in ast.walk(definition)
+        if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple)
+        if isinstance(first := node.value.elts[0], ast.Constant) and isinstance(value := first.value, str)
+    ]
+
+
+def _parameters(function: ast.FunctionDef) -> list[str]:
+    return [argument.arg for argument in function.args.args]
+
+
+def _keywords(call: ast.Call) -> frozenset[str]:
+    return frozenset(keyword.arg for keyword in call.keywords if keyword.arg is not None)
