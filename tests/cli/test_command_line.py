@@ -100,7 +100,7 @@ def fails_with(error: BaseException) -> Callable[[list[str]], int]:
 
 
 def test_ctrl_c_ends_quietly(riverboat: Riverboat, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "_run", fails_with(KeyboardInterrupt()))
+    monkeypatch.setattr(cli, "_answer", fails_with(KeyboardInterrupt()))
     assert riverboat("play") == (130, "", "")
 
 

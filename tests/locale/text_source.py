@@ -23,12 +23,22 @@ class Use(NamedTuple):
 
 
 def message_uses() -> Iterator[Use]:
-    """Calls `text("some-id", value=…)`. A message is asked for under the name `text` everywhere."""
+    """Calls `text("some-id", value=…)` with all their values in sight; messages go by the name `text` everywhere."""
     for module, tree in MODULES.items():
         for call in ast.walk(tree):
             match call:
-                case ast.Call(func=ast.Name("text") | ast.Attribute(attr="text"), args=[ast.Constant(str(name))]):
+                case ast.Call(
+                    func=ast.Name("text") | ast.Attribute(attr="text" | "_text"),
+                    args=[ast.Constant(str(name))],
+                    keywords=keywords,
+                ) if all(keyword.arg for keyword in keywords):
                     yield Use(f"{module}:{call.lineno}", name, _keywords(call))
+
+
+def literals() -> set[str]:
+    """All texts in the source; an id that is none of them is asked for nowhere."""
+    nodes = (node for tree in MODULES.values() for node in ast.walk(tree))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def id_prefixes() -> set[str]:

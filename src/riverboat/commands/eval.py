@@ -35,9 +35,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
         )
         return 0
     terminal.say(hand_name(hand_class, text))
-    terminal.say(
-        text("eval-category", category=category_name(category, text), abbreviation=category.abbreviation)
-    )
+    terminal.say(text("eval-category", category=category_name(category, text), abbreviation=category.abbreviation))
     terminal.say(text("eval-best-five", cards=terminal.cards(best)))
     terminal.say(text("eval-rank", rank=str(rank)))
     return 0

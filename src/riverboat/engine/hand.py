@@ -23,7 +23,7 @@ from riverboat.engine.events import (
 )
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.showdown import return_uncalled, show_down, win_uncontested
-from riverboat.engine.state import CARDS_PER_BOARD, STREET_CARDS, STREETS_AFTER, Hand, Post, Result, with_seat
+from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Hand, Post, Result, with_seat
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -222,9 +222,10 @@ def _end_betting(hand: Hand, events: list[Event]) -> Step:
     """Nobody can bet any more: return what is uncalled, then ask about running it twice or show down."""
     able = hand.able
     stacks = hand.stacks if able & (able - 1) else return_uncalled(hand, events)
-    if hand.deal.rules.run_it_twice and hand.street is not Street.RIVER:
+    # Nobody is asked about a second board that the pack has no cards for.
+    if hand.deal.rules.run_it_twice and hand.street is not Street.RIVER and hand.deal.second_board(hand.street):
         asked = msgspec.structs.replace(
-            hand, stacks=stacks, bets=(0,) * len(stacks), is_run_out=True, waiting=hand.live_seats
+            hand, stacks=stacks, bets=(0,) * len(stacks), price=0, is_run_out=True, waiting=hand.live_seats
         )
         return Step(asked, tuple(events))
     return Step(show_down(hand, stacks, 1, events), tuple(events))
@@ -232,7 +233,7 @@ def _end_betting(hand: Hand, events: list[Event]) -> Step:
 
 def _apply_outside_betting(hand: Hand, action: Action) -> Step:
     match action:
-        case RunItTwice(agree=agree) if hand.is_run_out and hand.waiting:
+        case RunItTwice(agree=bool() as agree) if hand.is_run_out and hand.waiting:
             return _answer(hand, agree)
         case Show() if hand.is_over:
             return _show(hand, action)
@@ -252,10 +253,8 @@ def _answer(hand: Hand, agree: bool) -> Step:
     hand = msgspec.structs.replace(hand, waiting=waiting, history=(*hand.history, event))
     if waiting:
         return Step(hand, (event,))
-    needed = hand.deal.first_board_card + 2 * CARDS_PER_BOARD
-    runs = 2 if agree and len(hand.deal.deck) >= needed else 1
     events: list[Event] = [event]
-    return Step(show_down(hand, hand.stacks, runs, events), tuple(events))
+    return Step(show_down(hand, hand.stacks, 2 if agree else 1, events), tuple(events))
 
 
 def _show(hand: Hand, show: Show) -> Step:

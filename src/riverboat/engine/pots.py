@@ -17,22 +17,27 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
     shares: tuple[tuple[Seat, Chips], ...] = ()
 
 
-def split_pots(committed: Sequence[Chips], live: Collection[Seat], dead: Chips = 0) -> tuple[Pot, ...]:
+def split_pots(
+    committed: Sequence[Chips], live: Collection[Seat], dead: Chips = 0, able: Collection[Seat] = ()
+) -> tuple[Pot, ...]:
     """Split contributions into pots, main pot first.
 
     Folded chips stay in the pots they reached; folded seats are not eligible. `dead` money, such as a
-    big-blind ante, belongs to the main pot whoever paid it.
+    big-blind ante, belongs to the main pot whoever paid it. Seats in `able` can still match every bet
+    and contend for all of it.
     """
-    levels = sorted({committed[seat] for seat in live})
+    most = max(committed)
+    reach = {seat: most if seat in able else committed[seat] for seat in live}
+    levels = sorted(set(reach.values()))
     if len(levels) == 1:
         return (Pot(sum(committed) + dead, tuple(live)),)
     pots: list[Pot] = []
     below = 0
     for level in levels:
         # Nobody can win more than the last layer holds, so chips above it (a folded late post) stay there too.
-        top = level if level != levels[-1] else max(committed)
+        top = level if level != levels[-1] else most
         amount = sum(min(chips, top) - below for chips in committed if chips > below)
-        eligible = tuple(seat for seat in live if committed[seat] >= level)
+        eligible = tuple(seat for seat in live if reach[seat] >= level)
         if not pots:
             amount += dead
         if amount:

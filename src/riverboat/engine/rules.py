@@ -82,6 +82,9 @@ def _check_types(rules: Rules) -> None:
     for name, allowed in _CHOICES.items():
         if getattr(rules, name) not in allowed:
             _refuse(name, getattr(rules, name), " or ".join(map(repr, allowed)))
+    for name in _FLAGS:
+        if type(getattr(rules, name)) is not bool:
+            _refuse(name, getattr(rules, name), "True or False")
     if rules.max_raises is not None and (type(rules.max_raises) is not int or rules.max_raises < 0):
         _refuse("max_raises", rules.max_raises, "0 or more, or None")
 
@@ -100,7 +103,7 @@ def _fill_in(rules: Rules) -> None:
 
 
 def _check(rules: Rules) -> None:
-    if rules.deck_count != 1:
+    if type(rules.deck_count) is not int or rules.deck_count != 1:
         _refuse("deck_count", rules.deck_count, "1: no ranking for several packs (five of a kind) exists yet")
     if rules.structure == "kitchen":
         if rules.small_blind or rules.big_blind or rules.straddle or rules.button_blind:
@@ -128,6 +131,7 @@ def _refuse(field: str, value: object, expected: str) -> NoReturn:
 
 
 _CHIP_FIELDS: Final = ("small_blind", "big_blind", "ante", "straddle", "min_bet", "small_bet", "big_bet")
+_FLAGS: Final = ("button_blind", "uncapped_heads_up", "burn_before_hole", "run_it_twice", "auto_muck")
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "ante_kind": ("all", "big_blind"),
     "structure": ("no_limit", "pot_limit", "fixed_limit", "kitchen"),

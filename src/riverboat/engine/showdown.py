@@ -17,7 +17,7 @@ from riverboat.engine.events import (
 )
 from riverboat.engine.pots import Pot, share_out, split_pots, uncalled_bet
 from riverboat.engine.rules import Chips, Seat
-from riverboat.engine.state import BOARD_SIZE, STREET_CARDS, STREETS_AFTER, Hand, Result, with_seat
+from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Hand, Result, with_seat
 from riverboat.evaluator import evaluate, evaluate_short
 
 NO_RANK = 0
@@ -79,8 +79,7 @@ def _run_out(hand: Hand, runs: int, events: list[Event]) -> tuple[tuple[Card, ..
     first = hand.deal.board()
     if hand.street is Street.RIVER:
         return (first,)
-    face_up = BOARD_SIZE[hand.street]
-    boards = (first, *(first[:face_up] + hand.deal.board(run)[face_up:] for run in range(1, runs)))
+    boards = (first,) if runs == 1 else (first, hand.deal.second_board(hand.street))
     for run, board in enumerate(boards):
         for street in STREETS_AFTER[hand.street]:
             events.append(BoardDealt(street, board[STREET_CARDS[street]], run))

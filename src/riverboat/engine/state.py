@@ -30,6 +30,8 @@ STREET_CARDS: Final[dict[Street, slice]] = {
 }
 CARDS_PER_BOARD: Final = 8
 """Five board cards and three burns."""
+CARDS_DEALT: Final[dict[Street, int]] = {Street.PREFLOP: 0, Street.FLOP: 4, Street.TURN: 6, Street.RIVER: 8}
+"""How many of them have left the pack by each street."""
 
 
 class Post(msgspec.Struct, frozen=True, gc=False):
@@ -74,11 +76,22 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
         place = self.players.index(seat) + self.rules.burn_before_hole
         return self.deck[place], self.deck[place + len(self.players)]
 
-    def board(self, run: int = 0) -> tuple[Card, ...]:
-        """All five cards of a board: burn, three; burn, one; burn, one. A second run comes after the first."""
-        start = self.first_board_card + run * CARDS_PER_BOARD
+    def board(self, skip: int = 0) -> tuple[Card, ...]:
+        """All five cards of a board: burn, three; burn, one; burn, one; `skip` cards later in the pack."""
+        start = self.first_board_card + skip
         deck = self.deck
         return (*deck[start + 1 : start + 4], deck[start + 5], deck[start + 7])
+
+    def second_board(self, street: Street) -> tuple[Card, ...]:
+        """The board run again from `street`: what lies face up, then the cards after the first run's.
+
+        Empty when the pack is too short for it.
+        """
+        skip = CARDS_PER_BOARD - CARDS_DEALT[street]
+        if len(self.deck) < self.first_board_card + CARDS_PER_BOARD + skip:
+            return ()
+        face_up = BOARD_SIZE[street]
+        return self.board()[:face_up] + self.board(skip)[face_up:]
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
@@ -162,7 +175,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         """Main pot first; with who won what once the hand is over."""
         if self.result is not None:
             return self.result.pots
-        return split_pots(self.committed, self.live_seats, sum(self.deal.dead))
+        able = seats_in(self.able, self.deal.players)
+        return split_pots(self.committed, self.live_seats, sum(self.deal.dead), able)
 
     @property
     def live_seats(self) -> tuple[Seat, ...]:

@@ -19,7 +19,6 @@ from riverboat.evaluator.kernels import (
     flush_flags,
     flush_rank,
     kernel_tables,
-    rank_of_sums,
     unsuited_rank,
 )
 
@@ -33,7 +32,8 @@ def evaluate_many(cards: NDArray[np.integer], deck: DeckName = "standard") -> Ra
             shape=cards.shape,
         )
     ranks = np.empty(len(cards), np.uint16)
-    _rank_rows(kernel_tables(deck), _as_cards(cards), ranks)
+    rank_rows = _rank_sevens if cards.shape[1] == 7 else _rank_rows
+    rank_rows(kernel_tables(deck), _as_cards(cards), ranks)
     return ranks
 
 
@@ -58,24 +58,38 @@ def _as_cards(cards: NDArray[np.integer]) -> Cards:
     return np.ascontiguousarray(cards, dtype=np.uint8)
 
 
+# A flush is rare, so the bits of the cards are only put together when there is one.
+
+
 @kernel
-def _rank_rows(tables: KernelTables, cards: Cards, ranks: Ranks) -> None:
+def _rank_sevens(tables: KernelTables, cards: Cards, ranks: Ranks) -> None:
     keys, bits = tables.card_keys, tables.card_bits
-    columns = cards.shape[1]
     for row in range(np.uint64(len(cards))):
-        key = keys[cards[row, 0]] + keys[cards[row, 1]] + keys[cards[row, 2]] + keys[cards[row, 3]] + keys[cards[row, 4]]
-        if columns > 5:
-            key += keys[cards[row, 5]]
-        if columns > 6:
-            key += keys[cards[row, 6]]
+        a, b, c, d = cards[row, 0], cards[row, 1], cards[row, 2], cards[row, 3]
+        e, f, g = cards[row, 4], cards[row, 5], cards[row, 6]
+        key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
         flags = flush_flags(key)
         if flags == NO_FLUSH:
             ranks[row] = unsuited_rank(tables, key)
-            continue
-        held = np.uint64(0)
-        for column in range(np.uint64(columns)):
-            held |= bits[cards[row, column]]
-        ranks[row] = flush_rank(tables, flags, held)
+        else:
+            held = bits[a] | bits[b] | bits[c] | bits[d] | bits[e] | bits[f] | bits[g]
+            ranks[row] = flush_rank(tables, flags, held)
+
+
+@kernel
+def _rank_rows(tables: KernelTables, cards: Cards, ranks: Ranks) -> None:
+    for row in range(np.uint64(len(cards))):
+        key = np.uint64(0)
+        for column in range(np.uint64(cards.shape[1])):
+            key += tables.card_keys[cards[row, column]]
+        flags = flush_flags(key)
+        if flags == NO_FLUSH:
+            ranks[row] = unsuited_rank(tables, key)
+        else:
+            held = np.uint64(0)
+            for column in range(np.uint64(cards.shape[1])):
+                held |= tables.card_bits[cards[row, column]]
+            ranks[row] = flush_rank(tables, flags, held)
 
 
 @kernel
@@ -88,4 +102,8 @@ def _rank_holes(tables: KernelTables, holes: Cards, board: Cards, ranks: Ranks) 
     for row in range(np.uint64(len(holes))):
         first, second = holes[row, 0], holes[row, 1]
         key = board_key + keys[first] + keys[second]
-        ranks[row] = rank_of_sums(tables, key, board_bits | bits[first] | bits[second])
+        flags = flush_flags(key)
+        if flags == NO_FLUSH:
+            ranks[row] = unsuited_rank(tables, key)
+        else:
+            ranks[row] = flush_rank(tables, flags, board_bits | bits[first] | bits[second])

@@ -7,16 +7,16 @@ look in it. Flushes have a table by the set of ranks held in the suit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import TypeAlias
 
 from riverboat.cards import RANKS, DeckName
-from riverboat.evaluator.classes import COPIES, STRAIGHTS, SUITED, hand_classes, straight_ranks
+from riverboat.evaluator.classes import SUITED, hand_classes, makeup
 from riverboat.evaluator.keys import HALF_KEYS, HIGH_RANKS, LOW_RANKS, MAX_CARDS
-from riverboat.evaluator.tables import TABLES_PATH, EvaluatorTables, Table
+from riverboat.evaluator.tables import TABLES_PATH, EvaluatorTables
 
 RankCounts: TypeAlias = tuple[int, ...]
 """How many cards of each rank, deuce first."""
@@ -123,36 +123,28 @@ def _ranks_by_counts(
 
 def _unsuited_ranks(deck: DeckName) -> dict[RankCounts, int]:
     ranks: dict[RankCounts, int] = {}
-    for rank, (category, named) in enumerate(hand_classes(deck), start=1):
-        if category in SUITED:
-            continue
-        counts = [0] * len(RANKS)
-        if category in STRAIGHTS:
-            named, copies = straight_ranks(named[0], deck), (1,) * 5
-        else:
-            copies = COPIES[category]
-        for card_rank, number in zip(named, copies, strict=True):
-            counts[card_rank] = number
-        ranks[tuple(counts)] = rank
+    for rank, hand_class in enumerate(hand_classes(deck), start=1):
+        if hand_class.category not in SUITED:
+            copies_of = dict(makeup(hand_class, deck))
+            ranks[tuple(copies_of.get(each, 0) for each in range(len(RANKS)))] = rank
     return ranks
 
 
 def _ranks_by_suited(deck: DeckName) -> list[int]:
     """The best flush or straight flush for each set of five to seven ranks of one suit, as a bit set."""
-    of_five: dict[int, int] = {}
-    for rank, (category, named) in enumerate(hand_classes(deck), start=1):
-        if category in SUITED:
-            five = straight_ranks(named[0], deck) if category in STRAIGHTS else named
-            of_five[_bits(five)] = rank
+    of_five = {
+        _bits(dict(makeup(hand_class, deck))): rank
+        for rank, hand_class in enumerate(hand_classes(deck), start=1)
+        if hand_class.category in SUITED
+    }
     ranks = [0] * (1 << len(RANKS))
     for size in range(5, MAX_CARDS + 1):
         for held in combinations(range(len(RANKS)), size):
-            fives = (of_five.get(_bits(five), 0) for five in combinations(held, 5))
-            ranks[_bits(held)] = max(fives)
+            ranks[_bits(held)] = max(of_five.get(_bits(five), 0) for five in combinations(held, 5))
     return ranks
 
 
-def _bits(ranks: tuple[int, ...]) -> int:
+def _bits(ranks: Iterable[int]) -> int:
     return sum(1 << rank for rank in ranks)
 
 

@@ -41,7 +41,7 @@ _ABBREVIATIONS: Final = ("HC", "1P", "2P", "3K", "ST", "FL", "FH", "4K", "SF", "
 STRAIGHTS: Final = frozenset({Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH})
 SUITED: Final = frozenset({Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH})
 
-COPIES: Final[dict[Category, tuple[int, ...]]] = {
+_COPIES: Final[dict[Category, tuple[int, ...]]] = {
     Category.HIGH_CARD: (1, 1, 1, 1, 1),
     Category.PAIR: (2, 1, 1, 1),
     Category.TWO_PAIR: (2, 2, 1),
@@ -98,7 +98,14 @@ def hand_classes(deck: DeckName) -> tuple[HandClass, ...]:
     return tuple(HandClass(kind, ranks) for kind in _ORDER[deck] for ranks in _classes_of(kind, deck))
 
 
-def straight_ranks(top: int, deck: DeckName) -> tuple[int, ...]:
+def makeup(hand_class: HandClass, deck: DeckName = "standard") -> tuple[tuple[int, int], ...]:
+    """The ranks of the five cards in reading order, each with how many there are of it."""
+    if hand_class.category in STRAIGHTS:
+        return tuple((rank, 1) for rank in _straight_ranks(hand_class.ranks[0], deck))
+    return tuple(zip(hand_class.ranks, _COPIES[hand_class.category], strict=True))
+
+
+def _straight_ranks(top: int, deck: DeckName) -> tuple[int, ...]:
     """The five ranks of a straight from the top down; in the wheel the ace comes last."""
     lowest = _deck_ranks(deck)[0]
     if top == lowest + 3:
@@ -106,14 +113,14 @@ def straight_ranks(top: int, deck: DeckName) -> tuple[int, ...]:
     return tuple(range(top, top - 5, -1))
 
 
-def straight_tops(deck: DeckName) -> range:
+def _straight_tops(deck: DeckName) -> range:
     """The top ranks a straight can have, from the wheel to the ace."""
     ranks = _deck_ranks(deck)
     return range(ranks[0] + 3, ranks[-1] + 1)
 
 
 def _classes_of(kind: Category, deck: DeckName) -> list[tuple[int, ...]]:
-    tops = straight_tops(deck)
+    tops = _straight_tops(deck)
     match kind:
         case Category.STRAIGHT:
             return [(top,) for top in tops]
@@ -121,9 +128,9 @@ def _classes_of(kind: Category, deck: DeckName) -> list[tuple[int, ...]]:
             return [(top,) for top in tops[:-1]]
         case Category.ROYAL_FLUSH:
             return [(tops[-1],)]
-    classes = sorted(_of_shape(COPIES[kind], _deck_ranks(deck)))
+    classes = sorted(_of_shape(_COPIES[kind], _deck_ranks(deck)))
     if kind in (Category.HIGH_CARD, Category.FLUSH):
-        straights = {tuple(sorted(straight_ranks(top, deck), reverse=True)) for top in tops}
+        straights = {tuple(sorted(_straight_ranks(top, deck), reverse=True)) for top in tops}
         return [ranks for ranks in classes if ranks not in straights]
     return classes
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from riverboat.cards import DeckName, deck_of
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.classes import Category, hand_classes
-from riverboat.evaluator.kernels import Keys, KernelTables, kernel_tables, rank_of_sums
+from riverboat.evaluator.kernels import KernelTables, Keys, kernel_tables, rank_of_sums
 
 Counts: TypeAlias = "NDArray[np.int64]"
 

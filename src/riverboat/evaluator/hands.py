@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, format_card, rank_of, suit_of, to_cards
-from riverboat.evaluator.classes import COPIES, STRAIGHTS, SUITED, HandError, describe, straight_ranks
+from riverboat.evaluator.classes import SUITED, HandError, describe, makeup
 from riverboat.evaluator.lookup import evaluate, evaluate_short, flush_suit
 
 
@@ -18,17 +18,13 @@ def rank_hand(cards: str | Iterable[CardLike], deck: DeckName = "standard") -> i
 def best_five(cards: str | Iterable[CardLike], deck: DeckName = "standard") -> tuple[Card, ...]:
     """The five cards that play, as they are read out: pairs first, kickers after, the wheel as 5 4 3 2 A."""
     hand = _checked(cards, deck)
-    category, ranks = describe(rank_hand(hand, deck), deck)
-    if category in SUITED:
+    hand_class = describe(rank_hand(hand, deck), deck)
+    if hand_class.category in SUITED:
         suit = flush_suit(hand)
         hand = tuple(card for card in hand if suit_of(card) == suit)
-    if category in STRAIGHTS:
-        ranks, copies = straight_ranks(ranks[0], deck), (1,) * 5
-    else:
-        copies = COPIES[category]
     five: list[Card] = []
-    for rank, number in zip(ranks, copies, strict=True):
-        five += [card for card in hand if rank_of(card) == rank][:number]
+    for rank, copies in makeup(hand_class, deck):
+        five += [card for card in hand if rank_of(card) == rank][:copies]
     return tuple(five)
 
 

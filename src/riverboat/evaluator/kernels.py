@@ -71,7 +71,8 @@ def flush_flags(key: np.uint64) -> np.uint64:
 @kernel
 def unsuited_rank(tables: KernelTables, key: np.uint64) -> np.uint16:
     """The rank of a hand that has no flush."""
-    return tables.ranks[tables.high[(key >> HALF_BITS) & HALF_MASK] + tables.low[key & HALF_MASK]]
+    rank: np.uint16 = tables.ranks[tables.high[(key >> HALF_BITS) & HALF_MASK] + tables.low[key & HALF_MASK]]
+    return rank
 
 
 @kernel
@@ -85,7 +86,8 @@ def flush_rank(tables: KernelTables, flags: np.uint64, card_bits: np.uint64) -> 
         suited = card_bits >> (SUIT_BITS + SUIT_BITS)
     else:
         suited = card_bits >> (SUIT_BITS + SUIT_BITS + SUIT_BITS)
-    return tables.flush_ranks[suited & SUIT_MASK]
+    rank: np.uint16 = tables.flush_ranks[suited & SUIT_MASK]
+    return rank
 
 
 @kernel

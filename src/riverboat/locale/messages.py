@@ -26,9 +26,10 @@ class Messages:
     def __call__(self, message_id: str, **values: object) -> str:
         """The message filled with its values. An unknown id or a missing value is an error."""
         bundle = self._loaded()
-        if message_id not in self:
+        pattern = bundle.get_message(message_id).value if message_id in self else None
+        if pattern is None:
             raise KeyError(f"no message {message_id!r} in the areas {', '.join(self.areas)} of {self.language}")
-        text, errors = bundle.format_pattern(bundle.get_message(message_id).value, values)
+        text, errors = bundle.format_pattern(pattern, values)
         if errors:
             raise ValueError(f"message {message_id!r} of {self.language} cannot be filled: {errors[0]}") from errors[0]
         return str(text)

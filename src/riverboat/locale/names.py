@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import UNKNOWN, Card, rank_of, suit_of
@@ -22,36 +23,19 @@ def card_name(card: Card, text: Messages) -> str:
 
 def category_name(category: Category, text: Messages) -> str:
     """`Full house`, `葫芦`."""
-    return text(f"category-{category.name.lower().replace('_', '-')}")
+    return text(f"category-{_words(category)}")
 
 
 def hand_name(hand_class: HandClass, text: Messages) -> str:
     """`Full house, queens full of nines`, `葫芦，Q 带 9`, with the kicker that most often decides."""
-    from riverboat.evaluator import Category
+    category = _words(hand_class.category)
+    parts = zip(_RANKS_IN_NAME[category].items(), hand_class.ranks, strict=False)
+    return text(f"hand-{category}", **{part: say(rank, text) for (part, say), rank in parts})
 
-    ranks = hand_class.ranks
-    match hand_class.category:
-        case Category.ROYAL_FLUSH:
-            return text("category-royal-flush")
-        case Category.STRAIGHT_FLUSH:
-            return text("hand-straight-flush", high=_one(ranks[0], text))
-        case Category.FOUR_OF_A_KIND:
-            return text("hand-four-of-a-kind", quads=_many(ranks[0], text), kicker=_one(ranks[1], text))
-        case Category.FULL_HOUSE:
-            return text("hand-full-house", trips=_many(ranks[0], text), pair=_many(ranks[1], text))
-        case Category.FLUSH:
-            return text("hand-flush", high=_one(ranks[0], text))
-        case Category.STRAIGHT:
-            return text("hand-straight", high=_one(ranks[0], text))
-        case Category.THREE_OF_A_KIND:
-            return text("hand-three-of-a-kind", trips=_many(ranks[0], text), kicker=_one(ranks[1], text))
-        case Category.TWO_PAIR:
-            high_pair, low_pair = _many(ranks[0], text), _many(ranks[1], text)
-            return text("hand-two-pair", high_pair=high_pair, low_pair=low_pair, kicker=_one(ranks[2], text))
-        case Category.PAIR:
-            return text("hand-pair", pair=_many(ranks[0], text), kicker=_one(ranks[1], text))
-        case Category.HIGH_CARD:
-            return text("hand-high-card", high=_one(ranks[0], text), kicker=_one(ranks[1], text))
+
+def _words(category: Category) -> str:
+    """A category as it stands in message ids: `full-house`."""
+    return category.name.lower().replace("_", "-")
 
 
 def _one(rank: int, text: Messages) -> str:
@@ -62,3 +46,18 @@ def _one(rank: int, text: Messages) -> str:
 def _many(rank: int, text: Messages) -> str:
     """Several cards of a rank: `sixes`."""
     return text("ranks", rank=rank + 2)
+
+
+# In the order of `HandClass.ranks`, as far as the name goes: lesser kickers are not read out.
+_RANKS_IN_NAME: Final[dict[str, dict[str, Callable[[int, Messages], str]]]] = {
+    "high-card": {"high": _one, "kicker": _one},
+    "pair": {"pair": _many, "kicker": _one},
+    "two-pair": {"high_pair": _many, "low_pair": _many, "kicker": _one},
+    "three-of-a-kind": {"trips": _many, "kicker": _one},
+    "straight": {"high": _one},
+    "flush": {"high": _one},
+    "full-house": {"trips": _many, "pair": _many},
+    "four-of-a-kind": {"quads": _many, "kicker": _one},
+    "straight-flush": {"high": _one},
+    "royal-flush": {},
+}

@@ -24,7 +24,7 @@ def error_text(error: RiverboatError, text: Messages) -> str:
 
 def _values(error: RiverboatError, text: Messages) -> dict[str, object]:
     """The error's values as Fluent takes them: texts, numbers, and what is legal in words."""
-    values = {
+    values: dict[str, object] = {
         name: value if isinstance(value, (int, float, str)) else str(value) for name, value in error.values.items()
     }
     # An `IllegalAction`, known by what it has: the engine is not imported for a mistyped option.

@@ -7,6 +7,16 @@ error-not-one-card = '{ $text }' is { $count } cards; one card such as As, Td or
 error-not-a-card-number = { $text } is not a card; a number from 0 to 51 or a text such as As is wanted.
 error-repeated-card = { $card } appears twice; each card exists once in the pack.
 
+error-wrong-card-count = A hand has 5, 6 or 7 cards; these are fewer or more.
+error-card-not-in-deck = { $card } cannot be ranked: it is not in the { $deck ->
+    [short] short deck (6 to A)
+   *[standard] standard deck
+  }.
+error-not-a-rank = { $rank } is not the rank of a hand with the { $deck ->
+    [short] short deck
+   *[standard] standard deck
+  }.
+
 ## Language
 
 error-unknown-language = '{ $wanted }' is not a language Riverboat speaks; choose one of { $offered }.
@@ -28,6 +38,17 @@ error-unknown-topic = '{ $topic }' cannot be measured; choose from { $topics }.
 
 error-bad-rule = The rule { $field } cannot be { $value }; it must be { $expected }.
 
+## Dealing a hand
+
+error-too-few-players = A hand needs at least two players with chips.
+error-bad-seat-count = A table has 2 to 10 seats.
+error-bad-stack = A stack must be a whole number of chips, 0 or more.
+error-bad-button = The button must be at one of the seats, counted from 0.
+error-bad-names = There must be one name for each seat.
+error-bad-post = A post must be by a seat that is dealt in, and of a whole number of chips.
+error-deck-too-small = The pack has fewer cards than this hand may need.
+error-card-not-in-pack = The pack holds a card that does not belong to it.
+
 ## Actions
 
 legal-now = You may: { $legal }.
@@ -39,7 +60,7 @@ error-not-a-betting-action = That is not an action for the betting. { legal-now 
 error-amount-not-whole = A raise to { $amount } is not a whole number of chips. { legal-now }
 error-raise-too-small = A raise to { $amount } is below the minimum, { $low }. { legal-now }
 error-raise-too-large = A raise to { $amount } is above the maximum, { $high }. { legal-now }
-error-raise-all-opponents-all-in = You may not raise: every opponent is all-in. { legal-now }
+error-raise-cannot-be-called = You may not raise: nobody could call it. { legal-now }
 error-raise-cap-reached = You may not raise: this street has seen all its raises. { legal-now }
 error-raise-first-to-act = You may not raise: the first to act in a round bets the minimum. { legal-now }
 error-raise-stack-too-short = You may not raise: your stack does not reach that far. { legal-now }

@@ -63,3 +63,4 @@ hand-flush = Flush, { $high } high
 hand-full-house = Full house, { $trips } full of { $pair }
 hand-four-of-a-kind = Four of a kind, { $quads }, { $kicker } kicker
 hand-straight-flush = Straight flush, { $high } high
+hand-royal-flush = { category-royal-flush }

@@ -7,6 +7,16 @@ error-not-one-card = “{ $text }”是 { $count } 张牌；这里需要一张�
 error-not-a-card-number = { $text } 不是一张牌；应为 0 到 51 的数字，或 As 这样的文字。
 error-repeated-card = { $card } 出现了两次；一副牌里每张牌只有一张。
 
+error-wrong-card-count = 一手牌是 5、6 或 7 张；这里的张数不对。
+error-card-not-in-deck = { $card } 无法评定：{ $deck ->
+    [short] 短牌（6 到 A）
+   *[standard] 标准牌
+  }里没有这张牌。
+error-not-a-rank = { $deck ->
+    [short] 短牌
+   *[standard] 标准牌
+  }里没有大小为 { $rank } 的牌型。
+
 ## 语言
 
 error-unknown-language = 没有“{ $wanted }”这种语言；可选：{ $offered }。
@@ -28,6 +38,17 @@ error-unknown-topic = 没有“{ $topic }”这个测量项目；可选：{ $top
 
 error-bad-rule = 规则 { $field } 不能是 { $value }；要求：{ $expected }。
 
+## 发牌
+
+error-too-few-players = 至少要有两位有筹码的玩家才能开始一局。
+error-bad-seat-count = 一张牌桌有 2 到 10 个座位。
+error-bad-stack = 筹码必须是不小于 0 的整数。
+error-bad-button = 庄家按钮必须在某个座位上，座位从 0 数起。
+error-bad-names = 每个座位都要有一个名字。
+error-bad-post = 只有参与本局的座位才能下盲注或前注，且筹码必须是整数。
+error-deck-too-small = 牌堆的张数少于本局可能用到的张数。
+error-card-not-in-pack = 牌堆里有不属于这副牌的牌。
+
 ## 操作
 
 legal-now = 可以：{ $legal }。
@@ -39,7 +60,7 @@ error-not-a-betting-action = 这不是下注轮里的操作。{ legal-now }
 error-amount-not-whole = 加注到 { $amount } 不是整数筹码。{ legal-now }
 error-raise-too-small = 加注到 { $amount } 低于最低额 { $low }。{ legal-now }
 error-raise-too-large = 加注到 { $amount } 超过最高额 { $high }。{ legal-now }
-error-raise-all-opponents-all-in = 不能加注：对手都已全下。{ legal-now }
+error-raise-cannot-be-called = 不能加注：没有人能跟注。{ legal-now }
 error-raise-cap-reached = 不能加注：本轮加注次数已满。{ legal-now }
 error-raise-first-to-act = 不能加注：每轮第一个行动的玩家只能下最低注。{ legal-now }
 error-raise-stack-too-short = 不能加注：筹码不够。{ legal-now }

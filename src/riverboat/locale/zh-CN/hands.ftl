@@ -48,3 +48,4 @@ hand-flush = 同花，{ $high } 高
 hand-full-house = 葫芦，{ $trips } 带 { $pair }
 hand-four-of-a-kind = 四条 { $quads }，{ $kicker } 踢脚
 hand-straight-flush = 同花顺，{ $high } 高
+hand-royal-flush = { category-royal-flush }

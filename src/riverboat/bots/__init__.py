@@ -1,0 +1,21 @@
+"""Bots: programs that play from what their seat may see. `load_bot("tag", seed=1)`; characters, levels, your own.
+
+Importing this brings in no numerical library; a bot that needs one asks for it when it first sees a flop.
+"""
+
+from riverboat.bots.protocol import Bot, start_bot, tell_hand_over
+from riverboat.bots.registry import BotError, BotListing, list_bots, load_bot
+from riverboat.bots.think import SPEEDS, Speed, think_time
+
+__all__ = [
+    "SPEEDS",
+    "Bot",
+    "BotError",
+    "BotListing",
+    "Speed",
+    "list_bots",
+    "load_bot",
+    "start_bot",
+    "tell_hand_over",
+    "think_time",
+]

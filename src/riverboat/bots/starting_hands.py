@@ -1,0 +1,102 @@
+"""The 169 starting hands: pairs, suited, offsuit. How often each is dealt, and how each fares against another.
+
+A class is an int 0..168, a place in the usual square of 13 by 13: `high * 13 + low` is suited, `low * 13 + high`
+offsuit, the diagonal pairs (0 = deuce … 12 = ace).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from riverboat.cards import RANKS, Card, rank_of, suit_of
+
+CLASSES: Final = 169
+EQUITIES_PATH: Final = Path(__file__).with_name("preflop_equities.bin")
+EQUITY_UNIT: Final = 65535
+"""What 100 % is written as in the data file."""
+
+_STRONG_SHARE: Final = 0.25
+
+
+def class_of(first: Card, second: Card) -> int:
+    """The class of two hole cards."""
+    high, low = rank_of(first), rank_of(second)
+    if high < low:
+        high, low = low, high
+    return high * 13 + low if suit_of(first) == suit_of(second) else low * 13 + high
+
+
+def class_name(index: int) -> str:
+    """`AKs`, `AKo`, `77`."""
+    row, column = divmod(index, 13)
+    if row == column:
+        return RANKS[row] * 2
+    return RANKS[row] + RANKS[column] + "s" if row > column else RANKS[column] + RANKS[row] + "o"
+
+
+def combos_of(index: int) -> int:
+    """How many ways there are to hold it: 6 of a pair, 4 suited, 12 offsuit."""
+    row, column = divmod(index, 13)
+    return 6 if row == column else 4 if row > column else 12
+
+
+COMBOS: Final[tuple[int, ...]] = tuple(map(combos_of, range(CLASSES)))
+ALL_COMBOS: Final = sum(COMBOS)
+
+
+@cache
+def equities() -> tuple[tuple[float, ...], ...]:
+    """All-in equity of each class (row) against each other (column), every suit and every board counted."""
+    numbers = array("H")
+    numbers.frombytes(EQUITIES_PATH.read_bytes())
+    if array("H", [1]).tobytes() != b"\x01\x00":
+        numbers.byteswap()
+    shares = [number / EQUITY_UNIT for number in numbers]
+    return tuple(tuple(shares[row * CLASSES : (row + 1) * CLASSES]) for row in range(CLASSES))
+
+
+def equity_against(index: int, weights: Sequence[float]) -> float:
+    """The equity of a class against a range, given as a weight for each class (combos counted in)."""
+    row = equities()[index]
+    return sum(map(float.__mul__, row, weights)) / sum(weights)
+
+
+@cache
+def percentiles() -> tuple[float, ...]:
+    """For each class the share of all dealt hands that are better; the class itself counts half.
+
+    Better is what does well both against any two cards and against the best quarter: the first alone would rank
+    K5o above 76s, which nobody who has to play a flop would.
+    """
+    anything = tuple(map(float, COMBOS))
+    strength = [equity_against(index, anything) for index in range(CLASSES)]
+    best_quarter = _top(strength, _STRONG_SHARE)
+    score = [strength[index] + equity_against(index, best_quarter) for index in range(CLASSES)]
+    return _shares_above(score)
+
+
+def top_range(share: float) -> tuple[float, ...]:
+    """The best `share` of all hands as combos of each class, the last class in part."""
+    return _top([-above for above in percentiles()], share)
+
+
+def _top(score: Sequence[float], share: float) -> tuple[float, ...]:
+    weights = [0.0] * CLASSES
+    left = share * ALL_COMBOS
+    for index in sorted(range(CLASSES), key=score.__getitem__, reverse=True):
+        weights[index] = min(float(COMBOS[index]), max(left, 0.0))
+        left -= weights[index]
+    return tuple(weights)
+
+
+def _shares_above(score: Sequence[float]) -> tuple[float, ...]:
+    shares = [0.0] * CLASSES
+    above = 0.0
+    for index in sorted(range(CLASSES), key=score.__getitem__, reverse=True):
+        shares[index] = (above + COMBOS[index] / 2) / ALL_COMBOS
+        above += COMBOS[index]
+    return tuple(shares)

@@ -1,0 +1,51 @@
+"""What is wrong with a history, and where: the file, the hand in it, and the action."""
+
+from __future__ import annotations
+
+import msgspec
+
+from riverboat.errors import RiverboatError
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A spot in a file. What is not known is left empty."""
+
+    file: str = ""
+    hand: str = ""
+    """The hand's table name in the file, such as `21` for `[21]`."""
+    index: int | None = None
+    """The hand's position in the file, from 0."""
+    action: int = 0
+    """The action's number in the hand, from 1."""
+    text: str = ""
+    """The action as it is written."""
+
+    def __str__(self) -> str:
+        parts = [self.file] if self.file else []
+        if self.index is not None:
+            parts.append(f"hand [{self.hand}] (index {self.index})" if self.hand else f"hand {self.index}")
+        if self.action:
+            parts.append(f"action {self.action} {self.text!r}")
+        return ", ".join(parts)
+
+
+class HistoryError(RiverboatError):
+    """A file, a hand or an action that cannot be followed. The message says where, what came and what was expected."""
+
+    def __init__(self, code: str, reason: str, place: Place | None = None, **values: object) -> None:
+        place = place or Place()
+        super().__init__(
+            code,
+            f"{place}: {reason}" if str(place) else reason,
+            place=str(place),
+            reason=reason,
+            **msgspec.structs.asdict(place),
+            **values,
+        )
+        self.reason = reason
+        self.place = place
+        self.facts = values
+
+    def at(self, **place: str | int | None) -> HistoryError:
+        """The same error, with more said about where it is."""
+        return HistoryError(self.code, self.reason, msgspec.structs.replace(self.place, **place), **self.facts)

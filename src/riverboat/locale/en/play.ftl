@@ -1,0 +1,144 @@
+### The game at the table, told in lines. $you is "yes" when the player meant is the reader.
+
+play-welcome =
+    Riverboat: no-limit hold'em, { $players } players, blinds { $small }/{ $big }, { $stack } chips each.
+play-help =
+    F fold · X check · C call · R 300 raise to 300 (also R min, R half, R pot, R max) · A all-in · ? help · Q quit
+play-hand = Hand { $number } · the button is { $name } · you have { $stack }
+play-turn =
+    Pot { $pot } · { $call ->
+        [0] nothing to call
+       *[other] { $call } to call
+    } · { $legal }
+play-you-have = You have: { $hand }
+play-prompt = Your turn >{ " " }
+play-fold-when-free = Checking costs nothing. Fold all the same? Y or N >{ " " }
+play-run-twice = Everybody is all-in. Run the rest of the board twice? Y or N >{ " " }
+play-yes-or-no = "{ $answer }" is neither yes nor no; Y or N was expected.
+play-busted = You have no chips left. B buys { $stack } more, Q quits >{ " " }
+play-busted-unclear = "{ $answer }" is not an answer here; B (buy in) or Q (quit) was expected.
+play-unclear =
+    "{ $answer }" is not a command. F fold, X check, C call, R and an amount, A all-in, ? help, Q quit.
+play-raise-needs-amount = Raise to how much? Write R and a total for this street, such as R { $example }.
+play-goodbye =
+    { $hands ->
+        [0] Goodbye.
+        [one] One hand played. You are { $result }.
+       *[other] { $hands } hands played. You are { $result }.
+    }
+play-result-up = { $amount } up
+play-result-down = { $amount } down
+play-result-even = even
+
+player-you = you
+
+event-posted =
+    { $you ->
+        [yes] You post
+       *[no] { $name } posts
+    } { $kind ->
+        [ante] an ante of
+        [dead_ante] a dead ante of
+        [big_blind_ante] the big-blind ante of
+        [small_blind] the small blind,
+        [big_blind] the big blind,
+        [straddle] a straddle,
+        [dead_post] a dead blind,
+       *[live_post] a blind,
+    } { $amount }{ $allin ->
+        [yes] {" "}and { $you ->
+            [yes] are
+           *[no] is
+        } all-in
+       *[no] { "" }
+    }
+event-hole-cards = You are dealt { $cards }
+event-fold =
+    { $you ->
+        [yes] You fold
+       *[no] { $name } folds
+    }
+event-check =
+    { $you ->
+        [yes] You check
+       *[no] { $name } checks
+    }
+event-call =
+    { $you ->
+        [yes] You call
+       *[no] { $name } calls
+    } { $added }{ $allin ->
+        [yes] , all-in
+       *[no] { "" }
+    }
+event-bet =
+    { $you ->
+        [yes] You bet
+       *[no] { $name } bets
+    } { $bet }{ $allin ->
+        [yes] , all-in
+       *[no] { "" }
+    }
+event-raise =
+    { $you ->
+        [yes] You raise
+       *[no] { $name } raises
+    } to { $bet }{ $allin ->
+        [yes] , all-in
+       *[no] { "" }
+    }
+event-board =
+    { $street ->
+        [flop] Flop
+        [turn] Turn
+       *[river] River
+    }{ $run ->
+        [1] , second board
+       *[0] { "" }
+    }: { $cards }
+event-returned = { $amount } uncalled { $amount ->
+        [one] goes
+       *[other] go
+    } back to { $name }
+event-run-twice =
+    { $you ->
+        [yes] You
+       *[no] { $name }
+    } { $agree ->
+        [yes] { $you ->
+            [yes] agree
+           *[no] agrees
+        } to run it twice
+       *[no] { $you ->
+            [yes] want
+           *[no] wants
+        } one board
+    }
+event-shown =
+    { $you ->
+        [yes] You show
+       *[no] { $name } shows
+    } { $cards }
+event-shown-hand =
+    { $you ->
+        [yes] You show
+       *[no] { $name } shows
+    } { $cards }: { $hand }
+event-mucked =
+    { $you ->
+        [yes] You muck
+       *[no] { $name } mucks
+    }
+event-won =
+    { $you ->
+        [yes] You win
+       *[no] { $name } wins
+    } { $amount }{ $pot ->
+        [only] { "" }
+        [main] {" "}from the main pot
+       *[side] {" "}from side pot { $number }
+    }{ $run ->
+        [1] {" "}on the second board
+       *[0] { "" }
+    }
+event-won-with = { event-won }: { $hand }

@@ -1,0 +1,81 @@
+### 牌桌上的一切，逐行讲述。$you 为 "yes" 时，所指的玩家就是读者自己。
+
+play-welcome = Riverboat 无限注德州扑克：{ $players } 人桌，盲注 { $small }/{ $big }，每人 { $stack } 筹码。
+play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 加注到 300（也可 R min、R half、R pot、R max） · A 全下 · ? 帮助 · Q 退出
+play-hand = 第 { $number } 局 · 庄家是{ $name } · 你有 { $stack } 筹码
+play-turn = 底池 { $pot } · { $call ->
+        [0] 无需跟注
+       *[other] 需跟注 { $call }
+    } · { $legal }
+play-you-have = 你的牌型：{ $hand }
+play-prompt = 轮到你了 >{ " " }
+play-fold-when-free = 看牌不花筹码，仍要弃牌吗？Y 是，N 否 >{ " " }
+play-run-twice = 所有人都已全下。剩余公共牌发两次吗？Y 是，N 否 >{ " " }
+play-yes-or-no = “{ $answer }”既不是“是”也不是“否”；请输入 Y 或 N。
+play-busted = 你没有筹码了。B 再买入 { $stack }，Q 退出 >{ " " }
+play-busted-unclear = 这里不能用“{ $answer }”；请输入 B（买入）或 Q（退出）。
+play-unclear = “{ $answer }”不是指令。F 弃牌，X 看牌，C 跟注，R 加金额，A 全下，? 帮助，Q 退出。
+play-raise-needs-amount = 加注到多少？请输入 R 和本轮总额，例如 R { $example }。
+play-goodbye = { $hands ->
+        [0] 再见。
+       *[other] 共打了 { $hands } 局，{ $result }。
+    }
+play-result-up = 你赢了 { $amount }
+play-result-down = 你输了 { $amount }
+play-result-even = 不输不赢
+
+player-you = 你
+
+event-posted = { $name }下{ $kind ->
+        [ante] 前注
+        [dead_ante] 死前注
+        [big_blind_ante] 大盲前注
+        [small_blind] 小盲
+        [big_blind] 大盲
+        [straddle] 抓头
+        [dead_post] 死盲
+       *[live_post] 补盲
+    } { $amount }{ $allin ->
+        [yes] ，全下
+       *[no] { "" }
+    }
+event-hole-cards = 你的底牌：{ $cards }
+event-fold = { $name }弃牌
+event-check = { $name }看牌
+event-call = { $name }跟注 { $added }{ $allin ->
+        [yes] ，全下
+       *[no] { "" }
+    }
+event-bet = { $name }下注 { $bet }{ $allin ->
+        [yes] ，全下
+       *[no] { "" }
+    }
+event-raise = { $name }加注到 { $bet }{ $allin ->
+        [yes] ，全下
+       *[no] { "" }
+    }
+event-board = { $street ->
+        [flop] 翻牌
+        [turn] 转牌
+       *[river] 河牌
+    }{ $run ->
+        [1] （第二次）
+       *[0] { "" }
+    }：{ $cards }
+event-returned = 无人跟注的 { $amount } 退还{ $name }
+event-run-twice = { $name }{ $agree ->
+        [yes] 同意发两次
+       *[no] 只发一次
+    }
+event-shown = { $name }亮牌 { $cards }
+event-shown-hand = { $name }亮牌 { $cards }：{ $hand }
+event-mucked = { $name }埋牌
+event-won = { $name }赢得{ $pot ->
+        [only] { "" }
+        [main] 主池
+       *[side] 边池 { $number }
+    } { $amount }{ $run ->
+        [1] （第二次）
+       *[0] { "" }
+    }
+event-won-with = { event-won }：{ $hand }

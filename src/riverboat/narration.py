@@ -1,0 +1,84 @@
+"""A hand told in words, event by event, for people who read lines: the plain game, logs, screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from riverboat.cards import Card, DeckName
+from riverboat.engine.events import (
+    Acted,
+    BetReturned,
+    BoardDealt,
+    CardsMucked,
+    CardsShown,
+    Event,
+    HandEnded,
+    HandStarted,
+    HoleCardsDealt,
+    Posted,
+    PotAwarded,
+    RunItTwiceAnswered,
+)
+from riverboat.engine.rules import Seat
+from riverboat.evaluator import describe
+from riverboat.locale import Messages, hand_name
+
+
+class Narrator:
+    """Tells events to one reader. It is given events that `view.redact` let through, and adds no knowledge."""
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        reader: Seat | None,
+        text: Messages,
+        cards: Callable[[Sequence[Card]], str],
+        deck: DeckName = "standard",
+    ) -> None:
+        self._names = names
+        self._reader = reader
+        self._text = text
+        self._cards = cards
+        self._deck = deck
+
+    def tell(self, event: Event, pots: int = 1) -> list[str]:  # noqa: PLR0911 -- one per event
+        """The event in lines; none when there is nothing to say. `pots` is how many pots the hand has."""
+        match event:
+            case HandStarted() | HandEnded():
+                return []
+            case Posted(seat=seat, kind=kind, amount=amount, all_in=all_in):
+                return [self._of(seat, "event-posted", kind=kind, amount=amount, allin=_yes(all_in))]
+            case HoleCardsDealt(cards=cards):
+                return [self._text("event-hole-cards", cards=self._cards(cards))] if cards is not None else []
+            case Acted(seat=seat, verb=verb, bet=bet, added=added, all_in=all_in):
+                return [self._of(seat, f"event-{verb}", bet=bet, added=added, allin=_yes(all_in))]
+            case BoardDealt(street=street, cards=cards, run=run):
+                return [self._text("event-board", street=str(street), cards=self._cards(cards), run=run)]
+            case BetReturned(seat=seat, amount=amount):
+                return [self._of(seat, "event-returned", amount=amount)]
+            case RunItTwiceAnswered(seat=seat, agree=agree):
+                return [self._of(seat, "event-run-twice", agree=_yes(agree))]
+            case CardsShown(seat=seat, cards=cards):
+                return [self._of(seat, "event-shown", cards=self._cards(cards))]
+            case CardsMucked(seat=seat):
+                return [self._of(seat, "event-mucked")]
+            case PotAwarded():
+                return self._award(event, pots)
+
+    def _award(self, event: PotAwarded, pots: int) -> list[str]:
+        which = "only" if pots == 1 else "main" if event.pot == 0 else "side"
+        values = {"pot": which, "number": event.pot, "run": event.run}
+        if event.rank is None:
+            return [self._of(seat, "event-won", amount=amount, **values) for seat, amount in event.shares]
+        hand = hand_name(describe(event.rank, self._deck), self._text)
+        return [self._of(seat, "event-won-with", amount=amount, hand=hand, **values) for seat, amount in event.shares]
+
+    def _of(self, seat: Seat, message: str, **values: object) -> str:
+        """A sentence about one player, who may be the reader."""
+        is_reader = seat == self._reader
+        name = self._text("player-you") if is_reader else self._names[seat]
+        return self._text(message, name=name, you=_yes(is_reader), **values)
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"

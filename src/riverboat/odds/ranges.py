@@ -1,0 +1,123 @@
+"""Ranges: which of the 1,326 pairs of hole cards a player may hold, each with a weight from 0 to 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from riverboat.cards import RANKS, Card, CardLike, rank_of, suit_of, to_cards
+from riverboat.odds.errors import RangeError
+
+Combo: TypeAlias = "tuple[Card, Card]"
+"""Two hole cards, the higher one first."""
+
+COMBOS: Final[tuple[Combo, ...]] = tuple(combinations(range(51, -1, -1), 2))
+COMBO_INDEX: Final[dict[Combo, int]] = {combo: index for index, combo in enumerate(COMBOS)}
+
+
+def make_combo(one: Card, other: Card) -> Combo:
+    """Two different cards as a combo, in either order."""
+    return (one, other) if one > other else (other, one)
+
+
+def class_of(combo: Combo) -> str:
+    """The starting hand a combo belongs to, one of 169: `AA`, `AKs`, `AKo`."""
+    high, low = combo
+    name = RANKS[rank_of(high)] + RANKS[rank_of(low)]
+    if rank_of(high) == rank_of(low):
+        return name
+    return name + ("s" if suit_of(high) == suit_of(low) else "o")
+
+
+def _by_class() -> dict[str, tuple[Combo, ...]]:
+    found: dict[str, list[Combo]] = {}
+    for combo in COMBOS:
+        found.setdefault(class_of(combo), []).append(combo)
+    return {name: tuple(combos) for name, combos in found.items()}
+
+
+STARTING_HANDS: Final[dict[str, tuple[Combo, ...]]] = _by_class()
+"""The combos of each of the 169 starting hands: 6 of a pair, 4 suited, 12 offsuit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A weight for each combo, in the order of `COMBOS`."""
+
+    combos: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.combos) != len(COMBOS) or not all(0 <= weight <= 1 for weight in self.combos):
+            raise RangeError(
+                "not_a_range", f"a range is {len(COMBOS)} weights from 0 to 1, one for each pair of hole cards"
+            )
+
+    @classmethod
+    def parse(cls, text: str) -> Range:
+        """Read the usual notation: `QQ+, AKs, A5s-A2s, KQo, 76s@0.5, 22-55, AhKh, random, 15%`.
+
+        With two weights for the same combo the larger one holds.
+        """
+        from riverboat.odds.notation import parse_range
+
+        return cls.of(parse_range(text))
+
+    @classmethod
+    def of(cls, weights: Mapping[Combo, float]) -> Range:
+        """The range with these weights, and no other combo."""
+        return cls(tuple(weights.get(combo, 0.0) for combo in COMBOS))
+
+    @classmethod
+    def random(cls) -> Range:
+        """Any two cards."""
+        return cls((1.0,) * len(COMBOS))
+
+    @classmethod
+    def hand(cls, cards: str | Iterable[CardLike]) -> Range:
+        """Exactly these two hole cards."""
+        held = to_cards(cards)
+        if len(held) != 2 or held[0] == held[1]:
+            raise RangeError("not_two_cards", f"{cards!r} is not two different hole cards", cards=str(cards))
+        return cls.of({make_combo(*held): 1.0})
+
+    def items(self) -> Iterator[tuple[Combo, float]]:
+        """The combos that may be held, with their weights."""
+        return ((combo, weight) for combo, weight in zip(COMBOS, self.combos, strict=True) if weight > 0)
+
+    def weight(self, combo: Combo) -> float:
+        """How often this combo is held, from 0 to 1."""
+        return self.combos[COMBO_INDEX[make_combo(*combo)]]
+
+    @property
+    def size(self) -> float:
+        """How many combos it is, counted by weight."""
+        return sum(self.combos)
+
+    @property
+    def share(self) -> float:
+        """The part of all starting hands, from 0 to 1."""
+        return self.size / len(COMBOS)
+
+    def removing(self, cards: str | Iterable[CardLike]) -> Range:
+        """Without the combos that hold one of these cards, because it is seen elsewhere."""
+        seen = frozenset(to_cards(cards))
+        if not seen:
+            return self
+        return Range(
+            tuple(
+                0.0 if high in seen or low in seen else weight
+                for (high, low), weight in zip(COMBOS, self.combos, strict=True)
+            )
+        )
+
+    def __or__(self, other: Range) -> Range:
+        """Both together; the larger weight holds."""
+        return Range(tuple(map(max, self.combos, other.combos)))
+
+    def __str__(self) -> str:
+        """The range in compact notation; reading it back gives the same range."""
+        from riverboat.odds.notation import format_range
+
+        return format_range(self)
