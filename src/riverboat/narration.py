@@ -11,9 +11,6 @@ from riverboat.engine.events import (
     BoardDealt,
     CardsMucked,
     CardsShown,
-    Event,
-    HandEnded,
-    HandStarted,
     HoleCardsDealt,
     Posted,
     PotAwarded,
@@ -22,10 +19,20 @@ from riverboat.engine.events import (
 from riverboat.engine.rules import Seat
 from riverboat.evaluator import describe
 from riverboat.locale import Messages, hand_name
+from riverboat.table.events import (
+    AnyEvent,
+    CameBack,
+    ChipsAdded,
+    LevelStarted,
+    PlayerBusted,
+    SatOut,
+    TimedOut,
+    TournamentEnded,
+)
 
 
 class Narrator:
-    """Tells events to one reader. It is given events that `view.redact` let through, and adds no knowledge."""
+    """Tells events to one reader: those that `view.redact` let through. It adds no knowledge."""
 
     def __init__(
         self,
@@ -35,17 +42,19 @@ class Narrator:
         cards: Callable[[Sequence[Card]], str],
         deck: DeckName = "standard",
     ) -> None:
+        self.reader = reader
         self._names = names
-        self._reader = reader
         self._text = text
         self._cards = cards
         self._deck = deck
 
-    def tell(self, event: Event, pots: int = 1) -> list[str]:  # noqa: PLR0911 -- one per event
-        """The event in lines; none when there is nothing to say. `pots` is how many pots the hand has."""
+    def name(self, seat: Seat) -> str:
+        """What the reader calls the player in a seat."""
+        return self._text("player-you") if seat == self.reader else self._names[seat]
+
+    def tell(self, event: AnyEvent) -> list[str]:  # noqa: PLR0911, PLR0912 -- one per event
+        """The event in lines; none when there is nothing to say."""
         match event:
-            case HandStarted() | HandEnded():
-                return []
             case Posted(seat=seat, kind=kind, amount=amount, all_in=all_in):
                 return [self._of(seat, "event-posted", kind=kind, amount=amount, allin=_yes(all_in))]
             case HoleCardsDealt(cards=cards):
@@ -63,10 +72,29 @@ class Narrator:
             case CardsMucked(seat=seat):
                 return [self._of(seat, "event-mucked")]
             case PotAwarded():
-                return self._award(event, pots)
+                return self._award(event)
+            case LevelStarted(number=number, small_blind=small, big_blind=big, ante=ante):
+                return [self._text("event-level", number=number, small=small, big=big, ante=ante)]
+            case TimedOut(seat=seat):
+                return [self._of(seat, "event-timed-out")]
+            case SatOut(seat=seat):
+                return [self._of(seat, "event-sat-out")]
+            case CameBack(seat=seat):
+                return [self._of(seat, "event-came-back")]
+            case ChipsAdded(seat=seat, amount=amount):
+                return [self._of(seat, "event-chips-added", amount=amount)]
+            case PlayerBusted(seat=seat, place=place):
+                return [self._of(seat, "event-busted", place=place or 0)]
+            case TournamentEnded(places=places):
+                return [
+                    self._text("event-place", place=each.place, name=each.name, prize=each.prize) for each in places
+                ]
+            case _:
+                return []
 
-    def _award(self, event: PotAwarded, pots: int) -> list[str]:
-        which = "only" if pots == 1 else "main" if event.pot == 0 else "side"
+    def _award(self, event: PotAwarded) -> list[str]:
+        # Whether it was the only pot is not known yet when the first is awarded.
+        which = "main" if event.pot == 0 else "side"
         values = {"pot": which, "number": event.pot, "run": event.run}
         if event.rank is None:
             return [self._of(seat, "event-won", amount=amount, **values) for seat, amount in event.shares]
@@ -75,9 +103,7 @@ class Narrator:
 
     def _of(self, seat: Seat, message: str, **values: object) -> str:
         """A sentence about one player, who may be the reader."""
-        is_reader = seat == self._reader
-        name = self._text("player-you") if is_reader else self._names[seat]
-        return self._text(message, name=name, you=_yes(is_reader), **values)
+        return self._text(message, name=self.name(seat), you=_yes(seat == self.reader), **values)
 
 
 def _yes(value: bool) -> str:

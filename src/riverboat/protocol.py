@@ -11,14 +11,16 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 from riverboat.engine.actions import Action, LegalActions
-from riverboat.engine.events import Event, Street, Verb
+from riverboat.engine.events import Street, Verb
 from riverboat.engine.rules import Chips, Seat
+from riverboat.table.events import AnyEvent
 
 PROTOCOL_VERSION = 1
 
 SeatStatus: TypeAlias = Literal["empty", "waiting", "active", "folded", "all_in", "sitting_out", "busted"]
 PresetName: TypeAlias = Literal["min", "two_and_a_half_blinds", "three_blinds", "half", "two_thirds", "pot", "all_in"]
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
+Variant: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"]
 
 
 class _Part(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -144,6 +146,9 @@ class TableView(_Part, frozen=True, gc=False):
     """The viewer straddles whenever it may."""
     standings: tuple[Standing, ...] = ()
     """When a tournament has ended."""
+    variant: Variant = "no_limit"
+    rebuy: tuple[Chips, Chips] | None = None
+    """The fewest and the most chips the viewer may buy now; None when that is not possible."""
 
 
 class StatisticView(_Part, frozen=True, gc=False):
@@ -241,7 +246,7 @@ class TableEvent(_Message, frozen=True, gc=False, tag="event"):
     """Something happened, as far as the viewer may know."""
 
     number: int
-    event: Event
+    event: AnyEvent
 
 
 class Statistics(_Message, frozen=True, gc=False, tag="statistics"):
@@ -257,6 +262,8 @@ class Refused(_Message, frozen=True, gc=False, tag="error"):
     message: str
     values: dict[str, str | int]
     action_id: str | None = None
+    legal: LegalActions | None = None
+    """What would have been legal, for an action in turn."""
 
 
 class Said(_Message, frozen=True, gc=False, tag="chat"):
@@ -266,6 +273,16 @@ class Said(_Message, frozen=True, gc=False, tag="chat"):
     text: str
 
 
+class BotFault(_Message, frozen=True, gc=False, tag="bot_fault"):
+    """A bot was late, failed or acted illegally; it was made to check or fold."""
+
+    number: int
+    seat: Seat
+    name: str
+    reason: Literal["late", "failed", "illegal"]
+    detail: str = ""
+
+
 class Closed(_Message, frozen=True, gc=False, tag="closed"):
     """The last message: the game is over or the viewer has left."""
 
@@ -273,7 +290,7 @@ class Closed(_Message, frozen=True, gc=False, tag="closed"):
     reason: Literal["left", "ended", "server"]
 
 
-ServerMessage: TypeAlias = GameState | TableEvent | Statistics | Refused | Said | Closed
+ServerMessage: TypeAlias = GameState | TableEvent | Statistics | Refused | Said | BotFault | Closed
 
 
 class Connection(Protocol):

@@ -52,9 +52,9 @@ def test_programs_get_codes_that_do_not_change_with_the_language(riverboat: Rive
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        ([], "5, 6 or 7 cards"),
-        (["As", "Ks"], "5, 6 or 7 cards"),
-        (["AsKsQsJsTs9s8s7s"], "5, 6 or 7 cards"),
+        ([], "not a hand; 5, 6 or 7 are wanted"),
+        (["As", "Ks"], "not a hand; 5, 6 or 7 are wanted"),
+        (["AsKsQsJsTs9s8s7s"], "not a hand; 5, 6 or 7 are wanted"),
         (["As", "Ks", "Qs", "Js", "1s"], "'1s' is not a card (in 'As Ks Qs Js 1s', at character 13)"),
         (["As", "As", "Qs", "Js", "Ts"], "As appears twice"),
         (["2s", "As", "Qs", "Js", "Ts", "--short-deck"], "2s cannot be ranked: it is not in the short deck (6 to A)."),

@@ -148,7 +148,7 @@ def test_a_seat_that_has_not_acted_may_raise_a_short_all_in():
 
 
 def test_a_check_is_an_action_that_a_short_all_in_bet_does_not_reopen():
-    hand = play("blinds 100/200, stacks 5000 5000 300", "c c x | x x a c")
+    hand = play("blinds 100/200, stacks 5000 5000 300", "c c x | x x a")
     assert hand.actor == 0
     assert legal_actions(hand).call == 100
     assert raise_range(hand) is None

@@ -19,7 +19,8 @@ EQUITIES_PATH: Final = Path(__file__).with_name("preflop_equities.bin")
 EQUITY_UNIT: Final = 65535
 """What 100 % is written as in the data file."""
 
-_STRONG_SHARE: Final = 0.25
+_STRONG_SHARE: Final = 1 / 8
+_STRONG_COUNTS: Final = 4
 
 
 def class_of(first: Card, second: Card) -> int:
@@ -69,13 +70,13 @@ def equity_against(index: int, weights: Sequence[float]) -> float:
 def percentiles() -> tuple[float, ...]:
     """For each class the share of all dealt hands that are better; the class itself counts half.
 
-    Better is what does well both against any two cards and against the best quarter: the first alone would rank
-    K5o above 76s, which nobody who has to play a flop would.
+    Better is what does well against any two cards and, counted four times, against the best eighth: much money goes
+    in against good hands only. The first alone would rank K5o above 76s, which nobody who has to play a flop would.
     """
     anything = tuple(map(float, COMBOS))
     strength = [equity_against(index, anything) for index in range(CLASSES)]
-    best_quarter = _top(strength, _STRONG_SHARE)
-    score = [strength[index] + equity_against(index, best_quarter) for index in range(CLASSES)]
+    best = _top(strength, _STRONG_SHARE)
+    score = [strength[index] + _STRONG_COUNTS * equity_against(index, best) for index in range(CLASSES)]
     return _shares_above(score)
 
 

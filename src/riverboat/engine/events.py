@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -54,6 +54,9 @@ class HoleCardsDealt(_Event, frozen=True, gc=False, tag="hole_cards_dealt"):
 
     def __repr__(self) -> str:
         return f"HoleCardsDealt(seat={self.seat}, cards=hidden)"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        return [("seat", self.seat)]
 
 
 class Acted(_Event, frozen=True, gc=False, tag="acted"):

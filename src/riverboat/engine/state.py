@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import sub
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -60,6 +60,10 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
 
     def __repr__(self) -> str:
         return f"<Deal of hand {self.hand_id!r}: {len(self.players)} players, cards hidden>"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """What a traceback with locals may print."""
+        return [("hand_id", self.hand_id)]
 
     @property
     def first_board_card(self) -> int:

@@ -69,7 +69,7 @@ def observe(hand: Hand, seat: Seat | None = None, time_left: float | None = None
     if seat is not None and not 0 <= seat < len(hand.stacks):
         raise IndexError(f"seat {seat} is not at this table; seats are 0 to {len(hand.stacks) - 1}")
     is_player = seat is not None and seat in hand.deal.players
-    names = position_names(hand.deal.players)
+    names = seat_positions(hand.deal)
     legal = legal_actions(hand) if seat is not None and hand.actor == seat else None
     low, high = legal.raise_to if legal is not None and legal.raise_to is not None else (None, None)
     boards = hand.result.boards if hand.result is not None else (hand.board,)
@@ -119,18 +119,29 @@ def seat_state(hand: Hand, seat: Seat) -> SeatState:
     return "active" if hand.stacks[seat] else "all_in"
 
 
+def seat_positions(deal: Deal) -> dict[Seat, str]:
+    """The position of every seat dealt in. A dead button or dead small blind is a place that nobody has."""
+    kinds = {post.kind for post in deal.posts}
+    has_dead_small_blind = deal.rules.small_blind > 0 and "big_blind" in kinds and "small_blind" not in kinds
+    return position_names(deal.players, deal.button not in deal.players, has_dead_small_blind)
+
+
 @lru_cache(maxsize=256)
-def position_names(players: tuple[Seat, ...]) -> dict[Seat, str]:
+def position_names(
+    players: tuple[Seat, ...], has_dead_button: bool = False, has_dead_small_blind: bool = False
+) -> dict[Seat, str]:
     """BTN SB BB UTG UTG+1 … LJ HJ CO, for any number of players listed from the left of the button.
 
     Heads-up the button posts the small blind and is called BTN.
     """
-    if len(players) == 2:
+    places = len(players) + has_dead_button + has_dead_small_blind
+    if places == 2:
         return dict(zip(players, ("BB", "BTN"), strict=True))
-    between = len(players) - 3
+    between = places - 3
     late = ["LJ", "HJ", "CO"][max(0, 4 - between) :] if between > 1 else []
     early = ["UTG", *(f"UTG+{number}" for number in range(1, between))][: between - len(late)]
-    return dict(zip(players, ("SB", "BB", *early, *late, "BTN"), strict=True))
+    names = ("SB", "BB", *early, *late, "BTN")
+    return dict(zip(players, names[has_dead_small_blind : places - has_dead_button], strict=True))
 
 
 def _seat_view(hand: Hand, seat: Seat, names: dict[Seat, str]) -> SeatView:

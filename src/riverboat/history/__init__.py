@@ -1,0 +1,28 @@
+"""Hand histories: PHH files read, written and replayed by the engine.
+
+`read_hands` and `write_hands` for files, `replay` for a hand, `record` for a hand that Riverboat played.
+"""
+
+from riverboat.history.errors import HistoryError, Place
+from riverboat.history.hand_history import HandHistory
+from riverboat.history.phh import format_hand, format_hands, parse_hand, parse_hands, read_hand, read_hands, write_hands
+from riverboat.history.record import record
+from riverboat.history.replay import Replay, ReplayLine, replay, replay_file
+
+__all__ = [
+    "HandHistory",
+    "HistoryError",
+    "Place",
+    "Replay",
+    "ReplayLine",
+    "format_hand",
+    "format_hands",
+    "parse_hand",
+    "parse_hands",
+    "read_hand",
+    "read_hands",
+    "record",
+    "replay",
+    "replay_file",
+    "write_hands",
+]

@@ -65,10 +65,14 @@ def parse_amount(text: str) -> Amount:
     else:
         whole, point, decimals = text.partition(".")
         if not (text.isascii() and point and whole.isdecimal() and decimals.isdecimal()):
-            raise HistoryError("bad_amount", f"{text!r} is not an amount; a number such as 300 or 2.50 was expected")
+            raise HistoryError(
+                "bad_amount", f"{text!r} is not an amount; a number such as 300 or 2.50 was expected", amount=text
+            )
         value = Decimal(text)
     if not is_amount(value):
         raise HistoryError(
-            "bad_amount", f"{text!r} is not an amount; at most {LARGEST} with {MOST_DECIMALS} decimals was expected"
+            "amount_too_large",
+            f"{text!r} is too large or too fine; at most {LARGEST} with {MOST_DECIMALS} decimals was expected",
+            amount=text,
         )
     return value

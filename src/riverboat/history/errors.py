@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from riverboat.engine.actions import LegalActions
 from riverboat.errors import RiverboatError
 
 
@@ -30,22 +31,36 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HistoryError(RiverboatError):
-    """A file, a hand or an action that cannot be followed. The message says where, what came and what was expected."""
+    """A file, a hand or an action that cannot be followed. The message says where, what came and what was expected.
 
-    def __init__(self, code: str, reason: str, place: Place | None = None, **values: object) -> None:
+    `legal` is what could have been played instead, in the file's unit.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        reason: str,
+        place: Place | None = None,
+        *,
+        legal: LegalActions | None = None,
+        **values: object,
+    ) -> None:
         place = place or Place()
         super().__init__(
             code,
             f"{place}: {reason}" if str(place) else reason,
             place=str(place),
-            reason=reason,
+            legal=str(legal),
             **msgspec.structs.asdict(place),
             **values,
         )
         self.reason = reason
         self.place = place
-        self.facts = values
+        self.legal = legal
+        self._facts = values
 
     def at(self, **place: str | int | None) -> HistoryError:
         """The same error, with more said about where it is."""
-        return HistoryError(self.code, self.reason, msgspec.structs.replace(self.place, **place), **self.facts)
+        return HistoryError(
+            self.code, self.reason, msgspec.structs.replace(self.place, **place), legal=self.legal, **self._facts
+        )

@@ -21,11 +21,12 @@ BETS: Final[dict[str, tuple[str, ...]]] = {
     "NS": ("min_bet",),
     "FT": ("small_bet", "big_bet"),
 }
+_INFINITE: Final = Decimal("Infinity")
 _ALL_BETS: Final = ("min_bet", "small_bet", "big_bet")
 
 OWN_KEY: Final = "_riverboat"
-"""A table for what PHH has no key for: `structure`, `min_raise_rule`, `max_raises`, `uncapped_heads_up` and
-`second_board`. Other readers ignore it."""
+"""A table for what PHH has no key for: `structure`, `min_raise_rule`, `max_raises`, `uncapped_heads_up`, `posts`
+and `second_board`. Other readers ignore it."""
 
 
 class HandHistory(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,12 +66,19 @@ def from_keys(keys: Mapping[str, object]) -> HandHistory:
     for key in _ALL_BETS:
         if key in keys and key not in BETS[variant]:
             raise HistoryError(
-                "unexpected_key", f"{key} has no place in {variant}; expected {' and '.join(BETS[variant])}", key=key
+                "unexpected_key",
+                f"{key} has no place in {variant}; expected {' and '.join(BETS[variant])}",
+                key=key,
+                variant=variant,
+                expected=" and ".join(BETS[variant]),
             )
     stacks = _amounts(keys, "starting_stacks", None)
     if not MIN_SEATS <= len(stacks) <= MAX_SEATS:
         _refuse("starting_stacks", keys["starting_stacks"], f"an array of {MIN_SEATS} to {MAX_SEATS} stacks")
     players = len(stacks)
+    finishing = _amounts(keys, "finishing_stacks", players) if "finishing_stacks" in keys else None
+    if any(end == _INFINITE != start for start, end in zip(stacks, finishing or (), strict=False)):
+        _refuse("finishing_stacks", keys["finishing_stacks"], "inf only where the starting stack is inf")
     return HandHistory(
         variant=variant,
         antes=_amounts(keys, "antes", players),
@@ -79,7 +87,7 @@ def from_keys(keys: Mapping[str, object]) -> HandHistory:
         actions=_texts(keys, "actions", None),
         ante_trimming_status=_flag(keys, "ante_trimming_status"),
         players=_texts(keys, "players", players) if "players" in keys else None,
-        finishing_stacks=_amounts(keys, "finishing_stacks", players) if "finishing_stacks" in keys else None,
+        finishing_stacks=finishing,
         winnings=_amounts(keys, "winnings", players) if "winnings" in keys else None,
         other=MappingProxyType({key: value for key, value in keys.items() if key not in _FIELDS}),
         **{key: _bet(keys, key) for key in BETS[variant]},
@@ -132,7 +140,7 @@ def _texts(keys: Mapping[str, object], key: str, count: int | None) -> tuple[str
 
 def _bet(keys: Mapping[str, object], key: str) -> Amount:
     value = _required(keys, key)
-    if not isinstance(value, int | Decimal) or not is_amount(value) or not 0 < value < Decimal("Infinity"):
+    if not isinstance(value, int | Decimal) or not is_amount(value) or not 0 < value < _INFINITE:
         _refuse(key, value, "a number above 0")
     return value
 
@@ -150,13 +158,12 @@ def _refuse(key: str, value: object, expected: str) -> NoReturn:
     raise HistoryError("bad_value", f"{key} is {shown}; expected {expected}", key=key, value=shown, expected=expected)
 
 
-_FINITE = Decimal("Infinity")
 _ALLOWED: Final = {
-    "antes": (lambda amount: 0 <= amount < _FINITE, "numbers, 0 or more"),
-    "blinds_or_straddles": (lambda amount: amount < _FINITE, "numbers"),
+    "antes": (lambda amount: 0 <= amount < _INFINITE, "numbers, 0 or more"),
+    "blinds_or_straddles": (lambda amount: amount < _INFINITE, "numbers"),
     "starting_stacks": (lambda amount: amount > 0, "numbers above 0, or inf where a stack is unknown"),
     "finishing_stacks": (lambda amount: amount >= 0, "numbers, 0 or more"),
-    "winnings": (lambda amount: 0 <= amount < _FINITE, "numbers, 0 or more"),
+    "winnings": (lambda amount: 0 <= amount < _INFINITE, "numbers, 0 or more"),
 }
 _WRITTEN: Final = (
     "variant",

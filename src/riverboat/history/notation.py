@@ -70,7 +70,7 @@ CARDS: Final[dict[str, Card]] = {
 }
 
 
-def parse_action(text: str, players: int) -> Notated | None:
+def parse_action(text: str, players: int) -> Notated | None:  # noqa: PLR0911 -- one per action
     """Read one action of a hand with so many players; None is a remark or nothing at all."""
     words = text.partition("#")[0].split()
     match words:
@@ -110,7 +110,7 @@ def parse_phh_cards(text: str) -> tuple[Card, ...]:
         ) from None
 
 
-def format_action(action: Notated) -> str:
+def format_action(action: Notated) -> str:  # noqa: PLR0911 -- one per action
     """Write one action, as `parse_action` reads it."""
     match action:
         case HoleDealt(seat, cards):
@@ -143,4 +143,6 @@ def _seat(word: str, players: int) -> Seat:
     number = word[1:]
     if word[:1] == "p" and number.isdecimal() and number.isascii() and 1 <= int(number) <= players:
         return int(number) - 1
-    raise HistoryError("bad_player", f"{word!r} is not a player; expected p1 to p{players}", player=word)
+    raise HistoryError(
+        "bad_player", f"{word!r} is not a player; expected p1 to p{players}", player=word, last=f"p{players}"
+    )

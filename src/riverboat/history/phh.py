@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time
 from decimal import Decimal
 from pathlib import Path
@@ -20,21 +20,13 @@ from riverboat.history.hand_history import HandHistory, from_keys, to_keys
 Read: TypeAlias = HandHistory | HistoryError
 """A hand of a file, or why it cannot be read; the others can."""
 
+Table: TypeAlias = tuple[str, Read]
+"""A hand with the name of its table: `21` for `[21]`, nothing where a file is one hand."""
+
 
 def read_hands(path: str | Path) -> list[Read]:
     """Read a file of one hand or many, in file order. A file that cannot be read at all is a `HistoryError`."""
-    place = Place(file=str(path))
-    try:
-        text = Path(path).read_bytes().decode()
-    except FileNotFoundError:
-        raise HistoryError("no_such_file", "there is no such file", place) from None
-    except OSError as error:
-        raise HistoryError("unreadable_file", f"the file cannot be read: {error.strerror}", place) from None
-    except UnicodeDecodeError as error:
-        raise HistoryError(
-            "not_utf8", f"the file is not UTF-8 text (byte {error.start}); a PHH file was expected", place
-        ) from None
-    return parse_hands(text, file=str(path))
+    return [hand for _, hand in read_tables(path)]
 
 
 def read_hand(path: str | Path) -> HandHistory:
@@ -42,20 +34,32 @@ def read_hand(path: str | Path) -> HandHistory:
     return _only(read_hands(path), Place(file=str(path)))
 
 
-def parse_hands(text: str, *, file: str = "") -> list[Read]:
+def parse_hands(text: str) -> list[Read]:
     """Read the text of a file, as `read_hands` does."""
-    try:
-        document = _toml(text)
-    except tomllib.TOMLDecodeError as error:
-        return _parse_apart(text, file, str(error))
-    if "variant" in document or not any(isinstance(value, dict) for value in document.values()):
-        return [_hand(document, Place(file=file, index=0))]
-    return [_hand(keys, Place(file=file, hand=name, index=index)) for index, (name, keys) in enumerate(document.items())]
+    return [hand for _, hand in _tables(text, Place())]
 
 
 def parse_hand(text: str) -> HandHistory:
     """Read the text of exactly one hand."""
     return _only(parse_hands(text), Place())
+
+
+def read_tables(path: str | Path) -> list[Table]:
+    """Read a file as `read_hands` does, each hand with the name of its table."""
+    place = Place(file=str(path))
+    try:
+        text = Path(path).read_bytes().decode()
+    except FileNotFoundError:
+        raise HistoryError("no_such_file", "there is no such file", place) from None
+    except OSError as error:
+        raise HistoryError(
+            "unreadable_file", f"the file cannot be read: {error.strerror}", place, detail=str(error.strerror)
+        ) from None
+    except UnicodeDecodeError as error:
+        raise HistoryError(
+            "not_utf8", f"the file is not UTF-8 text (byte {error.start}); a PHH file was expected", place
+        ) from None
+    return _tables(text, place)
 
 
 def write_hands(path: str | Path, histories: Iterable[HandHistory]) -> None:
@@ -64,7 +68,10 @@ def write_hands(path: str | Path, histories: Iterable[HandHistory]) -> None:
     if Path(path).suffix == ".phh":
         if len(histories) != 1:
             raise HistoryError(
-                "not_one_hand", f"a .phh file holds one hand, not {len(histories)}; name it .phhs", Place(file=str(path))
+                "not_one_hand",
+                f"a .phh file holds one hand, not {len(histories)}; name it .phhs",
+                Place(file=str(path)),
+                count=len(histories),
             )
         text = format_hand(histories[0])
     else:
@@ -75,7 +82,7 @@ def write_hands(path: str | Path, histories: Iterable[HandHistory]) -> None:
 def format_hand(history: HandHistory) -> str:
     """The text of one hand; the same hand always has the same text."""
     return "".join(
-        f"{_key(key)} = {_lines(value) if key == 'actions' else _value(value)}\n"
+        f"{_key(key)} = {_lines(history.actions) if key == 'actions' else _value(value)}\n"
         for key, value in to_keys(history).items()
     )
 
@@ -89,40 +96,49 @@ def _toml(text: str) -> dict[str, Any]:
     return tomllib.loads(text, parse_float=Decimal)
 
 
-def _hand(keys: object, place: Place) -> Read:
+def _tables(text: str, place: Place) -> list[Table]:
+    try:
+        document = _toml(text)
+    except tomllib.TOMLDecodeError as error:
+        return _tables_apart(text, place, str(error))
+    if "variant" in document or not any(isinstance(value, dict) for value in document.values()):
+        return [_table("", 0, document, place)]
+    return [_table(name, index, keys, place) for index, (name, keys) in enumerate(document.items())]
+
+
+def _table(name: str, index: int, keys: object, place: Place) -> Table:
     try:
         if not isinstance(keys, dict):
-            raise HistoryError("not_a_table", f"{place.hand} = {keys!r} is not a hand; expected a table [{place.hand}]")
-        return from_keys(keys)
+            raise HistoryError("not_a_table", f"{name} = {keys!r} is not a hand; expected a table [{name}]")
+        return name, from_keys(keys)
     except HistoryError as error:
-        return error.at(file=place.file, hand=place.hand, index=place.index)
+        return name, error.at(file=place.file, hand=name, index=index)
 
 
 _HEADER: Final = re.compile(r"^[ \t]*\[([^\[\]\n]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
-def _parse_apart(text: str, file: str, why: str) -> list[Read]:
+def _tables_apart(text: str, place: Place, why: str) -> list[Table]:
     """Read a text that is not TOML hand by hand, so that one broken hand does not hide the others."""
     headers = list(_HEADER.finditer(text))
     if not headers:
-        raise HistoryError("not_toml", f"this is not TOML: {why}", Place(file=file))
+        raise HistoryError("not_toml", f"this is not TOML: {why}", place, detail=why)
     ends = [header.start() for header in headers[1:]] + [len(text)]
-    return [
-        _hand_text(text[header.end() : end], Place(file=file, hand=header[1].strip(), index=index))
-        for index, (header, end) in enumerate(zip(headers, ends, strict=True))
-    ]
-
-
-def _hand_text(text: str, place: Place) -> Read:
-    try:
-        return _hand(_toml(text), place)
-    except tomllib.TOMLDecodeError as error:
-        return HistoryError("not_toml", f"this is not TOML: {error}, counted from the hand's header", place)
+    tables: list[Table] = []
+    for index, (header, end) in enumerate(zip(headers, ends, strict=True)):
+        name = header[1].strip()
+        try:
+            tables.append(_table(name, index, _toml(text[header.end() : end]), place))
+        except tomllib.TOMLDecodeError as error:
+            detail = f"{error}, counted from the header of the hand"
+            broken = HistoryError("not_toml", f"this is not TOML: {detail}", detail=detail)
+            tables.append((name, broken.at(file=place.file, hand=name, index=index)))
+    return tables
 
 
 def _only(hands: list[Read], place: Place) -> HandHistory:
     if len(hands) != 1:
-        raise HistoryError("not_one_hand", f"there are {len(hands)} hands; one was expected", place)
+        raise HistoryError("not_one_hand", f"there are {len(hands)} hands; one was expected", place, count=len(hands))
     (hand,) = hands
     if isinstance(hand, HistoryError):
         raise hand
@@ -160,7 +176,9 @@ def _value(value: object) -> str:  # noqa: PLR0911 -- one per kind of TOML value
             return "[" + ", ".join(map(_value, value)) + "]"
         case _:
             raise HistoryError(
-                "not_writable", f"{value!r} cannot be written; expected a text, number, date, array or table"
+                "not_writable",
+                f"{value!r} cannot be written; expected a text, number, date, array or table",
+                value=repr(value),
             )
 
 
@@ -172,11 +190,3 @@ def _float(value: Decimal) -> str:
 
 def _basic_string(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def iterate(hands: Iterable[Read]) -> Iterator[HandHistory]:
-    """The hands alone; the first that could not be read is raised."""
-    for hand in hands:
-        if isinstance(hand, HistoryError):
-            raise hand
-        yield hand

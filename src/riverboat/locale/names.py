@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import UNKNOWN, Card, rank_of, suit_of
@@ -23,19 +23,24 @@ def card_name(card: Card, text: Messages) -> str:
 
 def category_name(category: Category, text: Messages) -> str:
     """`Full house`, `葫芦`."""
-    return text(f"category-{_words(category)}")
+    return text(f"category-{_dashed(category.name)}")
 
 
 def hand_name(hand_class: HandClass, text: Messages) -> str:
     """`Full house, queens full of nines`, `葫芦，Q 带 9`, with the kicker that most often decides."""
-    category = _words(hand_class.category)
-    parts = zip(_RANKS_IN_NAME[category].items(), hand_class.ranks, strict=False)
+    return hand_in_words(hand_class.category.name, hand_class.ranks, text)
+
+
+def hand_in_words(category: str, ranks: Sequence[int], text: Messages) -> str:
+    """The same for a hand that came over the wire: `full_house` and the ranks that name it."""
+    category = _dashed(category)
+    parts = zip(_RANKS_IN_NAME[category].items(), ranks, strict=False)
     return text(f"hand-{category}", **{part: say(rank, text) for (part, say), rank in parts})
 
 
-def _words(category: Category) -> str:
+def _dashed(category: str) -> str:
     """A category as it stands in message ids: `full-house`."""
-    return category.name.lower().replace("_", "-")
+    return category.lower().replace("_", "-")
 
 
 def _one(rank: int, text: Messages) -> str:

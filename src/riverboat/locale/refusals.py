@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
 
-from riverboat.errors import RiverboatError
 from riverboat.locale.actions import legal_text
 from riverboat.locale.messages import Messages, messages
 
 if TYPE_CHECKING:
     from riverboat.engine.actions import LegalActions
+    from riverboat.history.errors import Place
 
 
-def error_text(error: RiverboatError, text: Messages) -> str:
+class Refusal(Protocol):
+    """A `RiverboatError`, or the same thing told over the wire."""
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def message(self) -> str: ...
+
+    @property
+    def values(self) -> Mapping[str, object]: ...
+
+
+def error_text(error: Refusal, text: Messages) -> str:
     """What was refused, why, and what would be right, in the language of `text`.
 
-    An error with no message of its own, as from somebody's extension, speaks for itself.
+    An error with no message of its own, or without the values for it, speaks for itself.
     """
     text = messages(text.language, "errors", "actions")
     message_id = f"error-{error.code.replace('_', '-')}"
-    return text(message_id, **_values(error, text)) if message_id in text else error.message
+    if message_id not in text:
+        return error.message
+    try:
+        sentence = text(message_id, **_values(error, text))
+    except ValueError:
+        return error.message
+    place = _place(error, text)
+    return text("at-place", place=place, sentence=sentence) if place else sentence
 
 
-def _values(error: RiverboatError, text: Messages) -> dict[str, object]:
+def _values(error: Refusal, text: Messages) -> dict[str, object]:
     """The error's values as Fluent takes them: texts, numbers, and what is legal in words."""
     values: dict[str, object] = {
         name: value if isinstance(value, (int, float, str)) else str(value) for name, value in error.values.items()
@@ -30,3 +51,16 @@ def _values(error: RiverboatError, text: Messages) -> dict[str, object]:
     # An `IllegalAction`, known by what it has: the engine is not imported for a mistyped option.
     legal: LegalActions | None = getattr(error, "legal", None)
     return values if legal is None else values | {"legal": legal_text(legal, text)}
+
+
+def _place(error: Refusal, text: Messages) -> str:
+    """Where in a file a `HistoryError` is, as far as it is known."""
+    place: Place | None = getattr(error, "place", None)
+    if place is None:
+        return ""
+    parts = [place.file]
+    if place.index is not None:
+        parts.append(text("place-hand", hand=place.hand or str(place.index + 1)))
+    if place.action:
+        parts.append(text("place-action", number=place.action, action=place.text))
+    return text("legal-separator").join(filter(None, parts))

@@ -1,14 +1,16 @@
-"""Outs: the cards that would change who is ahead, or make a hand better."""
+"""Outs: the next cards that would take the lead, or make a better hand."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
-from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, to_cards
-from riverboat.evaluator import category, evaluate, evaluate_short
+from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, rank_of, to_cards
+from riverboat.evaluator import Category, category, evaluate, evaluate_short
 from riverboat.odds.errors import OddsError
 
-Cards = str | Iterable[CardLike]
+Cards: TypeAlias = "str | Iterable[CardLike]"
 
 
 def winning_outs(
@@ -17,32 +19,60 @@ def winning_outs(
     """The next cards that give the best hand alone to a player who does not have it now; none for one who has."""
     hand, shown = to_cards(hole), to_cards(board)
     others = [to_cards(each) for each in opponents]
-    unseen = _unseen([hand, *others], shown, dead, deck)
+    unseen = _unseen([hand, *others], shown, to_cards(dead), deck)
     if _leads(hand, others, shown, deck):
         return ()
     return tuple(card for card in unseen if _leads(hand, others, (*shown, card), deck))
 
 
 def improving_outs(hole: Cards, board: Cards, dead: Cards = (), deck: DeckName = "standard") -> tuple[Card, ...]:
-    """The next cards that lift the hand to a better category, by more than they lift the board alone."""
+    """The next cards that lift the hand to a better category, and by more than they lift the board for everybody."""
     hand, shown = to_cards(hole), to_cards(board)
-    unseen = _unseen([hand], shown, dead, deck)
-    now = _rank((*hand, *shown), deck)
-    return tuple(card for card in unseen if _improves(now, hand, (*shown, card), deck))
+    unseen = _unseen([hand], shown, to_cards(dead), deck)
+
+    def lift(card: Card) -> int:
+        return _category((*hand, *shown, card), deck) - _category((*hand, *shown), deck)
+
+    def board_lift(card: Card) -> int:
+        return _category((*shown, card), deck) - _category(shown, deck)
+
+    return tuple(card for card in unseen if lift(card) > max(board_lift(card), 0))
 
 
-def _improves(now: int, hand: Sequence[Card], board: Sequence[Card], deck: DeckName) -> bool:
-    then = _rank((*hand, *board), deck)
-    if then <= now or category(then, deck) is category(now, deck):
-        return False
-    # A card that pairs the board pairs it for everybody.
-    shared = _board_category_pairs(board)
-    return not (shared and category(then, deck) <= category(now, deck) + 1)
+def _unseen(
+    hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...], dead: tuple[Card, ...], deck: DeckName
+) -> list[Card]:
+    for hand in hands:
+        if len(hand) != 2:
+            raise OddsError("not_two_cards", f"{len(hand)} cards are not hole cards; 2 were expected", count=len(hand))
+    if len(board) not in (3, 4):
+        raise OddsError(
+            "no_card_to_come", f"outs are counted on a board of 3 or 4 cards; this one has {len(board)}", count=len(board)
+        )
+    seen = [card for hand in hands for card in hand] + [*board, *dead]
+    check_distinct(seen)
+    return [card for card in deck_of(deck) if card not in seen]
 
 
 def _leads(hand: Sequence[Card], others: Sequence[Sequence[Card]], board: Sequence[Card], deck: DeckName) -> bool:
     rank = _rank((*hand, *board), deck)
     return all(rank > _rank((*other, *board), deck) for other in others)
+
+
+def _category(cards: Sequence[Card], deck: DeckName) -> Category:
+    """The category of a hand, or of a board of three or four cards, which can only have made pairs and more."""
+    if len(cards) >= 5:
+        return category(_rank(cards, deck), deck)
+    match sorted(Counter(map(rank_of, cards)).values(), reverse=True):
+        case [4, *_]:
+            return Category.FOUR_OF_A_KIND
+        case [3, *_]:
+            return Category.THREE_OF_A_KIND
+        case [2, 2]:
+            return Category.TWO_PAIR
+        case [2, *_]:
+            return Category.PAIR
+    return Category.HIGH_CARD
 
 
 def _rank(cards: Sequence[Card], deck: DeckName) -> int:

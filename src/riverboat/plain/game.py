@@ -1,173 +1,242 @@
-"""One person against bots, hand after hand, until the input ends."""
+"""One person at a table, told in lines and answered in lines, until the input or the game ends."""
 
 from __future__ import annotations
 
-import secrets
-import sys
-from argparse import Namespace
-from collections.abc import Iterable, Iterator
-from random import Random, SystemRandom
-from typing import Final
+import asyncio
+from collections.abc import Callable
+from itertools import count
+from typing import TypeAlias
 
-from riverboat.cards import STANDARD_DECK, parse_cards
+from riverboat.cards import DeckName, parse_cards
 from riverboat.commands.terminal import Terminal
-from riverboat.engine import Hand, IllegalAction, Rules, Step, apply, observe, open_hand, redact
-from riverboat.engine.actions import Action, Fold, RunItTwice
-from riverboat.engine.events import BoardDealt, Event
-from riverboat.engine.view import Observation
-from riverboat.evaluator import describe, rank_hand
+from riverboat.engine.actions import Action, Fold, RunItTwice, Show
+from riverboat.engine.events import BoardDealt, HandEnded, HandStarted
+from riverboat.engine.rules import Chips
+from riverboat.evaluator import Category, HandClass
 from riverboat.locale import error_text, hand_name, legal_text, messages
 from riverboat.narration import Narrator
-from riverboat.plain.commands import read_command
-from riverboat.plain.players import random_action
-from riverboat.shuffling import Bits, below, seeded_bits, shuffle
+from riverboat.protocol import (
+    Act,
+    AskStatistics,
+    Back,
+    BotFault,
+    ClientMessage,
+    Closed,
+    Connection,
+    GameState,
+    HandWords,
+    Leave,
+    Rebuy,
+    Refused,
+    Said,
+    SitOut,
+    Statistics,
+    TableEvent,
+    TableView,
+)
+from riverboat.tui.commands import Word, read_command
 
-HUMAN: Final = 0
-
-
-class GoodbyeError(Exception):
-    """The player quits or the input has ended."""
+ReadLine: TypeAlias = Callable[[str], str | None]
+"""Ask with a prompt; the line that comes, or None when the input has ended."""
 
 
 class PlainGame:
-    """A session: who has how many chips, where the button is, and the line of conversation with the player."""
+    """A conversation with a table. It knows what it is told, and asks for what is legal."""
 
-    def __init__(self, options: Namespace, lines: Iterable[str] | None = None) -> None:
-        self.terminal = Terminal(options.lang)
-        self.text = messages(self.terminal.language, "play", "hands", "actions", "errors")
-        self.lines: Iterator[str] = iter(lines if lines is not None else sys.stdin)
-        # The cards come from the operating system's source unless a seed asks for the same game again.
-        self.random: Random = SystemRandom() if options.seed is None else Random(options.seed)
-        self.bits: Bits = secrets.randbits if options.seed is None else seeded_bits(options.seed)
-        self.rules = Rules(small_blind=options.small_blind, big_blind=options.big_blind)
-        self.buy_in: int = options.stack
-        self.bought = options.stack
-        self.names = [self.text("player-you"), *(f"Bot {number}" for number in range(1, options.bots + 1))]
-        self.stacks = [options.stack] * len(self.names)
-        self.button = below(len(self.names), self.bits)
-        self.hands = 0
-        self.narrator = Narrator(self.names, HUMAN, self.text, self.terminal.cards)
+    def __init__(self, connection: Connection, terminal: Terminal, read_line: ReadLine) -> None:
+        self._connection = connection
+        self._terminal = terminal
+        self._text = messages(terminal.language, "play", "hands", "actions", "errors")
+        self._read_line = read_line
+        self._narrator: Narrator | None = None
+        self._version = 0
+        self._asked: int | None = None
+        self._action_ids = count(1)
+        self._has_new_board = False
+        self._hands_over = 0
+        self._result: Chips = 0
+        self._stack_before: Chips = 0
 
-    def run(self) -> None:
-        """Play until the player leaves."""
+    async def run(self) -> None:
+        """Listen and answer until the table closes."""
+        while True:
+            message = await self._connection.receive()
+            match message:
+                case GameState(version=version, view=view):
+                    self._version = version
+                    await self._look(view)
+                case TableEvent():
+                    self._tell(message)
+                case Refused():
+                    self._asked = None
+                    self._terminal.say(error_text(message, self._text))
+                case Statistics():
+                    self._tell_statistics(message)
+                case BotFault(name=name, reason=reason):
+                    self._say("play-bot-fault", name=name, reason=reason)
+                case Said(name=name, text=said):
+                    self._terminal.say(f"{name}: {said}")
+                case Closed():
+                    self._say_goodbye()
+                    return
+
+    async def _look(self, view: TableView) -> None:
+        """Take in the table, and answer if something is asked of the player."""
+        if self._narrator is None:
+            self._greet(view)
+        if self._has_new_board and view.you_have is not None and not view.is_hand_over:
+            self._say("play-you-have", hand=hand_name(_hand_class(view.you_have), self._text))
+        self._has_new_board = False
+        status = view.seats[view.seat].status if view.seat is not None else "empty"
+        if self._asked == self._version:
+            return
+        if view.legal is not None:
+            self._asked = self._version
+            await self._send(await self._choose(view))
+        elif status == "busted" and view.rebuy is not None and (view.is_hand_over or not view.hand_number):
+            self._asked = self._version
+            await self._send(await self._buy_in(view.rebuy[1]))
+        elif status == "sitting_out" and view.is_hand_over:
+            self._asked = self._version
+            await self._send(await self._come_back())
+
+    def _greet(self, view: TableView) -> None:
+        names = [self._text("player-you") if seat.seat == view.seat else seat.name for seat in view.seats]
+        deck: DeckName = "short" if view.variant == "short_deck" else "standard"
+        self._narrator = Narrator(names, view.seat, self._text, self._terminal.cards, deck)
+        level = view.level
         self._say(
             "play-welcome",
-            players=len(self.names),
-            small=self.rules.small_blind,
-            big=self.rules.big_blind,
-            stack=self.buy_in,
+            variant=view.variant,
+            players=sum(seat.status != "empty" for seat in view.seats),
+            small=level.small_blind,
+            big=level.big_blind,
         )
         self._say("play-help")
-        try:
-            while True:
-                self._play_hand()
-                self._buy_in_again()
-                self.button = (self.button + 1) % len(self.names)
-        except GoodbyeError:
-            result = self.stacks[HUMAN] - self.bought
-            outcome = "up" if result > 0 else "down" if result < 0 else "even"
-            self.terminal.say()
-            self._say("play-goodbye", hands=self.hands, result=self.text(f"play-result-{outcome}", amount=abs(result)))
 
-    def _play_hand(self) -> None:
-        deck = shuffle(STANDARD_DECK, bits=self.bits)
-        number = self.hands + 1
-        self.terminal.say()
-        self._say("play-hand", number=number, name=self.names[self.button], stack=self.stacks[HUMAN])
-        step = open_hand(self.rules, self.stacks, self.button, deck, hand_id=str(number), names=self.names)
-        self._tell(step)
-        while not step.hand.is_over:
-            # Chips count as lost or won only when the hand has ended; leaving gives up what was bet.
-            self.stacks = list(step.hand.stacks)
-            step = self._next(step.hand)
-            self._tell(step)
-        self.stacks = list(step.hand.stacks)
-        self.hands = number
-
-    def _next(self, hand: Hand) -> Step:
-        seat = hand.waiting[0]
-        if seat != HUMAN:
-            return apply(hand, random_action(observe(hand, seat), self.random))
-        while True:
-            try:
-                return apply(hand, self._ask(observe(hand, HUMAN)))
-            except IllegalAction as refusal:
-                self.terminal.say(error_text(refusal, self.text))
-
-    def _ask(self, seen: Observation) -> Action:
-        legal = seen.legal_actions
+    async def _choose(self, view: TableView) -> ClientMessage:
+        legal = view.legal
         assert legal is not None
         if legal.run_it_twice:
-            return RunItTwice(self._yes("play-run-twice"))
-        self._say("play-turn", pot=seen.pot, call=seen.to_call, legal=legal_text(legal, self.text))
+            agree = await self._yes("play-run-twice")
+            return Leave() if agree is None else self._act(view, RunItTwice(agree))
+        self._say("play-turn", pot=view.pot, call=view.to_call, legal=legal_text(legal, self._text))
         while True:
-            line = self._read("play-prompt")
-            command = read_command(line, seen)
-            if command == Fold() and legal.check and not self._yes("play-fold-when-free"):
-                continue
-            if not isinstance(command, str):
-                return command
-            if command == "quit":
-                raise GoodbyeError
-            if command == "help":
+            line = await self._ask("play-prompt")
+            if line is None:
+                return Leave()
+            command = read_command(line, view)
+            if command == Fold() and legal.check:
+                fold = await self._yes("play-fold-when-free")
+                if fold is None:
+                    return Leave()
+                if not fold:
+                    continue
+            answer = self._act(view, command) if not isinstance(command, str) else self._request(command, view, line)
+            if answer is not None:
+                return answer
+
+    def _request(self, word: Word, view: TableView, line: str) -> ClientMessage | None:  # noqa: PLR0911 -- one per word
+        """What the table is asked for besides actions; None when it was only a question to us."""
+        match word:
+            case "quit":
+                return Leave()
+            case "sit_out":
+                return SitOut()
+            case "back":
+                return Back()
+            case "rebuy" if view.rebuy is not None:
+                return Rebuy(view.rebuy[1])
+            case "show" if view.can_show:
+                return self._act(view, Show(view.seat or 0, parse_cards("".join(view.can_show))))
+            case "statistics":
+                return AskStatistics()
+            case "help":
                 self._say("play-help")
-            elif command == "raise_needs_amount" and legal.raise_to is not None:
-                self._say("play-raise-needs-amount", example=legal.raise_to[0])
-            else:
+            case "raise_needs_amount" if view.legal is not None and view.legal.raise_to is not None:
+                self._say("play-raise-needs-amount", example=view.legal.raise_to[0])
+            case _:
                 self._say("play-unclear", answer=line)
+        return None
 
-    def _tell(self, step: Step) -> None:
-        for event in step.events:
-            for line in self.narrator.tell(redact(event, HUMAN), len(step.hand.pots)):
-                self.terminal.say(line)
-            self._tell_own_hand(event, step.hand)
+    def _act(self, view: TableView, action: Action) -> Act:
+        return Act(view.hand_id, self._version, str(next(self._action_ids)), action)
 
-    def _tell_own_hand(self, event: Event, hand: Hand) -> None:
-        """After each street, what the player now holds, if still in."""
-        seen = observe(hand, HUMAN)
-        if not isinstance(event, BoardDealt) or hand.is_over or not hand.live >> HUMAN & 1:
-            return
-        cards = parse_cards("".join(seen.hole_cards + seen.community_cards))
-        self._say("play-you-have", hand=hand_name(describe(rank_hand(cards)), self.text))
-
-    def _buy_in_again(self) -> None:
-        for seat, stack in enumerate(self.stacks):
-            if stack == 0 and seat != HUMAN:
-                self.stacks[seat] = self.buy_in
-        while self.stacks[HUMAN] == 0:
-            answer = self._read("play-busted", stack=self.buy_in).lower()
-            if answer in ("q", "quit", "退出"):
-                raise GoodbyeError
-            if answer in ("b", "buy", "买入"):
-                self.stacks[HUMAN] = self.buy_in
-                self.bought += self.buy_in
-            else:
-                self._say("play-busted-unclear", answer=answer)
-
-    def _yes(self, question: str) -> bool:
+    async def _buy_in(self, most: Chips) -> ClientMessage:
         while True:
-            answer = self._read(question).lower()
-            if answer in ("y", "yes", "是"):
+            answer = await self._ask("play-busted", stack=most)
+            if answer is None or answer.lower() in ("q", "quit", "退出"):
+                return Leave()
+            if answer.lower() in ("b", "buy", "rebuy", "买入"):
+                return Rebuy(most)
+            self._say("play-busted-unclear", answer=answer)
+
+    async def _come_back(self) -> ClientMessage:
+        answer = await self._ask("play-sitting-out")
+        return Leave() if answer is None or answer.lower() in ("q", "quit", "退出") else Back()
+
+    async def _yes(self, question: str) -> bool | None:
+        """Yes, no, or None when the input has ended."""
+        while True:
+            answer = await self._ask(question)
+            if answer is None:
+                return None
+            if answer.lower() in ("y", "yes", "是"):
                 return True
-            if answer in ("n", "no", "否"):
+            if answer.lower() in ("n", "no", "否"):
                 return False
             self._say("play-yes-or-no", answer=answer)
 
-    def _read(self, prompt: str, **values: object) -> str:
-        sys.stdout.write(self.text(prompt, **values))
-        sys.stdout.flush()
-        line = next(self.lines, None)
-        if line is None:
-            raise GoodbyeError
-        if not sys.stdin.isatty():
-            self.terminal.say(line.strip())
-        return line.strip()
+    async def _ask(self, prompt: str, **values: object) -> str | None:
+        line = await asyncio.to_thread(self._read_line, self._text(prompt, **values))
+        return line.strip() if line is not None else None
+
+    async def _send(self, message: ClientMessage) -> None:
+        await self._connection.send(message)
+
+    def _tell(self, message: TableEvent) -> None:
+        event, narrator = message.event, self._narrator
+        assert narrator is not None
+        seat = narrator.reader or 0
+        if isinstance(event, HandStarted):
+            self._stack_before = event.stacks[seat]
+            self._terminal.say()
+            name = narrator.name(event.button)
+            self._say("play-hand", number=_number(event.hand_id), name=name, stack=event.stacks[seat])
+        for line in narrator.tell(event):
+            self._terminal.say(line)
+        if isinstance(event, HandEnded):
+            self._hands_over += 1
+            self._result += event.stacks[seat] - self._stack_before
+        self._has_new_board |= isinstance(event, BoardDealt)
+
+    def _say_goodbye(self) -> None:
+        """How it went, counting hands that were played to the end."""
+        outcome = "up" if self._result > 0 else "down" if self._result < 0 else "even"
+        result = self._text(f"play-result-{outcome}", amount=abs(self._result))
+        self._terminal.say()
+        self._say("play-goodbye", hands=self._hands_over, result=result)
+
+    def _tell_statistics(self, message: Statistics) -> None:
+        header = ["player", "hands", "won", "winnings", "vpip", "pfr", "three_bet", "aggression", "wtsd"]
+        rows = [[self._text(f"statistics-{key.replace('_', '-')}") for key in header]]
+        for player in message.players:
+            rates = [f"{_percent(each.times, each.chances)} ({each.chances})" for each in player.statistics]
+            rows.append([player.name, str(player.hands), str(player.hands_won), f"{player.winnings:+,}", *rates])
+        self._terminal.say_table(rows)
 
     def _say(self, message: str, **values: object) -> None:
-        self.terminal.say(self.text(message, **values))
+        self._terminal.say(self._text(message, **values))
 
 
-def main(options: Namespace) -> int:
-    """Play a session as the command line asks for it."""
-    PlainGame(options).run()
-    return 0
+def _hand_class(words: HandWords) -> HandClass:
+    return HandClass(Category[words.category.upper()], words.ranks)
+
+
+def _number(hand_id: str) -> int:
+    """A hand's number at its table is the last part of its name."""
+    return int(hand_id.rpartition("-")[2])
+
+
+def _percent(times: int, chances: int) -> str:
+    return f"{100 * times / chances:.0f} %" if chances else "–"

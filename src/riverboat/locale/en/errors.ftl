@@ -7,7 +7,10 @@ error-not-one-card = '{ $text }' is { $count } cards; one card such as As, Td or
 error-not-a-card-number = { $text } is not a card; a number from 0 to 51 or a text such as As is wanted.
 error-repeated-card = { $card } appears twice; each card exists once in the pack.
 
-error-wrong-card-count = A hand has 5, 6 or 7 cards; these are fewer or more.
+error-wrong-card-count = { $count ->
+    [one] One card is
+   *[other] { $count } cards are
+  } not a hand; 5, 6 or 7 are wanted.
 error-card-not-in-deck = { $card } cannot be ranked: it is not in the { $deck ->
     [short] short deck (6 to A)
    *[standard] standard deck
@@ -31,8 +34,55 @@ error-not-a-whole-number = { $option } wants a whole number, not '{ $text }'.
 error-number-too-small = { $option } must be at least { $low }, not { $number }.
 error-number-too-large = { $option } must be at most { $high }, not { $number }.
 error-bad-blinds = --blinds wants a small and a big blind such as 50/100, the small one not above the big one; '{ $text }' is not that.
+error-no-file = Name a hand history to replay, a .phh or .phhs file.
 error-unexpected-word = '{ $word }' is one word too many; add --help to see what the command takes.
 error-unknown-topic = '{ $topic }' cannot be measured; choose from { $topics }.
+
+## Odds
+
+error-empty-range = '{ $text }' names no hand; write a range such as QQ+, AKs, A5s-A2s, KQo, 76s@0.5, AhKh or random.
+error-not-a-range = '{ $token }' is not a range; write something like QQ+, AKs, A5s-A2s, KQo, 22-55, 76s@0.5, AhKh, random or 15%.
+error-no-card-to-come = Outs are counted on a board of 3 or 4 cards; this one has { $count }.
+error-not-two-cards = '{ $cards }' is not two different hole cards.
+error-no-price = A pot of { $pot } and { $price } to put in have no odds: the price must be above 0 and the pot not below 0.
+error-not-outs = { $outs } outs among { $unseen } unseen cards with { $cards_to_come } to come make no sense: one or two cards come, and outs are among the unseen ones.
+
+## Hand histories
+
+at-place = { $place }: { $sentence }
+place-hand = hand { $hand }
+place-action = action { $number } '{ $action }'
+
+error-no-such-file = there is no such file.
+error-unreadable-file = the file cannot be read ({ $detail }).
+error-not-utf8 = the file is not UTF-8 text; a hand history (.phh or .phhs) is wanted.
+error-not-toml = this is not a hand history ({ $detail }).
+error-not-a-table = this is not a hand; a table such as [1] is wanted.
+error-not-one-hand = exactly one hand is wanted here; several hands belong in a .phhs file.
+error-not-writable = { $value } cannot be written; a text, number, date, array or table is wanted.
+error-missing-key = the key { $key } is missing.
+error-unexpected-key = the key { $key } has no place in this variant.
+error-bad-value = { $key } is { $value }; wanted: { $expected }.
+error-unknown-variant = the variant '{ $variant }' is not read; NT (no-limit), FT (fixed-limit) or NS (no-limit short deck) is wanted.
+error-bad-amount = '{ $amount }' is not an amount; a number such as 300 or 2.50 is wanted.
+error-amount-too-large = '{ $amount }' is too large or too fine to be counted in whole chips.
+error-bad-card = '{ $piece }' is not a card; a rank 23456789TJQKA and a suit cdhs are wanted, or ?? for an unseen card.
+error-card-dealt-twice = { $card } has been dealt already; each card exists once in the pack.
+error-no-such-card = { $card } is not in the pack of this game.
+error-not-own-card = { $player } shows { $card } but holds { $cards }.
+error-too-many-cards = that makes { $count } cards; at most { $most } fit.
+error-bad-rules = these rules cannot be played: { $detail }.
+error-bad-deal = the hand cannot be dealt: { $detail }.
+error-deal-too-late = hole cards are dealt before the first action.
+error-board-missing = the { $street } is not dealt yet; d db CARDS is wanted.
+error-out-of-turn = { $expected } has to act first; legal: { $legal }.
+error-illegal-action = that is not legal here; legal: { $legal }.
+error-after-the-end = the hand is over: nothing more is dealt or bet.
+error-stacks-differ = finishing_stacks are recorded as { $recorded }, but the hand gives { $played }.
+error-winnings-differ = winnings are recorded as { $recorded }, but the hand gives { $played }.
+error-no-notation = the format has no way to write this: { $detail }.
+error-bad-player = '{ $player }' is not a player of this hand; p1, p2 and so on are wanted.
+error-bad-action = this is not an action of hold'em; d dh pN CARDS, d db CARDS, pN f, pN cc, pN cbr AMOUNT, pN sm [CARDS] or a # remark is wanted.
 
 ## Rules
 

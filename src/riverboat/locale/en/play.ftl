@@ -1,9 +1,19 @@
 ### The game at the table, told in lines. $you is "yes" when the player meant is the reader.
 
 play-welcome =
-    Riverboat: no-limit hold'em, { $players } players, blinds { $small }/{ $big }, { $stack } chips each.
+    Riverboat: { $variant ->
+        [pot_limit] pot-limit hold'em
+        [fixed_limit] fixed-limit hold'em
+        [short_deck] short-deck hold'em
+        [kitchen] kitchen-table hold'em
+       *[no_limit] no-limit hold'em
+    }, { $players } players, { $small ->
+        [0] bets from { $big }.
+       *[other] blinds { $small }/{ $big }.
+    }
 play-help =
-    F fold · X check · C call · R 300 raise to 300 (also R min, R half, R pot, R max) · A all-in · ? help · Q quit
+    F fold · X check · C call · R 300 bet or raise to 300 (also R min, R half, R pot, R max) · A all-in ·
+    OUT sit out · STATS statistics · ? help · Q quit
 play-hand = Hand { $number } · the button is { $name } · you have { $stack }
 play-turn =
     Pot { $pot } · { $call ->
@@ -17,6 +27,12 @@ play-run-twice = Everybody is all-in. Run the rest of the board twice? Y or N >{
 play-yes-or-no = "{ $answer }" is neither yes nor no; Y or N was expected.
 play-busted = You have no chips left. B buys { $stack } more, Q quits >{ " " }
 play-busted-unclear = "{ $answer }" is not an answer here; B (buy in) or Q (quit) was expected.
+play-sitting-out = You sit out. Press Enter to come back, Q to quit >{ " " }
+play-bot-fault = { $name } { $reason ->
+        [late] took too long
+        [illegal] tried something illegal
+       *[failed] failed
+    } and was made to check or fold.
 play-unclear =
     "{ $answer }" is not a command. F fold, X check, C call, R and an amount, A all-in, ? help, Q quit.
 play-raise-needs-amount = Raise to how much? Write R and a total for this street, such as R { $example }.
@@ -134,11 +150,59 @@ event-won =
         [yes] You win
        *[no] { $name } wins
     } { $amount }{ $pot ->
-        [only] { "" }
-        [main] {" "}from the main pot
+        [main] { "" }
        *[side] {" "}from side pot { $number }
     }{ $run ->
         [1] {" "}on the second board
        *[0] { "" }
     }
 event-won-with = { event-won }: { $hand }
+
+event-level =
+    Level { $number }: blinds { $small }/{ $big }{ $ante ->
+        [0] { "" }
+       *[other] , ante { $ante }
+    }
+event-timed-out =
+    { $you ->
+        [yes] Your time is up
+       *[no] The time of { $name } is up
+    }
+event-sat-out =
+    { $you ->
+        [yes] You sit out
+       *[no] { $name } sits out
+    }
+event-came-back =
+    { $you ->
+        [yes] You are back
+       *[no] { $name } is back
+    }
+event-chips-added =
+    { $you ->
+        [yes] You buy
+       *[no] { $name } buys
+    } { $amount } more
+event-busted =
+    { $you ->
+        [yes] You are
+       *[no] { $name } is
+    } out of chips{ $place ->
+        [0] { "" }
+       *[other] : place { $place }
+    }
+event-place =
+    { $place }. { $name }{ $prize ->
+        [0] { "" }
+       *[other] {" "}wins { $prize }
+    }
+
+statistics-player = Player
+statistics-hands = Hands
+statistics-won = Won
+statistics-winnings = Winnings
+statistics-vpip = VPIP
+statistics-pfr = PFR
+statistics-three-bet = 3-bet
+statistics-aggression = Aggression
+statistics-wtsd = WTSD

@@ -7,7 +7,7 @@ error-not-one-card = “{ $text }”是 { $count } 张牌；这里需要一张�
 error-not-a-card-number = { $text } 不是一张牌；应为 0 到 51 的数字，或 As 这样的文字。
 error-repeated-card = { $card } 出现了两次；一副牌里每张牌只有一张。
 
-error-wrong-card-count = 一手牌是 5、6 或 7 张；这里的张数不对。
+error-wrong-card-count = { $count } 张牌不能成为一手牌；需要 5、6 或 7 张。
 error-card-not-in-deck = { $card } 无法评定：{ $deck ->
     [short] 短牌（6 到 A）
    *[standard] 标准牌
@@ -31,8 +31,55 @@ error-not-a-whole-number = { $option } 需要一个整数，而不是“{ $text 
 error-number-too-small = { $option } 至少为 { $low }，不能是 { $number }。
 error-number-too-large = { $option } 最多为 { $high }，不能是 { $number }。
 error-bad-blinds = --blinds 需要小盲和大盲，如 50/100，小盲不得大于大盲；“{ $text }”不符合。
+error-no-file = 请指定要重放的牌谱文件（.phh 或 .phhs）。
 error-unexpected-word = 多了“{ $word }”；加上 --help 可查看该命令的用法。
 error-unknown-topic = 没有“{ $topic }”这个测量项目；可选：{ $topics }。
+
+## 胜率
+
+error-empty-range = “{ $text }”里没有手牌；请写范围，如 QQ+、AKs、A5s-A2s、KQo、76s@0.5、AhKh 或 random。
+error-not-a-range = “{ $token }”不是范围；请写 QQ+、AKs、A5s-A2s、KQo、22-55、76s@0.5、AhKh、random 或 15% 这样的形式。
+error-no-card-to-come = 补牌在 3 或 4 张公共牌时计算；这里有 { $count } 张。
+error-not-two-cards = “{ $cards }”不是两张不同的底牌。
+error-no-price = 底池 { $pot }、需投入 { $price } 无法计算赔率：投入必须大于 0，底池不能小于 0。
+error-not-outs = 未见牌 { $unseen } 张、补牌 { $outs } 张、还发 { $cards_to_come } 张，这不合理：还发一张或两张，补牌须在未见牌之中。
+
+## 牌谱
+
+at-place = { $place }：{ $sentence }
+place-hand = 第 { $hand } 手牌
+place-action = 第 { $number } 个动作“{ $action }”
+
+error-no-such-file = 没有这个文件。
+error-unreadable-file = 文件无法读取（{ $detail }）。
+error-not-utf8 = 文件不是 UTF-8 文本；需要牌谱文件（.phh 或 .phhs）。
+error-not-toml = 这不是牌谱（{ $detail }）。
+error-not-a-table = 这不是一手牌；需要 [1] 这样的表。
+error-not-one-hand = 这里只能有一手牌；多手牌请用 .phhs 文件。
+error-not-writable = { $value } 无法写出；应为文本、数字、日期、数组或表。
+error-missing-key = 缺少 { $key }。
+error-unexpected-key = 这种玩法里没有 { $key }。
+error-bad-value = { $key } 的值是 { $value }；要求：{ $expected }。
+error-unknown-variant = 不能读取玩法“{ $variant }”；应为 NT（无限注）、FT（限注）或 NS（无限注短牌）。
+error-bad-amount = “{ $amount }”不是金额；应为 300 或 2.50 这样的数字。
+error-amount-too-large = “{ $amount }”太大或小数太多，无法换算成整数筹码。
+error-bad-card = “{ $piece }”不是一张牌；应为点数 23456789TJQKA 加花色 cdhs，未知的牌写 ??。
+error-card-dealt-twice = { $card } 已经发出过；一副牌里每张牌只有一张。
+error-no-such-card = 这种玩法的牌里没有 { $card }。
+error-not-own-card = { $player } 亮出 { $card }，但底牌是 { $cards }。
+error-too-many-cards = 这样就有 { $count } 张牌；最多 { $most } 张。
+error-bad-rules = 这样的规则无法进行：{ $detail }。
+error-bad-deal = 无法发牌：{ $detail }。
+error-deal-too-late = 底牌必须在第一个动作之前发出。
+error-board-missing = { $street } 还没有发出；应有 d db 牌。
+error-out-of-turn = 应由 { $expected } 先行动；可以：{ $legal }。
+error-illegal-action = 这里不能这样做；可以：{ $legal }。
+error-after-the-end = 本局已结束，不能再发牌或下注。
+error-stacks-differ = 牌谱记录的 finishing_stacks 是 { $recorded }，而重放的结果是 { $played }。
+error-winnings-differ = 牌谱记录的 winnings 是 { $recorded }，而重放的结果是 { $played }。
+error-no-notation = 这种格式无法写出：{ $detail }。
+error-bad-player = “{ $player }”不是本手牌的玩家；应为 p1、p2 等。
+error-bad-action = 这不是德州扑克的动作；应为 d dh pN 牌、d db 牌、pN f、pN cc、pN cbr 金额、pN sm [牌] 或 # 备注。
 
 ## 规则
 

@@ -1,7 +1,16 @@
 ### 牌桌上的一切，逐行讲述。$you 为 "yes" 时，所指的玩家就是读者自己。
 
-play-welcome = Riverboat 无限注德州扑克：{ $players } 人桌，盲注 { $small }/{ $big }，每人 { $stack } 筹码。
-play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 加注到 300（也可 R min、R half、R pot、R max） · A 全下 · ? 帮助 · Q 退出
+play-welcome = Riverboat { $variant ->
+        [pot_limit] 底池限注德州扑克
+        [fixed_limit] 固定限注德州扑克
+        [short_deck] 短牌德州扑克
+        [kitchen] 家庭桌德州扑克
+       *[no_limit] 无限注德州扑克
+    }：{ $players } 人桌，{ $small ->
+        [0] 最小下注 { $big }。
+       *[other] 盲注 { $small }/{ $big }。
+    }
+play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · ? 帮助 · Q 退出
 play-hand = 第 { $number } 局 · 庄家是{ $name } · 你有 { $stack } 筹码
 play-turn = 底池 { $pot } · { $call ->
         [0] 无需跟注
@@ -14,6 +23,12 @@ play-run-twice = 所有人都已全下。剩余公共牌发两次吗？Y 是，N
 play-yes-or-no = “{ $answer }”既不是“是”也不是“否”；请输入 Y 或 N。
 play-busted = 你没有筹码了。B 再买入 { $stack }，Q 退出 >{ " " }
 play-busted-unclear = 这里不能用“{ $answer }”；请输入 B（买入）或 Q（退出）。
+play-sitting-out = 你已离座。按回车键返回，Q 退出 >{ " " }
+play-bot-fault = { $name }{ $reason ->
+        [late] 超时
+        [illegal] 做出了不合法的行动
+       *[failed] 出错
+    }，已改为看牌或弃牌。
 play-unclear = “{ $answer }”不是指令。F 弃牌，X 看牌，C 跟注，R 加金额，A 全下，? 帮助，Q 退出。
 play-raise-needs-amount = 加注到多少？请输入 R 和本轮总额，例如 R { $example }。
 play-goodbye = { $hands ->
@@ -71,11 +86,37 @@ event-shown = { $name }亮牌 { $cards }
 event-shown-hand = { $name }亮牌 { $cards }：{ $hand }
 event-mucked = { $name }埋牌
 event-won = { $name }赢得{ $pot ->
-        [only] { "" }
-        [main] 主池
+        [main] { "" }
        *[side] 边池 { $number }
     } { $amount }{ $run ->
         [1] （第二次）
        *[0] { "" }
     }
 event-won-with = { event-won }：{ $hand }
+
+event-level = 第 { $number } 级：盲注 { $small }/{ $big }{ $ante ->
+        [0] { "" }
+       *[other] ，前注 { $ante }
+    }
+event-timed-out = { $name }超时
+event-sat-out = { $name }离座
+event-came-back = { $name }返回
+event-chips-added = { $name }买入 { $amount }
+event-busted = { $name }输光了筹码{ $place ->
+        [0] { "" }
+       *[other] ，第 { $place } 名
+    }
+event-place = 第 { $place } 名：{ $name }{ $prize ->
+        [0] { "" }
+       *[other] ，奖金 { $prize }
+    }
+
+statistics-player = 玩家
+statistics-hands = 局数
+statistics-won = 赢局
+statistics-winnings = 盈亏
+statistics-vpip = 入池率
+statistics-pfr = 翻前加注
+statistics-three-bet = 再加注
+statistics-aggression = 激进度
+statistics-wtsd = 摊牌率

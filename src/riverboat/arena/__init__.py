@@ -1,0 +1,18 @@
+"""The arena: bots against bots, duplicate deals, luck taken out, ratings. `play_match(Match(bots=("tag", "nit")))`."""
+
+from riverboat.arena.estimate import Estimate
+from riverboat.arena.faults import FaultCount
+from riverboat.arena.match import Block, Match, MatchError
+from riverboat.arena.report import MatchReport, Standing, as_json, play_match
+
+__all__ = [
+    "Block",
+    "Estimate",
+    "FaultCount",
+    "Match",
+    "MatchError",
+    "MatchReport",
+    "Standing",
+    "as_json",
+    "play_match",
+]

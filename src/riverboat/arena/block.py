@@ -1,0 +1,135 @@
+"""Playing a block: what one worker does. Cash hands start with full stacks; a freeze-out goes on until one has all."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import msgspec
+import numpy as np
+
+from riverboat.arena.deals import derive_seed, packs
+from riverboat.arena.faults import FaultCount
+from riverboat.arena.luck import LuckBook
+from riverboat.arena.match import HANDS_PER_LEVEL, LONGEST_FREEZE_OUT, Block, Match
+from riverboat.arena.room import Player, Room
+from riverboat.arena.tally import COLUMNS, BlockTally, Floats, Moments
+from riverboat.arena.watchdog import SETTLING_SECONDS, Heartbeat, Watchdog
+from riverboat.bots import Bot, BotError, load_bot
+from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.state import CARDS_PER_BOARD
+
+PACKS_AT_ONCE = 64
+
+
+def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
+    """Play every deal of the block in each of its rooms."""
+    match = block.match
+    watchdog = Watchdog(match.time_limit, heartbeat)
+    faults = tuple(FaultCount({"crash": 1} if place in block.crashed else {}) for place in range(len(match.bots)))
+    units = np.zeros((block.deals, len(match.bots), COLUMNS))
+    hands = 0
+    started = time.perf_counter()
+    with watchdog.ticking():
+        for number in range(match.rooms):
+            rows, played = _play_room(block, number, faults, watchdog)
+            units += rows
+            hands += played
+    units /= match.rooms * match.unit
+    moments = tuple(Moments.of(units[:, place]) for place in range(len(match.bots)))
+    return BlockTally(block.index, hands, time.perf_counter() - started, moments, faults)
+
+
+def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog: Watchdog) -> tuple[Floats, int]:
+    """The block's deals in one room: chips won and luck by deal and place, and how many hands that took."""
+    match = block.match
+    seats = [(place + number) % len(match.bots) for place in range(len(match.bots))]
+    players = [
+        Player(_load(block, number, place, faults[place], watchdog), place, seat, faults[place], watchdog)
+        for place, seat in enumerate(seats)
+    ]
+    luck = LuckBook(len(match.bots), match.rules.big_blind, match.rules.deck)
+    room = Room(players, match.labels, match.time_limit, luck)
+    room.greet(match.rules)
+    play = _play_freeze_outs if match.freeze_out else _play_hands
+    deals, won = play(block, room)
+    room.leave()
+    # The same in every room: sampling noise then cancels between duplicates, as the cards do.
+    seeds = np.random.Philox(key=derive_seed(match.seed, "luck", block.index, bits=128)).random_raw(len(won))
+    rows = np.zeros((block.deals, len(match.bots), COLUMNS))
+    by_seat = np.concatenate([np.array(won, float)[:, :, None], luck.settle(seeds)], axis=2)
+    np.add.at(rows, deals, by_seat[:, seats])
+    return rows, len(won)
+
+
+def _play_hands(block: Block, room: Room) -> tuple[list[int], list[tuple[Chips, ...]]]:
+    """Each deal is one hand with full stacks; the button goes round with the deals."""
+    match = block.match
+    seats = len(match.bots)
+    stacks = (match.stack,) * seats
+    needed = 2 * seats + CARDS_PER_BOARD + match.rules.burn_before_hole
+    won = []
+    for deal, pack in enumerate(_packs(match, block.first_deal, block.deals), block.first_deal):
+        hand = room.play(match.rules, stacks, deal % seats, pack[:needed], deal + 1)
+        won.append(tuple([stack - match.stack for stack in hand.stacks]))
+    return list(range(block.deals)), won
+
+
+def _play_freeze_outs(block: Block, room: Room) -> tuple[list[int], list[tuple[Chips, ...]]]:
+    """Each deal is a whole freeze-out; its number settles the packs, the first button and the blinds of its hands."""
+    match = block.match
+    seats = len(match.bots)
+    deals, won = [], []
+    for deal in range(block.deals):
+        number = block.first_deal + deal
+        stacks: tuple[Chips, ...] = (match.stack,) * seats
+        button = number % seats
+        first = number * LONGEST_FREEZE_OUT
+        for played, pack in enumerate(_packs(match, first, LONGEST_FREEZE_OUT)):
+            rules = _at_level(match.rules, played // HANDS_PER_LEVEL)
+            after = room.play(rules, stacks, button, pack, first + played + 1).stacks
+            deals.append(deal)
+            won.append(tuple([new - old for new, old in zip(after, stacks, strict=True)]))
+            stacks = after
+            if sum(map(bool, stacks)) == 1:
+                break
+            button = _next_button(button, stacks)
+    return deals, won
+
+
+def _packs(match: Match, first: int, count: int) -> Iterator[tuple[int, ...]]:
+    for start in range(first, first + count, PACKS_AT_ONCE):
+        yield from packs(match.seed, start, min(PACKS_AT_ONCE, first + count - start), match.rules.deck)
+
+
+def _next_button(button: Seat, stacks: Sequence[Chips]) -> Seat:
+    seats = len(stacks)
+    return next(seat for step in range(1, seats + 1) if stacks[seat := (button + step) % seats])
+
+
+@lru_cache(maxsize=64)
+def _at_level(rules: Rules, level: int) -> Rules:
+    """The rules with all forced bets doubled that many times."""
+    changes: dict[str, Chips] = {
+        name: getattr(rules, name) << level
+        for name in ("small_blind", "big_blind", "ante", "straddle", "min_bet", "small_bet", "big_bet")
+    }
+    return msgspec.structs.replace(rules, **changes)
+
+
+def _load(block: Block, room: int, place: int, faults: FaultCount, watchdog: Watchdog) -> Bot | None:
+    """The bot for a place, or None if it cannot play here; a name that is no bot's is the caller's mistake."""
+    if place in block.crashed:
+        return None
+    match = block.match
+    watchdog.begin(place, SETTLING_SECONDS)
+    try:
+        return load_bot(match.bots[place], derive_seed(match.seed, "bot", block.index, room, place))
+    except (BotError, KeyboardInterrupt):
+        raise
+    except BaseException as failure:
+        faults.add("error", f"{type(failure).__name__}: {failure}")
+        return None
+    finally:
+        watchdog.end()

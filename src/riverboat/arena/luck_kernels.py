@@ -1,0 +1,207 @@
+"""Equities for luck adjustment, many hands in one call. What is computed and why it is fair is said in `luck`."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riverboat.evaluator._numba import kernel
+from riverboat.evaluator.kernels import Cards, KernelTables, Keys, rank_of_sums
+
+Floats: TypeAlias = "NDArray[np.float64]"
+Seeds: TypeAlias = "NDArray[np.uint64]"
+
+NO_CARD: Final = 52
+"""In place of the cards of a seat that is not dealt in."""
+ONE: Final = np.uint64(1)
+BOARD_CARDS: Final = 5
+ALL_IN: Final = 4
+"""The column of `luck` for what happened when nobody could bet any more; 1, 2 and 3 are flop, turn and river."""
+SAMPLED_BOARDS: Final = 256
+COUNTED_BOARDS: Final = 3000
+"""Up to so many boards are counted one by one; more, which is only so before the flop, are sampled."""
+
+# One step of SplitMix64 (Steele, Lea and Flood, 2014): the next word from a counter.
+GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
+MIX_1: Final = np.uint64(0xBF58476D1CE4E5B9)
+MIX_2: Final = np.uint64(0x94D049BB133111EB)
+SHIFT_1: Final = np.uint64(30)
+SHIFT_2: Final = np.uint64(27)
+SHIFT_3: Final = np.uint64(31)
+DRAW_BITS: Final = np.uint64(6)
+DRAW_MASK: Final = np.uint64(63)
+DRAWS_PER_WORD: Final = 10
+
+
+class Dealt(NamedTuple):
+    """The cards of many hands: `pack` is the set of cards in play, as bits; a seed for each hand's sampled boards."""
+
+    tables: KernelTables
+    pack: np.uint64
+    holes: Cards
+    boards: Cards
+    seeds: Seeds
+
+
+class _Contest(NamedTuple):
+    """Who plays for a pot: the cards that can come, and sums of card keys and bits of the board and of each hand."""
+
+    left: Cards
+    missing: int
+    board_key: np.uint64
+    board_bits: np.uint64
+    hole_keys: Keys
+    hole_bits: Keys
+
+
+@kernel
+def settle_claims(dealt: Dealt, claims: NDArray[np.int64], luck: Floats) -> None:
+    """Add amount × (equity after − equity before) for each claim to `luck[hand, seat, street]`.
+
+    A claim is (hand, cards on the board before, cards after, amount, seats as bits, 1 if nobody could bet any more).
+    Claims of one hand come together.
+    """
+    table_size = dealt.holes.shape[1]
+    equities = np.zeros((BOARD_CARDS + 1, table_size))
+    hand_before, seats_before = -1, -1
+    known = 0
+    for index in range(len(claims)):
+        hand, before, after, amount, seats, is_run_out = claims[index]
+        if hand != hand_before or seats != seats_before:
+            hand_before, seats_before, known = hand, seats, 0
+        for size in (before, after):
+            if not known >> size & 1:
+                known |= 1 << size
+                _equity(dealt, hand, size, seats, equities[size])
+        street = 1 if before == 0 else before - 1
+        place = 0
+        for seat in range(table_size):
+            if seats >> seat & 1:
+                gain = amount * (equities[after, place] - equities[before, place])
+                luck[hand, seat, street] += gain
+                if is_run_out:
+                    luck[hand, seat, ALL_IN] += gain
+                place += 1
+
+
+@kernel
+def _equity(dealt: Dealt, hand: int, size: int, seats: int, shares: Floats) -> None:
+    """The part of a pot that each of `seats` (bits), in order, can expect when `size` cards of the board are known."""
+    tables, holes, board = dealt.tables, dealt.holes[hand], dealt.boards[hand, :size]
+    left = np.empty(52, np.uint8)
+    count = _cards_left(dealt.pack, holes, board, left)
+    hole_keys, hole_bits = np.zeros(len(holes), np.uint64), np.zeros(len(holes), np.uint64)
+    places = 0
+    for seat in range(len(holes)):
+        if seats >> seat & 1:
+            for card in holes[seat]:
+                hole_keys[places] += tables.card_keys[card]
+                hole_bits[places] |= tables.card_bits[card]
+            places += 1
+    key, bits = np.uint64(0), np.uint64(0)
+    for card in board:
+        key += tables.card_keys[card]
+        bits |= tables.card_bits[card]
+    missing = BOARD_CARDS - size
+    contest = _Contest(left[:count], missing, key, bits, hole_keys[:places], hole_bits[:places])
+    boards = 1
+    for step in range(missing):
+        boards = boards * (count - step) // (step + 1)
+    shares[:] = 0.0
+    if boards <= COUNTED_BOARDS:
+        _count_boards(tables, contest, shares)
+    else:
+        boards = SAMPLED_BOARDS
+        _sample_boards(tables, contest, dealt.seeds[hand], shares)
+    shares /= boards
+
+
+@kernel
+def _cards_left(pack: np.uint64, holes: Cards, board: Cards, left: Cards) -> int:
+    """Put the cards that can still come into `left`, and say how many they are."""
+    for seat in range(len(holes)):
+        for card in holes[seat]:
+            if card != NO_CARD:
+                pack &= ~(ONE << np.uint64(card))
+    for card in board:
+        pack &= ~(ONE << np.uint64(card))
+    count = 0
+    for card in range(52):
+        if pack >> np.uint64(card) & ONE:
+            left[count] = card
+            count += 1
+    return count
+
+
+@kernel
+def _count_boards(tables: KernelTables, contest: _Contest, shares: Floats) -> None:
+    """Every choice of the missing cards: all but the last from a row of growing places, the last in a loop."""
+    keys, bits, left, missing = tables.card_keys, tables.card_bits, contest.left, contest.missing
+    if missing == 0:
+        _share(tables, contest.board_key, contest.board_bits, contest, shares)
+        return
+    count, fixed = len(left), missing - 1
+    place = np.arange(BOARD_CARDS).astype(np.uint64)
+    while True:
+        row_key, row_bits = contest.board_key, contest.board_bits
+        for number in range(fixed):
+            row_key += keys[left[place[number]]]
+            row_bits |= bits[left[place[number]]]
+        for last in range(place[fixed - 1] + ONE if fixed else np.uint64(0), np.uint64(count)):
+            _share(tables, row_key + keys[left[last]], row_bits | bits[left[last]], contest, shares)
+        turn = fixed - 1
+        while turn >= 0 and place[turn] == count - missing + turn:
+            turn -= 1
+        if turn < 0:
+            return
+        place[turn] += ONE
+        for number in range(turn + 1, fixed):
+            place[number] = place[number - 1] + ONE
+
+
+@kernel
+def _sample_boards(tables: KernelTables, contest: _Contest, seed: np.uint64, shares: Floats) -> None:
+    """Boards drawn at random: six bits name a card, and what names none or one drawn already is drawn again."""
+    keys, bits, left = tables.card_keys, tables.card_bits, contest.left
+    count = np.uint64(len(left))
+    state, word, draws = seed, np.uint64(0), 0
+    for _ in range(SAMPLED_BOARDS):
+        key, card_bits = contest.board_key, contest.board_bits
+        taken, drawn = np.uint64(0), 0
+        while drawn < contest.missing:
+            if draws == 0:
+                state += GOLDEN
+                word = (state ^ (state >> SHIFT_1)) * MIX_1
+                word = (word ^ (word >> SHIFT_2)) * MIX_2
+                word ^= word >> SHIFT_3
+                draws = DRAWS_PER_WORD
+            chosen = word & DRAW_MASK
+            word >>= DRAW_BITS
+            draws -= 1
+            if chosen < count and not taken >> chosen & ONE:
+                taken |= ONE << chosen
+                drawn += 1
+                key += keys[left[chosen]]
+                card_bits |= bits[left[chosen]]
+        _share(tables, key, card_bits, contest, shares)
+
+
+@kernel
+def _share(
+    tables: KernelTables, board_key: np.uint64, board_bits: np.uint64, contest: _Contest, shares: Floats
+) -> None:
+    """Give one pot to the best hand on a full board, or a part to each of the best."""
+    best, winners, count = np.uint16(0), np.uint64(0), 0
+    for place in range(np.uint64(len(contest.hole_keys))):
+        rank = rank_of_sums(tables, board_key + contest.hole_keys[place], board_bits | contest.hole_bits[place])
+        if rank > best:
+            best, winners, count = rank, ONE << place, 1
+        elif rank == best:
+            winners |= ONE << place
+            count += 1
+    part = 1.0 / count
+    for place in range(np.uint64(len(contest.hole_keys))):
+        if winners >> place & ONE:
+            shares[place] += part

@@ -1,0 +1,97 @@
+"""A match: who plays what, how much of it, and how it is cut into blocks that can be played anywhere in any order.
+
+Every block has fresh bots with seeds of their own, and its hands are numbered within the match: what happens in a
+block depends on the match and the block's number, not on which process plays it when. A bot that learns does so
+within its block. With duplicate deals a block has one room for each rotation of the seats, again with bots of its
+own: nobody meets the same cards twice, and no bot can remember what the other side held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from riverboat.bots.adapters import ONE_CONNECTION
+from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, Chips, Rules
+from riverboat.errors import RiverboatError
+
+BLOCK_HANDS: Final = 500
+BLOCK_FREEZE_OUTS: Final = 20
+
+HANDS_PER_LEVEL: Final = 100
+"""In a freeze-out the blinds double after so many hands."""
+LONGEST_FREEZE_OUT: Final = 2000
+"""Blinds have doubled twenty times by then; chips are counted as they lie."""
+
+
+class MatchError(RiverboatError):
+    """A match that cannot be played."""
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """What is played. Bots are names that `riverboat.bots.load_bot` knows."""
+
+    bots: tuple[str, ...]
+    rounds: int = 10_000
+    """Hands, or whole freeze-outs. Duplicate deals round it up to whole sets."""
+    seed: int = 0
+    duplicate: bool = False
+    freeze_out: bool = False
+    rules: Rules = Rules(small_blind=50, big_blind=100)
+    stack: Chips = 10_000
+    time_limit: float = 2.0
+    block_rounds: int = 0
+    """How many rounds a bot plays before it is made afresh; 0 is the usual number."""
+
+    def __post_init__(self) -> None:
+        if not MIN_SEATS <= len(self.bots) <= MAX_SEATS:
+            raise MatchError(
+                "bad_bot_count",
+                f"{len(self.bots)} bots; a match has {MIN_SEATS} to {MAX_SEATS}",
+                count=len(self.bots),
+                low=MIN_SEATS,
+                high=MAX_SEATS,
+            )
+
+    @property
+    def rooms(self) -> int:
+        """Tables that play the same cards, each with the bots one seat further on."""
+        return len(self.bots) if self.duplicate else 1
+
+    @property
+    def deals(self) -> int:
+        return -(-self.rounds // self.rooms)
+
+    @property
+    def unit(self) -> Chips:
+        """What results are counted in: big blinds, or buy-ins in a freeze-out."""
+        return self.stack if self.freeze_out else self.rules.big_blind
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The bots' names, told apart: `tag`, `tag#2`."""
+        return tuple(
+            name if (earlier := self.bots[:place].count(name)) == 0 else f"{name}#{earlier + 1}"
+            for place, name in enumerate(self.bots)
+        )
+
+    def blocks(self) -> Iterator[Block]:
+        """All of the match, in pieces of equal size but for the last."""
+        rounds = self.block_rounds or (BLOCK_FREEZE_OUTS if self.freeze_out else BLOCK_HANDS)
+        has_one_connection = any(name.startswith(ONE_CONNECTION) for name in self.bots)
+        size = self.deals if has_one_connection else max(1, rounds // self.rooms)
+        for index, first in enumerate(range(0, self.deals, size)):
+            yield Block(self, index, first, min(size, self.deals - first))
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A stretch of a match's deals, to be played by bots made for it."""
+
+    match: Match
+    index: int
+    first_deal: int
+    deals: int
+    crashed: tuple[int, ...] = ()
+    """Places in the line-up of bots that ended their process when this block was tried before; they sit out."""

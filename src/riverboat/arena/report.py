@@ -1,0 +1,155 @@
+"""What a match comes to: for each bot its winnings, raw and with luck taken out, how sure they are, and its faults."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from riverboat.arena import estimate
+from riverboat.arena.estimate import Estimate
+from riverboat.arena.faults import FaultCount
+from riverboat.arena.match import Match
+from riverboat.arena.tally import BlockTally, Moments
+
+EngineName: TypeAlias = Literal["processes", "ray"]
+OnProgress: TypeAlias = "Callable[[int, int], None]"
+"""Told how many blocks are done, and of how many."""
+
+TARGET_BIG_BLINDS = 0.010
+"""The interval people ask for: ±10 thousandths of a big blind per hand."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How one bot did, per round: big blinds a hand, or buy-ins a freeze-out."""
+
+    name: str
+    raw: Estimate
+    all_in_adjusted: Estimate
+    luck_adjusted: Estimate
+    faults: FaultCount
+
+
+class MatchReport(msgspec.Struct, frozen=True):
+    match: Match
+    hands: int
+    seconds: float
+    core_seconds: float
+    """Spent playing, over all cores; starting processes is not in it."""
+    standings: tuple[Standing, ...]
+    blocks: tuple[tuple[Moments, ...], ...]
+    """By place in the line-up: the sums of each block in order, for curves over time."""
+
+    @property
+    def hands_per_second(self) -> float:
+        return self.hands / self.seconds
+
+    @property
+    def hands_per_core_second(self) -> float:
+        return self.hands / self.core_seconds
+
+    def hands_for_target(self, result: Estimate) -> int:
+        """Hands that would bring the interval down to ±10 mbb per hand."""
+        return result.units_for(TARGET_BIG_BLINDS) * self.match.rooms
+
+
+def play_match(
+    match: Match, workers: int | None = None, engine: EngineName = "processes", on_progress: OnProgress | None = None
+) -> MatchReport:
+    """Play all of a match on this machine's cores or on a Ray cluster. The result does not depend on which."""
+    from riverboat.arena.processes import available_cores, play_on_processes
+
+    started = time.perf_counter()
+    blocks = list(match.blocks())
+    tallies: list[BlockTally] = []
+
+    def on_done(tally: BlockTally) -> None:
+        tallies.append(tally)
+        if on_progress is not None:
+            on_progress(len(tallies), len(blocks))
+
+    cores = workers or available_cores()
+    if engine == "ray":
+        from riverboat.arena.cluster import play_on_cluster
+
+        play_on_cluster(blocks, cores, on_done)
+    else:
+        play_on_processes(blocks, cores, on_done)
+    return summarize(match, tallies, time.perf_counter() - started)
+
+
+def summarize(match: Match, tallies: Sequence[BlockTally], seconds: float) -> MatchReport:
+    """Put the blocks together, in their order, whichever came in first."""
+    in_order = sorted(tallies, key=lambda tally: tally.index)
+    blocks = tuple(zip(*(tally.moments for tally in in_order), strict=True))
+    standings = tuple(
+        Standing(
+            label,
+            estimate.raw(blocks[place]),
+            estimate.all_in_adjusted(blocks[place]),
+            estimate.luck_adjusted(blocks[place]),
+            _all_faults(in_order, place),
+        )
+        for place, label in enumerate(match.labels)
+    )
+    hands = sum(tally.hands for tally in in_order)
+    return MatchReport(match, hands, seconds, sum(tally.seconds for tally in in_order), standings, blocks)
+
+
+def _all_faults(tallies: Sequence[BlockTally], place: int) -> FaultCount:
+    faults = FaultCount()
+    for tally in tallies:
+        faults.include(tally.faults[place])
+    return faults
+
+
+def as_json(report: MatchReport) -> dict[str, object]:
+    """The report for programs. Money is in thousandths of a big blind a hand, or in buy-ins a freeze-out."""
+    match = report.match
+    return {
+        "bots": [_standing_json(report, standing) for standing in report.standings],
+        "hands": report.hands,
+        "units": report.standings[0].raw.units,
+        "seed": match.seed,
+        "duplicate": match.duplicate,
+        "freeze_out": match.freeze_out,
+        "stack": match.stack,
+        "small_blind": match.rules.small_blind,
+        "big_blind": match.rules.big_blind,
+        "seconds": round(report.seconds, 3),
+        "hands_per_second": round(report.hands_per_second, 1),
+        "hands_per_core_second": round(report.hands_per_core_second, 1),
+    }
+
+
+def _standing_json(report: MatchReport, standing: Standing) -> dict[str, object]:
+    results = {
+        "raw": standing.raw,
+        "all_in_adjusted": standing.all_in_adjusted,
+        "luck_adjusted": standing.luck_adjusted,
+    }
+    return {
+        "name": standing.name,
+        **{name: _estimate_json(report, result) for name, result in results.items()},
+        "faults": standing.faults.counts,
+        "fault_note": standing.faults.note,
+    }
+
+
+def _estimate_json(report: MatchReport, result: Estimate) -> dict[str, float]:
+    players = len(report.match.bots)
+    if report.match.freeze_out:
+        # The winner takes all: a mean of m buy-ins is (m + 1) / n of the freeze-outs won.
+        wins = [(value + 1) / players for value in (result.mean, result.low, result.high)]
+        return {"buy_ins": round(result.mean, 6), **_rounded(("wins", "wins_low", "wins_high"), wins)}
+    return {
+        **_rounded(("mbb_per_hand", "low", "high"), [1000 * value for value in (result.mean, result.low, result.high)]),
+        "bb_per_100": round(100 * result.mean, 3),
+        "hands_for_10_mbb": report.hands_for_target(result),
+    }
+
+
+def _rounded(names: Sequence[str], values: Sequence[float]) -> dict[str, float]:
+    return {name: round(value, 3) for name, value in zip(names, values, strict=True)}

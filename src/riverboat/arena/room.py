@@ -1,0 +1,117 @@
+"""A room: one table of bots that play hand after hand. They get `observe` and nothing else; what fails is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Final
+
+from riverboat.arena.faults import FaultCount
+from riverboat.arena.luck import LuckBook
+from riverboat.arena.watchdog import SETTLING_SECONDS, Stalled, Watchdog
+from riverboat.bots.protocol import Bot, start_bot, tell_hand_over
+from riverboat.cards import Card
+from riverboat.engine.actions import Action, Check, Fold, IllegalAction
+from riverboat.engine.betting import legal_actions
+from riverboat.engine.hand import apply, open_hand
+from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.state import Hand
+from riverboat.engine.view import observe
+
+LATE_IN_A_ROW: Final = 2
+"""So many calls missed in a row, and the bot sits out the rest of its block (SPEC A2)."""
+
+
+class Player:
+    """A bot at the table. `with player:` starts its clock, stops it, and counts what went wrong as its fault."""
+
+    def __init__(self, bot: Bot | None, place: int, seat: Seat, faults: FaultCount, watchdog: Watchdog) -> None:
+        self.bot: Final = bot
+        self.place: Final = place
+        self.seat: Final = seat
+        self.faults: Final = faults
+        self.sits_out = bot is None
+        self.wants_hand_over: Final = hasattr(bot, "hand_over")
+        self._watchdog: Final = watchdog
+        self._late = 0
+
+    def __enter__(self) -> None:
+        self._watchdog.begin(self.place)
+
+    def wait(self, seconds: float) -> None:
+        """Start the clock again with so many seconds more."""
+        self._watchdog.begin(self.place, seconds)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, failure: BaseException | None, _trace: TracebackType | None
+    ) -> bool:
+        self._watchdog.end()
+        if failure is None:
+            self._late = 0
+            return True
+        if isinstance(failure, (Stalled, TimeoutError)):
+            self._late += 1
+            self.sits_out = self._late >= LATE_IN_A_ROW
+            self.faults.add("late", f"no answer within {self._watchdog.time_limit:g} s")
+        elif isinstance(failure, IllegalAction):
+            self.faults.add("illegal", failure.message)
+        else:
+            self.faults.add("error", f"{type(failure).__name__}: {failure}")
+        return not isinstance(failure, KeyboardInterrupt)
+
+
+class Room:
+    """Bots in their seats. They stay there while the button moves on."""
+
+    def __init__(self, players: Sequence[Player], names: Sequence[str], time_limit: float, luck: LuckBook) -> None:
+        self._players: Final = sorted(players, key=lambda player: player.seat)
+        self._names: Final = tuple(names[player.place] for player in self._players)
+        self._time_limit: Final = time_limit
+        self._luck: Final = luck
+
+    def greet(self, rules: Rules) -> None:
+        """Tell every bot where it sits and what is played."""
+        for player in self._players:
+            if player.bot is not None and not player.sits_out:
+                with player:
+                    player.wait(SETTLING_SECONDS)
+                    start_bot(player.bot, player.seat, rules)
+
+    def play(self, rules: Rules, stacks: Sequence[Chips], button: Seat, pack: Sequence[Card], number: int) -> Hand:
+        """One hand, to its end."""
+        hand = open_hand(rules, stacks, button, pack, hand_id=str(number), names=self._names).hand
+        luck, players = self._luck, self._players
+        luck.open(hand)
+        while hand.waiting:
+            after = self._decide(players[hand.waiting[0]], hand)
+            luck.turn(hand, after)
+            hand = after
+        for player in players:
+            if player.bot is not None and player.wants_hand_over and not player.sits_out:
+                observation = observe(hand, player.seat)
+                with player:
+                    tell_hand_over(player.bot, observation)
+        return hand
+
+    def leave(self) -> None:
+        """Let bots go that hold something, such as a connection."""
+        for player in self._players:
+            close = getattr(player.bot, "close", None)
+            if close is not None:
+                with player:
+                    close()
+
+    def _decide(self, player: Player, hand: Hand) -> Hand:
+        """Let the player act; whoever fails to, checks if that is free and folds otherwise."""
+        if player.bot is None or player.sits_out:
+            player.faults.add("sat_out")
+        else:
+            observation = observe(hand, player.seat, self._time_limit)
+            with player:
+                return apply(hand, player.bot.act(observation)).hand
+        return apply(hand, check_or_fold(hand)).hand
+
+
+def check_or_fold(hand: Hand) -> Action:
+    """What is played for a bot that gave no legal answer (SPEC O4)."""
+    return Check() if legal_actions(hand).check else Fold()

@@ -1,0 +1,60 @@
+"""What a block leaves behind: sums that results, intervals and luck coefficients are worked out from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from riverboat.arena.faults import FaultCount
+from riverboat.arena.luck import LUCK_COLUMNS
+
+RAW: Final = 0
+LUCK: Final = slice(1, LUCK_COLUMNS)
+"""Hole cards, flop, turn, river."""
+ALL_IN_LUCK: Final = LUCK_COLUMNS
+COLUMNS: Final = 1 + LUCK_COLUMNS
+
+Floats = NDArray[np.float64]
+
+
+class Moments(msgspec.Struct):
+    """Sums over independent units (a round, or a duplicate set) of one bot's columns and of their products."""
+
+    units: int
+    sums: Floats
+    products: Floats
+
+    @classmethod
+    def empty(cls) -> Moments:
+        return cls(0, np.zeros(COLUMNS), np.zeros((COLUMNS, COLUMNS)))
+
+    @classmethod
+    def of(cls, rows: Floats) -> Moments:
+        """Of an array with a unit in each row."""
+        return cls(len(rows), rows.sum(axis=0), rows.T @ rows)
+
+    def __add__(self, other: Moments) -> Moments:
+        return Moments(self.units + other.units, self.sums + other.sums, self.products + other.products)
+
+    def __sub__(self, other: Moments) -> Moments:
+        return Moments(self.units - other.units, self.sums - other.sums, self.products - other.products)
+
+    def covariance(self) -> Floats:
+        """Of the columns, between units."""
+        mean = self.sums / self.units
+        spread: Floats = (self.products - self.units * np.outer(mean, mean)) / (self.units - 1)
+        return spread
+
+
+class BlockTally(msgspec.Struct):
+    """The results of one block, by place in the line-up."""
+
+    index: int
+    hands: int
+    seconds: float
+    """That one core took."""
+    moments: tuple[Moments, ...]
+    faults: tuple[FaultCount, ...]

@@ -1,0 +1,39 @@
+"""Bots of other worlds, unchanged at our table. Each adapter is imported when a bot's name asks for it.
+
+    ppe:module:Class    a player written for PyPokerEngine
+    ws://host:port      a bot elsewhere, served by `riverboat.bots.client`
+    acpc:port           a program that speaks the ACPC match-state protocol and connects to that port
+
+`pettingzoo` goes the other way: our table as an environment for learning agents.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, cast
+
+from riverboat.errors import RiverboatError
+
+if TYPE_CHECKING:
+    from riverboat.bots.protocol import Bot
+
+_MODULES: Final = {
+    "ppe:": "pypokerengine",
+    "ws://": "websocket",
+    "wss://": "websocket",
+    "acpc:": "acpc",
+}
+
+ONE_CONNECTION: Final = ("acpc:",)
+"""Bots that connect once and play everything over that connection: a match with one of them is a single block."""
+
+
+class AdapterError(RiverboatError):
+    """A bot of another world that cannot be brought here."""
+
+
+def load(name: str, seed: int) -> Bot:
+    """Make the bot that a name such as `ppe:module:Class` stands for."""
+    prefix = next(prefix for prefix in _MODULES if name.startswith(prefix))
+    adapter = import_module(f"{__name__}.{_MODULES[prefix]}")
+    return cast("Bot", adapter.load(name, seed))

@@ -1,0 +1,179 @@
+"""How a written hand ended: what was played, held against what the file records. Arithmetic on chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from riverboat.cards import UNKNOWN
+from riverboat.engine import Pot, Step
+from riverboat.engine.events import BetReturned
+from riverboat.engine.rules import Chips, Seat
+from riverboat.history.amounts import Amount
+from riverboat.history.errors import HistoryError
+from riverboat.history.hand_history import HandHistory
+from riverboat.history.staging import Staging
+
+LARGEST_RAKE: Final = 4
+"""A house never keeps more than one part in this many of a pot; a larger gap is a mistake."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """Chips after the last action. What nobody can know is not made up: see `settle`."""
+
+    stacks: tuple[Chips, ...]
+    collected: tuple[Chips, ...]
+    """What each seat took from the pots, after rake; chips nobody matched came back and are not in it."""
+    rake: Chips = 0
+    is_recorded: bool = False
+    """The cards do not decide the hand; who won is as the file says."""
+    error: HistoryError | None = None
+
+
+class _Played(msgspec.Struct, frozen=True):
+    """What the engine made of the hand."""
+
+    behind: tuple[Chips, ...]
+    """Stacks before any pot was awarded."""
+    won: tuple[Chips, ...]
+    returned: tuple[Chips, ...]
+    contesting: int
+    """Who could win a pot, as a bit mask."""
+    pot: Chips
+    is_certain: bool
+    """No unseen hand could have won."""
+
+
+def settle(history: HandHistory, staging: Staging, steps: Sequence[Step]) -> Outcome:
+    """Say how the hand ended.
+
+    The cards decide. A hand nobody has seen does not beat one that was shown, unless the record says that
+    it won. A pot that only unseen hands contest goes where the record says, and with no record it stays in
+    the middle. A record may fall short of the cards by a rake where the file is about money.
+    """
+    played = _played(staging, steps)
+    outcome = Outcome(_plus(played.behind, played.won), played.won)
+    if history.finishing_stacks is not None:
+        outcome = _against_stacks(history, staging, played, outcome)
+    if history.winnings is not None and any(history.winnings) and outcome.error is None:
+        outcome = _against_winnings(history, staging, played, outcome)
+    return outcome
+
+
+def _played(staging: Staging, steps: Sequence[Step]) -> _Played:
+    hand = steps[-1].hand
+    stacks, won, returned = list(hand.stacks), [0] * len(hand.stacks), [0] * len(hand.stacks)
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, BetReturned):
+                returned[event.seat] += event.amount
+    pots = hand.result.pots if hand.result is not None else ()
+    for pot in pots:
+        for seat, chips in pot.shares:
+            stacks[seat] -= chips
+        for seat, chips in _shares(staging, pot):
+            won[seat] += chips
+    return _Played(
+        behind=tuple(stacks),
+        won=tuple(won),
+        returned=tuple(returned),
+        contesting=hand.live,
+        pot=sum(pot.amount for pot in (pots or hand.pots if hand.is_run_out else pots)),
+        is_certain=all(_is_certain(staging, pot) for pot in pots) and (hand.is_over or not hand.is_run_out),
+    )
+
+
+def _shares(staging: Staging, pot: Pot) -> tuple[tuple[Seat, Chips], ...]:
+    """Who wins a pot: nobody yet, if only unseen hands contest it and more than one of them was kept."""
+    kept = [seat for seat in pot.eligible if seat not in staging.cards.mucked]
+    if len(kept) == 1:
+        return ((kept[0], pot.amount),)
+    if len(pot.eligible) == 1 or any(_is_seen(staging, seat) for seat in kept):
+        return pot.shares
+    return ()
+
+
+def _is_certain(staging: Staging, pot: Pot) -> bool:
+    """Whether no hand could have won the pot unseen."""
+    kept = [seat for seat in pot.eligible if seat not in staging.cards.mucked]
+    return len(pot.eligible) == 1 or len(kept) == 1 or bool(kept and all(_is_seen(staging, seat) for seat in kept))
+
+
+def _is_seen(staging: Staging, seat: Seat) -> bool:
+    return UNKNOWN not in staging.cards.hole[seat] + staging.cards.board
+
+
+def _against_stacks(history: HandHistory, staging: Staging, played: _Played, outcome: Outcome) -> Outcome:
+    assert history.finishing_stacks is not None
+    recorded = tuple(
+        played.won[seat] if seat in staging.unknown else staging.scale.chips(stack) - played.behind[seat]
+        for seat, stack in enumerate(history.finishing_stacks)
+    )
+    return _accept(history, played, outcome, recorded) or _refuse(
+        "stacks_differ",
+        "finishing_stacks",
+        history.finishing_stacks,
+        known_stacks(staging, outcome.stacks),
+        outcome,
+    )
+
+
+def _against_winnings(history: HandHistory, staging: Staging, played: _Played, outcome: Outcome) -> Outcome:
+    assert history.winnings is not None
+    recorded = tuple(map(staging.scale.chips, history.winnings))
+    # Some sites count the part of a bet that nobody matched as won.
+    as_won = tuple(
+        max(chips - returned, min(chips, won))
+        for chips, won, returned in zip(recorded, outcome.collected, played.returned, strict=True)
+    )
+    if outcome.collected in (recorded, as_won):
+        return outcome
+    for winnings in (recorded, as_won):
+        if (accepted := _accept(history, played, outcome, winnings)) is not None:
+            # Where finishing stacks are recorded too, they have said what each seat has.
+            return accepted if history.finishing_stacks is None else outcome
+    amounts = tuple(map(staging.scale.amount, outcome.collected))
+    return _refuse("winnings_differ", "winnings", history.winnings, amounts, outcome)
+
+
+def _accept(history: HandHistory, played: _Played, outcome: Outcome, recorded: tuple[Chips, ...]) -> Outcome | None:
+    """The outcome with the recorded winnings, if the hand as played can have ended so."""
+    rake = played.pot - sum(recorded)
+    is_money = "currency" in history.other or "currency_symbol" in history.other
+    may_rake = 0 <= rake * LARGEST_RAKE <= played.pot if is_money else rake == 0
+    if recorded == played.won:
+        return outcome
+    if played.is_certain:
+        fits = may_rake and all(
+            chips <= won and bool(chips) == bool(won) for chips, won in zip(recorded, played.won, strict=True)
+        )
+    else:
+        fits = may_rake and all(
+            chips == 0 or (chips > 0 and played.contesting >> seat & 1) for seat, chips in enumerate(recorded)
+        )
+    if not fits:
+        return None
+    return Outcome(_plus(played.behind, recorded), recorded, rake, is_recorded=not played.is_certain)
+
+
+def _refuse(
+    code: str, key: str, recorded: Sequence[Amount], played: Sequence[Amount | None], outcome: Outcome
+) -> Outcome:
+    there, here = _listed(recorded), _listed(played)
+    error = HistoryError(code, f"{key} are recorded as {there}, but the hand gives {here}", recorded=there, played=here)
+    return msgspec.structs.replace(outcome, error=error)
+
+
+def known_stacks(staging: Staging, stacks: Sequence[Chips]) -> tuple[Amount | None, ...]:
+    """Stacks in the file's unit; None where the file does not know what the seat began with."""
+    return tuple(None if seat in staging.unknown else staging.scale.amount(stack) for seat, stack in enumerate(stacks))
+
+
+def _plus(stacks: Sequence[Chips], more: Sequence[Chips]) -> tuple[Chips, ...]:
+    return tuple(a + b for a, b in zip(stacks, more, strict=True))
+
+
+def _listed(amounts: Sequence[Amount | None]) -> str:
+    return "[" + ", ".join("unknown" if amount is None else str(amount) for amount in amounts) + "]"

@@ -1,0 +1,220 @@
+"""A script played by the engine: every written action applied where it stands, or refused with what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias, cast
+
+import msgspec
+
+from riverboat.cards import Card, CardError
+from riverboat.engine import (
+    Action,
+    Call,
+    Check,
+    DealError,
+    Fold,
+    Hand,
+    IllegalAction,
+    LegalActions,
+    RaiseTo,
+    RunItTwice,
+    Show,
+    Step,
+    apply,
+    legal_actions,
+    open_hand,
+)
+from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.state import BOARD_SIZE
+from riverboat.history.amounts import Amount, Scale
+from riverboat.history.errors import HistoryError
+from riverboat.history.hand_history import HandHistory
+from riverboat.history.notation import BetOrRaised, BoardDealt, CheckedOrCalled, Folded, HoleDealt, Mucked, Shown, known
+from riverboat.history.staging import Staging
+
+
+class _AllIn(Exception):  # noqa: N818 -- a finding, not an error
+    """A seat of unknown stack is passed over, or raises too little: it must have been all-in with `stack`."""
+
+    def __init__(self, seat: Seat, stack: Chips) -> None:
+        super().__init__(seat, stack)
+        self.seat = seat
+        self.stack = stack
+
+
+_Stacks: TypeAlias = dict[Seat, Chips]
+
+
+def play_through(staging: Staging, history: HandHistory) -> Play:
+    """Play the script, and again if it turns out that a stack was smaller or that a winner had mucked."""
+    found: _Stacks = {}
+    unseen: frozenset[Seat] = frozenset()
+    while True:
+        play = Play(staging, history, found, unseen)
+        try:
+            play.run()
+        except _AllIn as all_in:
+            found = found | {all_in.seat: all_in.stack}
+            continue
+        if unseen or not play.winners & staging.cards.mucked:
+            return play
+        # A mucked hand is dead, even if its cards are known and would have won.
+        unseen = staging.cards.mucked
+
+
+class Play:
+    """One run through a script, as far as it can be played; `error` says what stopped it."""
+
+    def __init__(self, staging: Staging, history: HandHistory, found: _Stacks, unseen: frozenset[Seat]) -> None:
+        self.staging = staging
+        self.unknown = staging.unknown.difference(found)
+        self.steps: list[Step] = []
+        self.numbers: list[int] = []
+        self.board = 0
+        self.error: HistoryError | None = None
+        self._history = history
+        self._stacks = [found.get(seat, stack) for seat, stack in enumerate(staging.stacks)]
+        self._unseen = unseen
+
+    @property
+    def hand(self) -> Hand:
+        return self.steps[-1].hand
+
+    @property
+    def winners(self) -> set[Seat]:
+        """Seats that took chips others could have won at a showdown."""
+        result = self.hand.result if self.steps else None
+        pots = result.pots if result is not None else ()
+        return {seat for pot in pots if len(pot.eligible) > 1 for seat, _ in pot.shares}
+
+    def run(self) -> None:
+        number = 0
+        try:
+            self._deal()
+            for number, action in self.staging.script:
+                match action:
+                    case HoleDealt():
+                        if len(self.steps) > 1:
+                            raise HistoryError("deal_too_late", "hole cards are dealt before the first action")
+                    case BoardDealt(cards=cards):
+                        self._deal_board(len(cards))
+                    case Shown(seat=seat, cards=cards):
+                        self._show(seat, known(cards), number)
+                    case Mucked(seat=seat):
+                        self._show(seat, (), number)
+                    case _:
+                        self._act(action, number)
+            self._run_twice()
+        except HistoryError as error:
+            self.error = error.at(action=number)
+
+    def _deal(self) -> None:
+        staging, history = self.staging, self._history
+        try:
+            step = open_hand(
+                staging.rules,
+                self._stacks,
+                len(self._stacks) - 1,
+                staging.cards.pack(self._unseen, staging.second_board),
+                posts=staging.posts,
+                hand_id=str(history.other.get("hand", 1)),
+                names=history.players or [f"p{number}" for number in range(1, len(self._stacks) + 1)],
+            )
+        except (DealError, CardError) as error:
+            raise HistoryError("bad_deal", f"the hand cannot be dealt: {error.message}", detail=error.message) from None
+        self._add(step, 0)
+
+    def _add(self, step: Step, number: int) -> None:
+        self.steps.append(step)
+        self.numbers.append(number)
+
+    def _deal_board(self, count: int) -> None:
+        self.board += count
+        if self.board > len(self.hand.board) and not self.hand.is_run_out:
+            if self.hand.is_over:
+                raise HistoryError("after_the_end", "the hand is over: nothing more is dealt or bet")
+            self._expect_actor("before the next cards")
+
+    def _show(self, seat: Seat, cards: Sequence[Card], number: int) -> None:
+        """Showing moves nothing unless the hand is over and the cards do not lie face up yet."""
+        hand = self.hand
+        if hand.result is None:
+            if not hand.is_run_out:
+                self._expect_actor("before the showdown")
+            return
+        if not set(cards) <= set(hand.result.shown[seat]) and hand.live >> seat & 1 and seat not in self._unseen:
+            self._add(apply(hand, Show(seat, tuple(cards))), number)
+
+    def _act(self, action: Folded | CheckedOrCalled | BetOrRaised, number: int) -> None:
+        hand = self.hand
+        if hand.actor != action.seat or hand.is_run_out:
+            if hand.actor is None or hand.is_run_out:
+                raise HistoryError("after_the_end", "the hand is over: nothing more is dealt or bet")
+            self._expect_actor("first")
+        if self.board < BOARD_SIZE[hand.street]:
+            raise HistoryError(
+                "board_missing", f"the {hand.street} is not dealt yet; expected d db CARDS", street=str(hand.street)
+            )
+        try:
+            self._add(apply(hand, self._engine_action(action)), number)
+        except IllegalAction as error:
+            if error.code == "raise_too_small" and action.seat in self.unknown:
+                amount = cast(BetOrRaised, action).amount
+                raise _AllIn(action.seat, self._put_in(action.seat) + self._added(action.seat, amount)) from None
+            legal = _in_units(error.legal, self.staging.scale)
+            raise HistoryError(
+                "illegal_action",
+                f"that is not legal here ({error.code}); legal: {legal}",
+                refusal=error.code,
+                legal=legal,
+            ) from None
+
+    def _engine_action(self, action: Folded | CheckedOrCalled | BetOrRaised) -> Action:
+        match action:
+            case Folded():
+                return Fold()
+            case CheckedOrCalled():
+                return Check() if legal_actions(self.hand).check else Call()
+            case BetOrRaised(amount=amount):
+                return RaiseTo(self.staging.scale.chips(amount))
+
+    def _expect_actor(self, when: str) -> None:
+        """The seat to act is passed over. With an unknown stack it must be all-in; otherwise its action is missing."""
+        seat = self.hand.actor
+        assert seat is not None
+        if seat in self.unknown and (stack := self._put_in(seat)):
+            raise _AllIn(seat, stack)
+        legal = _in_units(legal_actions(self.hand), self.staging.scale)
+        raise HistoryError(
+            "out_of_turn",
+            f"p{seat + 1} has to act {when}; legal: {legal}",
+            expected=f"p{seat + 1}",
+            legal=legal,
+        )
+
+    def _put_in(self, seat: Seat) -> Chips:
+        return self.hand.deal.stacks[seat] - self.hand.stacks[seat]
+
+    def _added(self, seat: Seat, amount: Amount) -> Chips:
+        return self.staging.scale.chips(amount) - self.hand.bets[seat]
+
+    def _run_twice(self) -> None:
+        """With a second board on record, everybody has agreed to it."""
+        if self.staging.second_board:
+            while self.hand.is_run_out and not self.hand.is_over:
+                self._add(apply(self.hand, RunItTwice(True)), self.numbers[-1])
+
+
+def _in_units(legal: LegalActions, scale: Scale) -> LegalActions:
+    """What is legal, in the file's unit: for people to read, not to play by."""
+
+    def unit(chips: Chips | None) -> Any:
+        return None if chips is None else scale.amount(chips)
+
+    return msgspec.structs.replace(
+        legal,
+        call=unit(legal.call),
+        raise_to=legal.raise_to and tuple(map(unit, legal.raise_to)),
+        all_in=unit(legal.all_in),
+    )

@@ -1,0 +1,171 @@
+"""A hand that Riverboat played, as a history. What a seat may not know does not get in: cards come through `redact`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+
+import msgspec
+
+from riverboat.cards import UNKNOWN, Card, format_cards
+from riverboat.engine import Event, Hand, Post, Rules, apply, open_hand, redact
+from riverboat.engine.deal import BLIND_KINDS
+from riverboat.engine.events import Acted, BoardDealt, CardsMucked, CardsShown, HoleCardsDealt
+from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.state import Deal
+from riverboat.history import notation
+from riverboat.history.errors import HistoryError
+from riverboat.history.hand_history import OWN_KEY, HandHistory
+from riverboat.history.notation import Notated, format_action
+from riverboat.history.staging import posts_of
+
+
+def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **details: object) -> HandHistory:
+    """Write down a hand, finished or not, as `seat` saw it; None is a spectator.
+
+    `everything` puts in all hole cards, for the house's own books. `details` are further PHH keys, such as
+    `event="Monday"` or `currency="USD"`. PHH has no word for the kitchen table, nor for fixed-limit with the
+    short deck: such hands are refused. What else it has no word for (pot-limit, a second board, posts out of
+    the ordinary) is noted under `_riverboat`.
+    """
+    deal = hand.deal
+    variant = _variant(deal.rules)
+    events = [event if everything else redact(event, seat) for event in _events(hand)]
+    numbers = {player: place for place, player in enumerate(deal.players)}
+    antes, blinds, is_trimmed = _posted(deal, numbers)
+    is_fixed_limit = variant == "FT"
+    history = HandHistory(
+        variant=variant,
+        ante_trimming_status=is_trimmed,
+        antes=antes,
+        blinds_or_straddles=blinds,
+        min_bet=None if is_fixed_limit else deal.rules.min_bet,
+        small_bet=deal.rules.small_bet if is_fixed_limit else None,
+        big_bet=deal.rules.big_bet if is_fixed_limit else None,
+        starting_stacks=tuple(deal.stacks[player] for player in deal.players),
+        actions=tuple(map(format_action, _notated(events, numbers))),
+        players=tuple(deal.names[player] for player in deal.players),
+        finishing_stacks=tuple(hand.stacks[player] for player in deal.players) if hand.is_over else None,
+        other=MappingProxyType(
+            {
+                **details,
+                "hand": int(deal.hand_id) if _is_number(deal.hand_id) else deal.hand_id,
+                "seats": [player + 1 for player in deal.players],
+                "seat_count": len(deal.stacks),
+            }
+        ),
+    )
+    own = _second_board(hand, events) | _house_rules(deal.rules) | _odd_posts(deal, numbers, history)
+    other = MappingProxyType({**history.other, OWN_KEY: own})
+    return msgspec.structs.replace(history, other=other) if own else history
+
+
+def _variant(rules: Rules) -> str:
+    match rules.structure, rules.deck:
+        case (("no_limit" | "pot_limit"), "standard"):
+            return "NT"
+        case (("no_limit" | "pot_limit"), "short"):
+            return "NS"
+        case "fixed_limit", "standard":
+            return "FT"
+        case structure, deck:
+            raise HistoryError(
+                "no_notation", f"PHH has no variant for {structure} with the {deck} deck", detail=f"{structure}, {deck}"
+            )
+
+
+def _events(hand: Hand) -> Iterator[Event]:
+    """What happened, from the deal on."""
+    deal = hand.deal
+    step = open_hand(
+        deal.rules,
+        deal.stacks,
+        deal.button,
+        deal.deck,
+        posts=deal.posts,
+        sitting_out=[seat for seat in range(len(deal.stacks)) if seat not in deal.players],
+        hand_id=deal.hand_id,
+        names=deal.names,
+    )
+    yield from step.events
+    for action in hand.actions:
+        step = apply(step.hand, action)
+        yield from step.events
+
+
+def _notated(events: Sequence[Event], numbers: dict[Seat, int]) -> Iterator[Notated]:
+    """The events that PHH notates, in its words. Posts, returned bets and awards follow from the rest."""
+    places: dict[Seat, list[Card]] = {}
+    for event in events:
+        match event:
+            case HoleCardsDealt(seat=seat, cards=cards):
+                places[seat] = list(cards or (UNKNOWN, UNKNOWN))
+                yield notation.HoleDealt(numbers[seat], tuple(places[seat]))
+            case BoardDealt(cards=cards, run=0):
+                yield notation.BoardDealt(cards)
+            case Acted(seat=seat, verb="fold"):
+                yield notation.Folded(numbers[seat])
+            case Acted(seat=seat, verb="check" | "call"):
+                yield notation.CheckedOrCalled(numbers[seat])
+            case Acted(seat=seat, bet=bet):
+                yield notation.BetOrRaised(numbers[seat], bet)
+            case CardsShown(seat=seat, cards=cards):
+                yield notation.Shown(numbers[seat], _face_up(places[seat], cards))
+            case CardsMucked(seat=seat):
+                yield notation.Mucked(numbers[seat])
+
+
+def _face_up(place: list[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards shown, each in the place of the hand it is known or first seen in."""
+    if len(cards) == len(place):
+        place[:] = cards
+    for card in cards:
+        if card not in place:
+            place[place.index(UNKNOWN)] = card
+    return tuple(card if card in cards else UNKNOWN for card in place)
+
+
+def _second_board(hand: Hand, events: Sequence[Event]) -> dict[str, object]:
+    """PHH has no notation for a board that is run twice."""
+    second = [card for event in events if isinstance(event, BoardDealt) and event.run == 1 for card in event.cards]
+    return {"second_board": format_cards([*hand.board[: 5 - len(second)], *second])} if second else {}
+
+
+def _house_rules(rules: Rules) -> dict[str, object]:
+    """Rules that PHH takes to be the same everywhere, where they are not."""
+    own: dict[str, object] = {}
+    if rules.structure == "pot_limit":
+        own["structure"] = rules.structure
+    if rules.min_raise_rule != "increment":
+        own["min_raise_rule"] = rules.min_raise_rule
+    if rules.max_raises is not None:
+        own["max_raises"] = rules.max_raises
+    if rules.uncapped_heads_up:
+        own["uncapped_heads_up"] = True
+    return own
+
+
+def _odd_posts(deal: Deal, numbers: dict[Seat, int], history: HandHistory) -> dict[str, object]:
+    """Posts that two rows of numbers do not tell in full: late entries, dead money beside antes, odd orders."""
+    posts = tuple(Post(numbers[post.seat], post.kind, post.amount) for post in deal.posts if post.amount)
+    if posts == posts_of(history):
+        return {}
+    return {"posts": [[post.seat + 1, post.kind, post.amount] for post in posts]}
+
+
+def _posted(deal: Deal, numbers: dict[Seat, int]) -> tuple[tuple[Chips, ...], tuple[Chips, ...], bool]:
+    """Antes, then blinds and straddles, in the order of the format; and whether a short ante wins only its match."""
+    antes, blinds = [0] * len(numbers), [0] * len(numbers)
+    for post in deal.posts:
+        number = numbers[post.seat]
+        if post.kind in BLIND_KINDS:
+            blinds[number] += -post.amount if post.kind == "live_post" else post.amount
+        else:
+            antes[number] += post.amount
+    is_trimmed = any(antes) and not any(deal.dead)
+    reverse = -1 if len(numbers) == 2 else 1
+    return tuple(antes[::reverse]), tuple(blinds[::reverse]), is_trimmed
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and text.isascii() and str(int(text)) == text and int(text) < 1 << 63

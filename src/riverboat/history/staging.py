@@ -1,0 +1,253 @@
+"""From a history to what the engine deals from: rules, posts, stacks and the script of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any, Final, get_args
+
+import msgspec
+
+from riverboat.cards import Card
+from riverboat.engine import Post, Rules, RulesError
+from riverboat.engine.events import PostKind
+from riverboat.engine.rules import Chips, Seat
+from riverboat.history.amounts import Amount, Scale, scale_for
+from riverboat.history.cards_seen import BOARD_CARDS, CardsSeen, gather
+from riverboat.history.errors import HistoryError
+from riverboat.history.hand_history import OWN_KEY, HandHistory
+from riverboat.history.notation import (
+    BetOrRaised,
+    BoardDealt,
+    CheckedOrCalled,
+    Folded,
+    Notated,
+    Shown,
+    parse_action,
+    parse_phh_cards,
+)
+
+FIXED_LIMIT_RAISES: Final = 3
+
+
+class Staging(msgspec.Struct, frozen=True):
+    """A history made ready to be played."""
+
+    rules: Rules
+    posts: tuple[Post, ...]
+    stacks: tuple[Chips, ...]
+    unknown: frozenset[Seat]
+    """Seats whose stack the file does not know; `stacks` has more for them than anyone bets."""
+    script: tuple[tuple[int, Notated], ...]
+    """The actions with their numbers, remarks left out."""
+    cards: CardsSeen
+    second_board: tuple[Card, ...]
+    scale: Scale
+
+
+def stage(history: HandHistory) -> Staging:
+    """Read the actions and settle what the engine starts from."""
+    script = _script(history)
+    bets = [action.amount for _, action in script if type(action) is BetOrRaised]
+    scale = scale_for((*history.amounts, *bets))
+    own = _own_keys(history)
+    cards = gather(script, len(history.starting_stacks), "short" if history.variant == "NS" else "standard")
+    second_board = _second_board(own.pop("second_board", ""), cards.board)
+    posts = _own_posts(own.pop("posts", []), scale) or _posts(history, scale, _first_actor(script))
+    infinite = Decimal("Infinity")
+    unknown = frozenset(seat for seat, stack in enumerate(history.starting_stacks) if stack == infinite)
+    named = (amount for amount in (*history.amounts, *bets) if unknown and amount != infinite)
+    plenty = 10 * sum(abs(scale.chips(amount)) for amount in named)
+    return Staging(
+        rules=_rules(
+            history,
+            scale,
+            posts,
+            script=script,
+            cards=cards,
+            own=own | ({"run_it_twice": True} if second_board else {}),
+        ),
+        posts=posts,
+        stacks=tuple(plenty if seat in unknown else scale.chips(s) for seat, s in enumerate(history.starting_stacks)),
+        unknown=unknown,
+        script=script,
+        cards=cards,
+        second_board=second_board,
+        scale=scale,
+    )
+
+
+def _second_board(text: str, first: Sequence[Card]) -> tuple[Card, ...]:
+    board = parse_phh_cards(text)
+    shared = sum(card in first for card in board)
+    if board and (len(board) != BOARD_CARDS or shared not in (0, 3, 4) or board[:shared] != tuple(first[:shared])):
+        raise HistoryError(
+            "bad_value",
+            f"second_board is {text!r}; expected five cards that begin as the first board does",
+            key="second_board",
+            value=repr(text),
+            expected="five cards that begin as the first board does",
+        )
+    return board
+
+
+def by_seat(history: HandHistory, amounts: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    """Blinds or antes by seat. Heads-up the format lists them in reverse."""
+    return amounts[::-1] if len(history.starting_stacks) == 2 else amounts
+
+
+def _script(history: HandHistory) -> tuple[tuple[int, Notated], ...]:
+    players = len(history.starting_stacks)
+    script = []
+    number = 0
+    try:
+        for number, text in enumerate(history.actions, 1):
+            if (action := parse_action(text, players)) is not None:
+                script.append((number, action))
+    except HistoryError as error:
+        raise error.at(action=number) from None
+    return tuple(script)
+
+
+def _first_actor(script: Sequence[tuple[int, Notated]]) -> Seat | None:
+    return next(
+        (action.seat for _, action in script if isinstance(action, Folded | CheckedOrCalled | BetOrRaised)), None
+    )
+
+
+def posts_of(history: HandHistory) -> tuple[Post, ...]:
+    """What each seat posts by `antes` and `blinds_or_straddles` alone, in chips."""
+    return _posts(history, scale_for(history.amounts), _first_actor(_script(history)))
+
+
+def _posts(history: HandHistory, scale: Scale, first_actor: Seat | None) -> tuple[Post, ...]:
+    """What each seat posts, in order: antes, small blind, big blind, big-blind ante, straddles and late posts."""
+    antes = tuple(map(scale.chips, by_seat(history, history.antes)))
+    blinds = tuple(map(scale.chips, by_seat(history, history.blinds_or_straddles)))
+    big = _big_blind_seat(blinds, first_actor)
+    payers = [seat for seat, ante in enumerate(antes) if ante]
+    # The big-blind ante is paid after the blind, from what is left (TDA).
+    is_big_blind_ante = not history.ante_trimming_status and payers == [big]
+    before: list[Post] = []
+    if not is_big_blind_ante:
+        before = [Post(seat, "ante" if history.ante_trimming_status else "dead_ante", antes[seat]) for seat in payers]
+    first_two: list[Post] = [
+        Post(seat, "small_blind", blind) for seat, blind in enumerate(blinds[:2]) if blind > 0 and seat != big
+    ]
+    if big is not None:
+        first_two.append(Post(big, "big_blind", blinds[big]))
+        if is_big_blind_ante:
+            first_two.append(Post(big, "big_blind_ante", antes[big]))
+    late = [
+        Post(seat, "straddle" if blind > 0 else "live_post", abs(blind))
+        for seat, blind in enumerate(blinds)
+        if blind < 0 or (blind > 0 and seat != big and seat > 1)
+    ]
+    return (*before, *first_two, *late)
+
+
+def _big_blind_seat(blinds: Sequence[Chips], first_actor: Seat | None) -> Seat | None:
+    """The larger of the first two blinds, wherever it is; failing both, the first that is posted."""
+    first_two = [seat for seat in (0, 1) if blinds[seat] > 0]
+    if not first_two:
+        return next((seat for seat, blind in enumerate(blinds) if blind > 0), None)
+    largest = max(blinds[seat] for seat in first_two)
+    equal = [seat for seat in first_two if blinds[seat] == largest]
+    # Two equal blinds leave open which is the big one; the first to act tells.
+    fitting = [seat for seat in equal if first_actor == (seat + 1) % len(blinds)]
+    return fitting[-1] if fitting else equal[-1]
+
+
+def _rules(
+    history: HandHistory,
+    scale: Scale,
+    posts: Sequence[Post],
+    *,
+    script: Sequence[tuple[int, Notated]],
+    cards: CardsSeen,
+    own: dict[str, Any],
+) -> Rules:
+    posted = {post.kind: post.amount for post in reversed(posts)}
+    min_bet = scale.chips(history.min_bet or history.small_bet or 0)
+    big_blind = posted.get("big_blind", min_bet)
+    straddle = max((post.amount for post in posts if post.kind == "straddle"), default=0)
+    is_button_blind = [post.seat for post in posts if post.kind in ("big_blind", "small_blind")] == [
+        len(history.starting_stacks) - 1
+    ]
+    choices: dict[str, Any] = {
+        "small_blind": posted.get("small_blind", 0),
+        "big_blind": big_blind,
+        "ante": posted.get("big_blind_ante", posted.get("ante", posted.get("dead_ante", 0))),
+        "ante_kind": "big_blind" if "big_blind_ante" in posted else "all",
+        "straddle": straddle if straddle > big_blind and not is_button_blind else 0,
+        "button_blind": is_button_blind,
+        "deck": "short" if history.variant == "NS" else "standard",
+        "min_bet": min_bet,
+        # Cards that are not dealt in the file must not decide the hand: the engine stops and asks instead.
+        "run_it_twice": len(cards.board) < BOARD_CARDS,
+        "auto_muck": bool(cards.mucked) or not any(type(action) is Shown for _, action in script),
+    }
+    if history.variant == "FT":
+        choices |= {
+            "structure": "fixed_limit",
+            "small_bet": min_bet,
+            "big_bet": scale.chips(history.big_bet or 0),
+            # The format does not say where the cap is: it is not below what was played.
+            "max_raises": max(FIXED_LIMIT_RAISES, _most_raises(script)),
+        }
+    try:
+        return Rules(**choices | own)
+    except RulesError as error:
+        raise HistoryError(
+            "bad_rules", f"these rules cannot be played: {error.message}", detail=error.message
+        ) from None
+
+
+def _most_raises(script: Sequence[tuple[int, Notated]]) -> int:
+    """The most raises on one street; after the flop the first bet is none."""
+    most = raises = 0
+    for _, action in script:
+        if type(action) is BoardDealt:
+            raises = -1
+        elif type(action) is BetOrRaised:
+            raises += 1
+            most = max(most, raises)
+    return most
+
+
+def _own_keys(history: HandHistory) -> dict[str, Any]:
+    """What Riverboat itself noted for lack of a PHH key, checked."""
+    own = history.other.get(OWN_KEY, {})
+    if not isinstance(own, Mapping) or not all(
+        key in _OWN_TYPES and type(value) is _OWN_TYPES[key] for key, value in own.items()
+    ):
+        names = ", ".join(_OWN_TYPES)
+        raise HistoryError(
+            "bad_value",
+            f"{OWN_KEY} is {own!r}; expected a table with {names}",
+            key=OWN_KEY,
+            value=repr(own),
+            expected=f"a table with {names}",
+        )
+    return dict(own)
+
+
+def _own_posts(posts: list[Any], scale: Scale) -> tuple[Post, ...]:
+    try:
+        return tuple(Post(seat - 1, kind, scale.chips(amount)) for seat, kind, amount in posts if kind in _POST_KINDS)
+    except (TypeError, ValueError):
+        expected = "an array of [player, kind, amount]"
+        raise HistoryError(
+            "bad_value", f"posts is {posts!r}; expected {expected}", key="posts", value=repr(posts), expected=expected
+        ) from None
+
+
+_POST_KINDS: Final = frozenset(get_args(PostKind))
+_OWN_TYPES: Final[dict[str, type]] = {
+    "posts": list,
+    "structure": str,
+    "min_raise_rule": str,
+    "max_raises": int,
+    "uncapped_heads_up": bool,
+    "second_board": str,
+}

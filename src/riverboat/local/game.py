@@ -1,0 +1,445 @@
+"""The table in this process: one person, bots, and the same messages a server would send.
+
+A single task owns the table. It waits for the person's messages, for a bot's thought or for the clock, applies one
+command at a time, saves the session, and only then tells what happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from random import Random
+from typing import Final, Literal
+
+import msgspec
+
+from riverboat.bots import Bot, load_bot, think_time
+from riverboat.cards import deck_of
+from riverboat.engine import Action, Check, Fold, IllegalAction, legal_actions, observe, redact
+from riverboat.engine.events import Event
+from riverboat.engine.rules import Chips, Seat
+from riverboat.errors import RiverboatError
+from riverboat.local.saving import SESSION_VERSION, Session, SessionFile
+from riverboat.local.settings import GameSettings
+from riverboat.presentation import table_view
+from riverboat.protocol import (
+    Act,
+    AskStatistics,
+    Back,
+    BotFault,
+    Chat,
+    ClientMessage,
+    Clock,
+    Closed,
+    GameState,
+    Leave,
+    NextHand,
+    PlayerStatistics,
+    Rebuy,
+    Refused,
+    ServerMessage,
+    SetSpeed,
+    SetStraddle,
+    SitOut,
+    SkipToEnd,
+    Speed,
+    StatisticView,
+    TableEvent,
+)
+from riverboat.protocol import Statistics as StatisticsMessage
+from riverboat.shuffling import Bits, below, seeded_bits, shuffle
+from riverboat.table import Act as ActAtTable
+from riverboat.table import (
+    AddChips,
+    AnyEvent,
+    ComeBack,
+    Command,
+    DealHand,
+    Join,
+    PlayerStats,
+    Statistics,
+    Table,
+    TimeOut,
+    actor_of,
+    apply,
+    decision_seconds,
+    hand_in_play,
+    new_table,
+    status_of,
+    tally,
+)
+from riverboat.table import SetStraddle as StraddleAtTable
+from riverboat.table import SitOut as SitOutAtTable
+
+HUMAN: Final = "you"
+HUMAN_SEAT: Final[Seat] = 0
+
+RESULT_SECONDS: Final[dict[Speed, float]] = {"slow": 8.0, "normal": 5.0, "fast": 2.5, "instant": 0.0}
+"""How long a result stays before the next hand, unless the person asks for it."""
+
+MOST_HANDS_WITHOUT_PERSON: Final = 2000
+"""Far more than a sit-and-go with rising blinds takes."""
+
+BOT_SECONDS: Final = 10.0
+"""A bot that takes longer is late and is made to check or fold."""
+
+
+class LocalGame:
+    """A `protocol.Connection` to a table that lives in this process."""
+
+    def __init__(self, settings: GameSettings, file: SessionFile | None = None, session: Session | None = None) -> None:
+        self.settings = settings
+        self.file = file
+        self.speed: Speed = settings.speed
+        seed = settings.seed
+        self._bits: Bits = secrets.randbits if seed is None else seeded_bits(seed)
+        self._random = Random(secrets.randbits(64) if seed is None else seed)
+        self._bots: dict[Seat, Bot] = {
+            seat: load_bot(name, self._random.getrandbits(32)) for seat, name in enumerate(settings.opponents, 1)
+        }
+        self._inbox: asyncio.Queue[ClientMessage] = asyncio.Queue()
+        self._outbox: asyncio.Queue[ServerMessage] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._number = 0
+        self._version = 0
+        self._answered: dict[str, int] = {}
+        self._skips = False
+        self._bank = 0.0
+        self._clock: Clock | None = None
+        self._is_open = True
+        self.table: Table = session.table if session is not None else self._seat_everyone()
+        self.events: tuple[AnyEvent, ...] = session.events if session is not None else ()
+        self.bought: Chips = session.bought if session is not None else settings.stack
+        self._statistics = session.statistics if session is not None else Statistics()
+        self._winnings: tuple[Chips, ...] = session.winnings if session is not None else (0,)
+        self._history = session.history if session is not None else _history_name()
+
+    async def send(self, message: ClientMessage) -> None:
+        await self._inbox.put(message)
+
+    async def receive(self) -> ServerMessage:
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+        message = await self._outbox.get()
+        if self._task.done() and not self._task.cancelled() and (failure := self._task.exception()) is not None:
+            raise failure
+        return message
+
+    async def close(self) -> None:
+        """Stop at once; the session stays saved."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    # The table's own task.
+
+    async def _run(self) -> None:
+        self._tell_state()
+        while self._is_open:
+            if hand_in_play(self.table) is None:
+                await self._between_hands()
+            elif actor_of(self.table) == HUMAN_SEAT:
+                await self._human_turn()
+            else:
+                await self._bot_turn()
+
+    async def _between_hands(self) -> None:
+        if self.table.hand_number:
+            await self._show_result()
+        if not self._is_open:
+            return
+        if self.table.is_finished or (self.settings.kind == "sit_and_go" and self._status() == "busted"):
+            self._finish_tournament()
+            self._close("ended")
+            return
+        while self._is_open and self._status() in ("busted", "sitting_out"):
+            self._handle(await self._inbox.get())
+        if self._is_open:
+            self._deal()
+
+    async def _show_result(self) -> None:
+        """Leave the result on the screen for a while, or until the person wants the next hand."""
+        deadline = _now() + RESULT_SECONDS[self.speed]
+        while self._is_open and (left := deadline - _now()) > 0:
+            message = await self._message_within(left)
+            if isinstance(message, NextHand):
+                return
+            if message is not None:
+                self._handle(message)
+
+    def _deal(self) -> None:
+        for seat in self._bots:
+            seated = self.table.seats[seat]
+            if self.settings.kind == "cash" and seated is not None and not seated.stack:
+                self._do(AddChips(seated.player, self.settings.stack))
+        self.events = ()
+        self._skips = False
+        self._bank = self._full_bank()
+        first_button = below(len(self.table.seats), self._bits) if self.table.positions is None else None
+        deck = shuffle(deck_of(self.table.settings.rules.deck), bits=self._bits)
+        self._do(DealHand(deck, first_button=first_button))
+
+    async def _human_turn(self) -> None:
+        """Wait for an action until the time for it and the time bank have run out."""
+        hand = self.table.hand
+        assert hand is not None
+        version = self._version
+        seconds = decision_seconds(hand, self.table.settings.clock)
+        started = _now()
+        self._clock = Clock(seconds, self._bank, self.table.settings.clock.warning_seconds)
+        self._tell_state()
+        while self._is_open and self._version == version:
+            message = await self._message_within(started + seconds + self._bank - _now())
+            if message is None:
+                self._clock = None
+                self._do(TimeOut(HUMAN))
+            else:
+                self._handle(message)
+        self._bank = max(0.0, self._bank - max(0.0, _now() - started - seconds))
+        self._clock = None
+
+    async def _bot_turn(self) -> None:
+        seat = actor_of(self.table)
+        hand = self.table.hand
+        assert seat is not None
+        assert hand is not None
+        seen = observe(hand, seat)
+        started = _now()
+        action, fault = await self._ask_bot(seat)
+        delay = think_time(seen, self._random, self.speed)
+        while self._is_open and not self._skips and (left := started + delay - _now()) > 0:
+            message = await self._message_within(left)
+            if message is not None:
+                self._handle(message)
+                delay = min(delay, think_time(seen, self._random, self.speed))
+        while not self._inbox.empty():
+            self._handle(self._inbox.get_nowait())
+        if self._is_open:
+            self._act_for_bot(seat, action, fault)
+
+    async def _ask_bot(self, seat: Seat) -> tuple[Action | None, tuple[Literal["late", "failed"], str] | None]:
+        """The bot's own choice, thought of beside this task so that the person's screen never waits."""
+        hand = self.table.hand
+        assert hand is not None
+        seen = observe(hand, seat, BOT_SECONDS)
+        thought = asyncio.to_thread(self._bots[seat].act, seen)
+        try:
+            return await asyncio.wait_for(thought, BOT_SECONDS), None
+        except TimeoutError:
+            return None, ("late", "")
+        except Exception as failure:
+            return None, ("failed", f"{type(failure).__name__}: {failure}")
+
+    def _act_for_bot(
+        self, seat: Seat, action: Action | None, fault: tuple[Literal["late", "failed"], str] | None
+    ) -> None:
+        """Carry out a bot's action; a bad one becomes check or fold, and everybody is told (O4)."""
+        player = _bot_id(seat)
+        if action is not None:
+            try:
+                self._do(ActAtTable(player, action))
+            except (RiverboatError, TypeError) as refusal:
+                self._tell_fault(seat, "illegal", str(refusal))
+            else:
+                return
+        elif fault is not None:
+            self._tell_fault(seat, *fault)
+        hand = self.table.hand
+        assert hand is not None
+        self._do(ActAtTable(player, Check() if legal_actions(hand).check else Fold()))
+
+    def _handle(self, message: ClientMessage) -> None:
+        """Carry out what the person asks, or say why not. Nothing is lost either way."""
+        try:
+            self._carry_out(message)
+        except RiverboatError as refusal:
+            self._refuse(refusal, message)
+
+    def _carry_out(self, message: ClientMessage) -> None:
+        match message:
+            case Act():
+                self._act(message)
+            case SitOut():
+                self._do(SitOutAtTable(HUMAN))
+            case Back(post=post):
+                self._do(ComeBack(HUMAN, post))
+            case Rebuy(amount=amount):
+                self._do(AddChips(HUMAN, amount))
+                self.bought += amount
+            case SetStraddle(on=on):
+                self._do(StraddleAtTable(HUMAN, on))
+            case SetSpeed(speed=speed):
+                self.speed = speed
+                self.settings = msgspec.structs.replace(self.settings, speed=speed)
+            case SkipToEnd():
+                self._skips = True
+            case AskStatistics():
+                self._tell(StatisticsMessage(self._next_number(), self._statistics_of_all()))
+            case Leave():
+                self._close("left")
+            case NextHand() | Chat():
+                pass
+
+    def _act(self, message: Act) -> None:
+        """An action is carried out once: a repeat is answered again with the state, a late one is refused."""
+        if message.action_id in self._answered:
+            self._tell_state()
+            return
+        hand = self.table.hand
+        if hand is None or message.hand_id != hand.deal.hand_id or message.version != self._version:
+            raise RiverboatError("stale", "the table has moved on since this action was chosen")
+        self._do(ActAtTable(HUMAN, message.action))
+        self._answered[message.action_id] = self._version
+
+    def _do(self, command: Command) -> None:
+        """Apply one command: the state is saved before anyone is told (A4)."""
+        step = apply(self.table, command)
+        was_playing = hand_in_play(self.table) is not None
+        self.table = step.table
+        self.events += step.events
+        self._version += 1
+        if hand_in_play(self.table) is None and (was_playing or isinstance(command, DealHand)):
+            self._hand_over()
+        self._save()
+        for event in step.events:
+            self._tell(TableEvent(self._next_number(), _public(event)))
+        if actor_of(self.table) != HUMAN_SEAT:  # the turn itself sends the state with its clock
+            self._tell_state()
+
+    def _hand_over(self) -> None:
+        hand = self.table.hand
+        assert hand is not None
+        for seat, bot in self._bots.items():
+            hook = getattr(bot, "hand_over", None)
+            if hook is not None and seat in hand.deal.players:
+                hook(observe(hand, seat))
+        before = self._winnings[-1]
+        self._statistics = tally(self._statistics, self.events)
+        after = self._statistics.players[HUMAN].winnings if HUMAN in self._statistics.players else before
+        self._winnings += (after,)
+        if self.file is not None:
+            self.file.add_history(self._history, self.table.hand_number, hand, HUMAN_SEAT)
+
+    def _finish_tournament(self) -> None:
+        """The person is out: let the bots play the rest at once, so that everyone has a place."""
+        for _ in range(MOST_HANDS_WITHOUT_PERSON):
+            if self.table.is_finished:
+                break
+            self._deal()
+            while (seat := actor_of(self.table)) is not None:
+                hand = self.table.hand
+                assert hand is not None
+                try:
+                    action: Action | None = self._bots[seat].act(observe(hand, seat))
+                except Exception:
+                    action = None
+                self._act_for_bot(seat, action, ("failed", ""))
+
+    def _seat_everyone(self) -> Table:
+        table = new_table(self.settings.table_settings(), f"local-{secrets.token_hex(4)}")
+        for seat, name in enumerate(self.settings.names):
+            player = HUMAN if seat == HUMAN_SEAT else _bot_id(seat)
+            table = apply(table, Join(player, name, self.settings.stack, seat)).table
+        return table
+
+    def _save(self) -> None:
+        if self.file is None:
+            return
+        self.file.save(
+            Session(
+                SESSION_VERSION,
+                self.settings,
+                self.table,
+                self.events,
+                self._statistics,
+                self._winnings,
+                self.bought,
+                self._history,
+            )
+        )
+
+    def _close(self, reason: Literal["left", "ended"]) -> None:
+        self._is_open = False
+        if reason == "ended" and self.file is not None:
+            self.file.forget()
+        self._tell_state()
+        self._tell(Closed(self._next_number(), reason))
+
+    def _status(self) -> str:
+        return status_of(self.table, HUMAN_SEAT)
+
+    def _full_bank(self) -> float:
+        clock = self.table.settings.clock
+        return float(clock.time_banks * clock.time_bank_seconds)
+
+    async def _message_within(self, seconds: float) -> ClientMessage | None:
+        """The person's next message, or None when it does not come in time."""
+        try:
+            return await asyncio.wait_for(self._inbox.get(), max(0.0, seconds))
+        except TimeoutError:
+            return None
+
+    # What the person is told.
+
+    def _tell_state(self) -> None:
+        bots = {_bot_id(seat) for seat in self._bots}
+        clock = self._clock if self.settings.has_clock else None
+        view = table_view(self.table, HUMAN, events=self.events, clock=clock, bots=bots)
+        self._tell(GameState(self._next_number(), self._version, view))
+
+    def _tell_fault(self, seat: Seat, reason: Literal["late", "failed", "illegal"], detail: str) -> None:
+        self._tell(BotFault(self._next_number(), seat, self.settings.names[seat], reason, detail))
+
+    def _refuse(self, refusal: RiverboatError, message: ClientMessage) -> None:
+        values = {key: value if isinstance(value, int) else str(value) for key, value in refusal.values.items()}
+        legal = refusal.legal if isinstance(refusal, IllegalAction) else None
+        action_id = message.action_id if isinstance(message, Act) else None
+        self._tell(Refused(self._next_number(), refusal.code, refusal.message, values, action_id, legal))
+        self._tell_state()
+
+    def _statistics_of_all(self) -> tuple[PlayerStatistics, ...]:
+        return tuple(
+            _player_statistics(name, stats, self._winnings if player == HUMAN else ())
+            for player, name in self._names().items()
+            if (stats := self._statistics.players.get(player)) is not None
+        )
+
+    def _names(self) -> dict[str, str]:
+        return {HUMAN if seat == 0 else _bot_id(seat): name for seat, name in enumerate(self.settings.names)}
+
+    def _tell(self, message: ServerMessage) -> None:
+        self._outbox.put_nowait(message)
+
+    def _next_number(self) -> int:
+        self._number += 1
+        return self._number
+
+
+def _player_statistics(name: str, stats: PlayerStats, winnings: Sequence[Chips]) -> PlayerStatistics:
+    rates = {
+        "vpip": stats.vpip,
+        "pfr": stats.pfr,
+        "three_bet": stats.three_bet,
+        "aggression": stats.aggression_frequency,
+        "wtsd": stats.wtsd,
+    }
+    views = tuple(StatisticView(key, times, chances) for key, (times, chances) in rates.items())
+    return PlayerStatistics(name, stats.hands, stats.hands_won, stats.winnings, views, tuple(winnings))
+
+
+def _public(event: AnyEvent) -> AnyEvent:
+    return redact(event, HUMAN_SEAT) if isinstance(event, Event) else event
+
+
+def _history_name() -> str:
+    return f"hands-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.phhs"
+
+
+def _bot_id(seat: Seat) -> str:
+    return f"bot-{seat}"
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

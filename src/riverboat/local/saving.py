@@ -1,0 +1,85 @@
+"""Sessions and hand histories on disk, so that a game can be left and taken up again at the same hand."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import msgspec
+
+from riverboat.engine import Hand
+from riverboat.engine.rules import Chips, Seat
+from riverboat.errors import RiverboatError
+from riverboat.history import HistoryError, format_hand, record
+from riverboat.local.settings import GameSettings
+from riverboat.table import AnyEvent, Statistics, Table
+
+SESSION_VERSION = 1
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A game as it stands between two steps."""
+
+    version: int
+    settings: GameSettings
+    table: Table
+    events: tuple[AnyEvent, ...]
+    """Of the hand under way or the last one."""
+    statistics: Statistics
+    winnings: tuple[Chips, ...]
+    """The person's running total after each hand, from 0."""
+    bought: Chips
+    history: str
+    """The name of the file that the session's hands go to."""
+
+
+def data_directory() -> Path:
+    """Where a user's own files belong, by the custom of the system; `RIVERBOAT_DATA` overrides."""
+    if chosen := os.environ.get("RIVERBOAT_DATA"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "riverboat"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "riverboat"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "riverboat"
+
+
+class SessionFile:
+    """The one session a person can come back to, and the histories of all hands played."""
+
+    def __init__(self, directory: Path | None = None) -> None:
+        self.directory = directory if directory is not None else data_directory()
+        self.path = self.directory / "session.msgpack"
+
+    def load(self) -> Session | None:
+        """The saved session, or None when there is none that this version can read."""
+        try:
+            session = msgspec.msgpack.decode(self.path.read_bytes(), type=Session)
+        except (OSError, msgspec.DecodeError, RiverboatError):
+            return None
+        return session if session.version == SESSION_VERSION else None
+
+    def save(self, session: Session) -> None:
+        """Replace the file in one step: a crash leaves the old session or the new one, never half of one."""
+        self.directory.mkdir(parents=True, exist_ok=True)
+        draft = self.path.with_suffix(".new")
+        # The file holds the pack of the hand under way; nobody else on this machine needs to read it.
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(msgspec.msgpack.encode(session))
+        draft.replace(self.path)
+
+    def add_history(self, name: str, number: int, hand: Hand, seat: Seat) -> None:
+        """Write down a finished hand as the person saw it. What PHH has no words for is left out."""
+        try:
+            text = format_hand(record(hand, seat))
+        except HistoryError:
+            return
+        self.directory.mkdir(parents=True, exist_ok=True)
+        with (self.directory / name).open("a", encoding="utf-8") as file:
+            file.write(f"[{number}]\n{text}\n")
+
+    def forget(self) -> None:
+        """There is nothing to come back to."""
+        self.path.unlink(missing_ok=True)

@@ -1,0 +1,72 @@
+"""What a person chooses before sitting down to a game in this process."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from riverboat.engine.rules import Chips, Rules
+from riverboat.protocol import Speed, Variant
+from riverboat.table import BlindSchedule, ClockSettings, TableSettings, rising_blinds
+
+NO_CLOCK = 24 * 60 * 60
+"""Seconds per decision when nobody is to be hurried."""
+
+
+class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game of one person against bots. `opponents` are bots by name, one for each."""
+
+    opponents: tuple[str, ...]
+    names: tuple[str, ...]
+    """The person's name, then the opponents', as they are shown."""
+    kind: Literal["cash", "sit_and_go"] = "cash"
+    variant: Variant = "no_limit"
+    small_blind: Chips = 50
+    big_blind: Chips = 100
+    stack: Chips = 10_000
+    speed: Speed = "normal"
+    has_clock: bool = True
+    straddle_allowed: bool = False
+    run_it_twice: bool = False
+    hands_per_level: int = 10
+    seed: int | None = None
+    """Only for a game that shall repeat itself; otherwise cards come from the secure source."""
+
+    def rules(self) -> Rules:
+        if self.variant == "kitchen":
+            return Rules.kitchen(run_it_twice=self.run_it_twice)
+        if self.variant == "short_deck":
+            return Rules(
+                big_blind=self.big_blind,
+                ante=self.big_blind,
+                deck="short",
+                button_blind=True,
+                run_it_twice=self.run_it_twice,
+            )
+        return Rules(
+            small_blind=self.small_blind,
+            big_blind=self.big_blind,
+            structure=self.variant,
+            run_it_twice=self.run_it_twice,
+        )
+
+    def table_settings(self) -> TableSettings:
+        rules = self.rules()
+        return TableSettings(
+            rules=rules,
+            seats=len(self.names),
+            kind=self.kind,
+            min_buy_in=1,
+            max_buy_in=self.stack,
+            starting_stack=self.stack,
+            straddle_allowed=self.straddle_allowed and self.variant not in ("kitchen", "short_deck"),
+            schedule=self._schedule(),
+            entry=self.stack if self.kind == "sit_and_go" else 0,
+            clock=ClockSettings() if self.has_clock else ClockSettings(seconds=NO_CLOCK, time_banks=0),
+        )
+
+    def _schedule(self) -> BlindSchedule | None:
+        if self.kind == "cash" or self.variant == "kitchen":
+            return None
+        return rising_blinds(self.small_blind, self.big_blind, every=self.hands_per_level, ante_from=5)

@@ -1,0 +1,224 @@
+"""A table as one viewer may see it: what every client draws. Cards come from `engine.view.observe` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from riverboat.cards import DeckName, format_card, parse_cards
+from riverboat.engine.events import Acted, PotAwarded, Street
+from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.view import Observation
+from riverboat.engine.view import SeatView as OpponentView
+from riverboat.evaluator import HandClass, best_five, describe, rank_hand
+from riverboat.protocol import (
+    Award,
+    Clock,
+    HandWords,
+    LastAction,
+    LevelView,
+    PotView,
+    Preset,
+    PresetName,
+    SeatView,
+    Standing,
+    TableView,
+)
+from riverboat.table import AnyEvent, Table, TableObservation, TableSettings, observe_table
+from riverboat.table.commands import PlayerId
+from riverboat.table.view import SeatSight
+
+FACE_DOWN = ("??", "??")
+
+
+def table_view(
+    table: Table,
+    player: PlayerId | None,
+    *,
+    events: Sequence[AnyEvent] = (),
+    clock: Clock | None = None,
+    bots: Collection[PlayerId] = (),
+) -> TableView:
+    """What `player` (None: a spectator) may see. `events` are those of the hand so far."""
+    sight = observe_table(table, player)
+    seen = sight.hand
+    deck = table.settings.rules.deck
+    is_over = seen is not None and seen.is_over
+    won = _winnings(events) if is_over else {}
+    own = sight.seats[sight.seat] if sight.seat is not None else None
+    return TableView(
+        hand_number=sight.hand_number,
+        hand_id=seen.hand_id if seen is not None else "",
+        seat=sight.seat,
+        button=sight.button,
+        level=_level(sight, table.settings),
+        seats=tuple(_seat_view(seat, sight, won.get(seat.seat, 0), seat.player in bots) for seat in sight.seats),
+        street=seen.street if seen is not None else None,
+        board=seen.community_cards if seen is not None else (),
+        second_board=seen.second_board if seen is not None else (),
+        pot=seen.pot if seen is not None else 0,
+        pots=tuple(PotView(pot.amount, pot.eligible) for pot in seen.pots) if seen is not None else (),
+        actor=sight.actor,
+        to_call=seen.to_call if seen is not None else 0,
+        legal=seen.legal_actions if seen is not None else None,
+        presets=tuple(_presets(seen)) if seen is not None else (),
+        clock=clock,
+        you_have=_holding(seen, deck) if seen is not None else None,
+        awards=tuple(_awards(events, seen, deck)) if seen is not None and is_over else (),
+        is_hand_over=is_over,
+        can_show=_hidden_own_cards(table, seen) if seen is not None and is_over else (),
+        straddles=own is not None and own.straddles,
+        standings=_standings(sight),
+        variant="short_deck" if deck == "short" else table.settings.rules.structure,
+        rebuy=_rebuy(own, table.settings),
+    )
+
+
+def _standings(sight: TableObservation) -> tuple[Standing, ...]:
+    if not sight.is_finished:
+        return ()
+    return tuple(Standing(place.place, place.name, place.prize) for place in sight.places)
+
+
+def _level(sight: TableObservation, settings: TableSettings) -> LevelView:
+    level = sight.level
+    posts = sight.hand.posts if sight.hand is not None else ()
+    return LevelView(
+        level.small_blind,
+        level.big_blind or settings.rules.min_bet,
+        level.ante,
+        max((post.amount for post in posts if post.kind == "straddle"), default=0),
+        number=level.number if level.unit is not None else None,
+        hands_left=level.left if level.unit == "hands" else None,
+        seconds_left=level.left if level.unit == "seconds" else None,
+    )
+
+
+def _seat_view(seat: SeatSight, sight: TableObservation, won: Chips, is_bot: bool) -> SeatView:
+    seen = sight.hand
+    # Only a player with a position was dealt into the hand; a seat may have changed hands since.
+    is_dealt = seen is not None and bool(seat.position)
+    return SeatView(
+        seat.seat,
+        seat.status,
+        name=seat.name,
+        stack=seat.stack,
+        bet=_bet(seen, seat.seat) if seen is not None and is_dealt else 0,
+        position=seat.position,
+        cards=_cards(seen, seat.seat) if seen is not None and is_dealt else (),
+        is_bot=is_bot,
+        is_thinking=sight.actor == seat.seat,
+        last_action=_last_action(seen, seat.seat) if seen is not None and is_dealt else None,
+        won=won,
+    )
+
+
+def _rebuy(own: SeatSight | None, settings: TableSettings) -> tuple[Chips, Chips] | None:
+    """How many chips the viewer may buy: up to the largest buy-in, and at least the smallest when it has none."""
+    if own is None or settings.is_tournament:
+        return None
+    have = own.stack + own.queued
+    low, high = max(1, settings.min_buy_in - have), settings.max_buy_in - have
+    return (low, high) if high >= low else None
+
+
+def _bet(seen: Observation, seat: Seat) -> Chips:
+    return seen.bet if seat == seen.seat else _opponent(seen, seat).bet
+
+
+def _cards(seen: Observation, seat: Seat) -> tuple[str, ...]:
+    """Own cards, cards turned up, or two backs; nothing once folded."""
+    if seat == seen.seat:
+        return seen.hole_cards
+    opponent = _opponent(seen, seat)
+    if opponent.cards:
+        return opponent.cards
+    return () if opponent.state == "folded" else FACE_DOWN
+
+
+def _opponent(seen: Observation, seat: Seat) -> OpponentView:
+    return next(view for view in seen.opponents if view.seat == seat)
+
+
+def _last_action(seen: Observation, seat: Seat) -> LastAction | None:
+    """On this street; a fold or an all-in is remembered to the end of the hand."""
+    for event in reversed(seen.history):
+        if isinstance(event, Acted) and event.seat == seat:
+            lasts = event.verb == "fold" or event.all_in or event.street is seen.street
+            return LastAction(event.verb, event.bet, event.all_in) if lasts else None
+    return None
+
+
+def _presets(seen: Observation) -> Iterator[Preset]:
+    """Raises with a name that are legal now, each total once, smallest first."""
+    legal = seen.legal_actions
+    if legal is None or legal.raise_to is None or seen.seat is None:
+        return
+    low, high = legal.raise_to
+    everything = seen.bet + seen.stacks[seen.seat]
+    blind = seen.rules.big_blind
+    pot = seen.pot + seen.to_call
+    wanted: list[tuple[PresetName, Chips]] = [("min", low)]
+    if seen.street is Street.PREFLOP and seen.current_bet <= blind:
+        wanted += [("two_and_a_half_blinds", blind * 5 // 2), ("three_blinds", blind * 3)]
+    else:
+        wanted += [("half", seen.current_bet + pot // 2), ("two_thirds", seen.current_bet + pot * 2 // 3)]
+    wanted += [("pot", seen.current_bet + pot), ("all_in", everything)]
+    offered: set[Chips] = set()
+    for name, total in wanted:
+        if low <= total <= high and total not in offered:
+            offered.add(total)
+            yield Preset(name, total)
+
+
+def _holding(seen: Observation, deck: DeckName) -> HandWords | None:
+    """What the viewer's cards make with the board, from the flop on."""
+    if not seen.hole_cards or len(seen.community_cards) < 3 or _has_folded(seen):
+        return None
+    return _words(describe(rank_hand(_parsed(seen.hole_cards + seen.community_cards), deck), deck))
+
+
+def _awards(events: Iterable[AnyEvent], seen: Observation, deck: DeckName) -> Iterator[Award]:
+    for event in events:
+        if not isinstance(event, PotAwarded):
+            continue
+        if event.rank is None:
+            yield Award(event.pot, event.amount, event.shares, None, run=event.run)
+            continue
+        board = seen.second_board if event.run else seen.community_cards
+        fives = tuple(_five(seen, seat, board, deck) for seat, _ in event.shares)
+        yield Award(event.pot, event.amount, event.shares, _words(describe(event.rank, deck)), fives, event.run)
+
+
+def _five(seen: Observation, seat: Seat, board: tuple[str, ...], deck: DeckName) -> tuple[str, ...]:
+    """A winner's five cards; whoever wins a showdown has shown."""
+    return tuple(map(format_card, best_five(_parsed(_cards(seen, seat) + board), deck)))
+
+
+def _winnings(events: Iterable[AnyEvent]) -> dict[Seat, Chips]:
+    won: dict[Seat, Chips] = {}
+    for event in events:
+        if isinstance(event, PotAwarded):
+            for seat, chips in event.shares:
+                won[seat] = won.get(seat, 0) + chips
+    return won
+
+
+def _hidden_own_cards(table: Table, seen: Observation) -> tuple[str, ...]:
+    """The viewer's cards that nobody else has seen, if it still held them at the end."""
+    public = observe_table(table).hand
+    if seen.seat is None or public is None or _has_folded(seen):
+        return ()
+    shown = _opponent(public, seen.seat).cards
+    return tuple(card for card in seen.hole_cards if card not in shown)
+
+
+def _has_folded(seen: Observation) -> bool:
+    return any(isinstance(event, Acted) and event.seat == seen.seat and event.verb == "fold" for event in seen.history)
+
+
+def _words(hand: HandClass) -> HandWords:
+    return HandWords(hand.category.name.lower(), hand.ranks)
+
+
+def _parsed(cards: tuple[str, ...]) -> tuple[int, ...]:
+    return parse_cards("".join(cards))

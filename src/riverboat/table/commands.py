@@ -1,0 +1,107 @@
+"""What can be asked of a table. Each is a frozen value that can be stored and sent; `table.apply` carries it out."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from riverboat.cards import Card
+from riverboat.engine.actions import Action
+from riverboat.engine.rules import Chips, Seat
+
+PlayerId: TypeAlias = str
+"""Who sits in a seat, for programs; never empty, and never in two seats of one table."""
+
+RunItTwiceAnswer: TypeAlias = Literal["ask", "yes", "no"]
+
+
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Common to all commands; on the wire each carries its name as `type`."""
+
+
+class Join(_Command, frozen=True, tag="join"):
+    """Take a seat, or any that is free.
+
+    `buy_in` is the chips brought to a cash or tournament table, and the price of a sit-and-go. Where a game is
+    under way the player waits for the big blind, or posts one to be dealt in before.
+    """
+
+    player: PlayerId
+    name: str
+    buy_in: Chips
+    seat: Seat | None = None
+    post: bool = False
+
+
+class Leave(_Command, frozen=True, tag="leave"):
+    """Get up, at any time. Chips not bet are returned at once; a hand that is still live is folded in turn."""
+
+    player: PlayerId
+
+
+class SitOut(_Command, frozen=True, tag="sit_out"):
+    """Stay, but play no further hand. A hand under way is played on."""
+
+    player: PlayerId
+
+
+class ComeBack(_Command, frozen=True, tag="come_back"):
+    """Play again. Whoever missed a blind posts what is owed, or waits for the big blind."""
+
+    player: PlayerId
+    post: bool = False
+
+
+class AddChips(_Command, frozen=True, tag="add_chips"):
+    """Rebuy or top up. Chips bought during a hand come to the stack after it."""
+
+    player: PlayerId
+    amount: Chips
+
+
+class SetStraddle(_Command, frozen=True, tag="set_straddle"):
+    """Straddle whenever under the gun, or no longer."""
+
+    player: PlayerId
+    on: bool
+
+
+class SetRunItTwice(_Command, frozen=True, tag="set_run_it_twice"):
+    """Answer in advance whether to run it twice, or be asked each time."""
+
+    player: PlayerId
+    answer: RunItTwiceAnswer
+
+
+class DealHand(_Command, frozen=True, tag="deal_hand"):
+    """Deal the next hand from a shuffled pack. Chance and time enter here and nowhere else.
+
+    `seconds_played` is how long the table has been played, for levels by time. `first_button` is the seat
+    drawn for the first hand; later the button moves by its rule.
+    """
+
+    deck: tuple[Card, ...]
+    seconds_played: int = 0
+    first_button: Seat | None = None
+
+    def __repr__(self) -> str:
+        return f"DealHand(seconds_played={self.seconds_played}, first_button={self.first_button}, cards hidden)"
+
+
+class Act(_Command, frozen=True, tag="act"):
+    """Do something in the hand: when it is the player's turn, or show cards once it is over."""
+
+    player: PlayerId
+    action: Action
+
+
+class TimeOut(_Command, frozen=True, tag="time_out"):
+    """The clock has run out on the player to act: check if that is free, otherwise fold."""
+
+    player: PlayerId
+
+
+Command: TypeAlias = (
+    Join | Leave | SitOut | ComeBack | AddChips | SetStraddle | SetRunItTwice | DealHand | Act | TimeOut
+)

@@ -1,0 +1,117 @@
+"""Dealing the next hand: the button moves, blinds are owed and posted, levels rise."""
+
+from __future__ import annotations
+
+import msgspec
+
+from riverboat.cards import deck_of
+from riverboat.engine.hand import open_hand
+from riverboat.engine.rules import MIN_SEATS, Seat
+from riverboat.table.blinds import entrants, next_placement, posts_of, with_blinds_counted
+from riverboat.table.button import Placement, Positions, clockwise
+from riverboat.table.commands import DealHand
+from riverboat.table.errors import TableError
+from riverboat.table.events import AnyEvent, HandDealt, LevelStarted
+from riverboat.table.settling import after_step
+from riverboat.table.state import Table, hand_in_play, level_of, seated_at
+
+
+def deal_hand(table: Table, command: DealHand, events: list[AnyEvent]) -> Table:
+    """Start the next hand. The table keeps the hand's number, its places and who was dealt which cards."""
+    _check(table, command)
+    placement = _placement(table, command.first_button)
+    after = msgspec.structs.replace(
+        table,
+        seats=with_blinds_counted(table, placement),
+        positions=placement.positions,
+        hand_number=table.hand_number + 1,
+        seconds_played=max(table.seconds_played, command.seconds_played),
+        entrants=table.entrants or len(placement.dealt),
+        dealt=tuple(
+            seated.player if seated is not None and seat in placement.dealt else ""
+            for seat, seated in enumerate(table.seats)
+        ),
+    )
+    _announce(table, after, placement, events)
+    step = open_hand(
+        after.rules,
+        [seated.stack if seated is not None else 0 for seated in table.seats],
+        placement.positions.button,
+        command.deck,
+        # A table without blinds in turn posts what its rules say; otherwise the table says who owes what.
+        posts=posts_of(table, after.rules, placement) if table.settings.has_blind_positions else None,
+        sitting_out=frozenset(range(len(table.seats))) - placement.dealt,
+        hand_id=hand_id(after),
+        names=[seated.name if seated is not None else "" for seated in table.seats],
+    )
+    return after_step(after, step, events)
+
+
+def hand_id(table: Table) -> str:
+    """The name of the hand under way or the last one, unlike that of any other hand of this table."""
+    return f"{table.table_id}-{table.hand_number}"
+
+
+def _check(table: Table, command: DealHand) -> None:
+    if hand_in_play(table) is not None:
+        raise TableError("hand_running", "a hand is under way; the next is dealt when it is over")
+    if table.is_finished:
+        raise TableError("tournament_over", "the sit-and-go is over; there is no further hand")
+    if sorted(command.deck) != list(deck_of(table.settings.rules.deck)):
+        raise TableError(
+            "bad_deck", "a hand is dealt from the full pack, every card once", deck=table.settings.rules.deck
+        )
+    if type(command.seconds_played) is not int or command.seconds_played < 0:
+        raise TableError(
+            "bad_seconds",
+            f"seconds_played is {command.seconds_played!r}; it must be a whole number, 0 or more",
+            seconds=repr(command.seconds_played),
+        )
+
+
+def _placement(table: Table, first_button: Seat | None) -> Placement:
+    if table.positions is None:
+        _check_first_button(table, first_button)
+    placement = next_placement(table, first_button)
+    if placement is None:
+        ready = len(entrants(table).everyone)
+        raise TableError(
+            "too_few_ready",
+            f"{ready} players are ready to play; a hand needs at least {MIN_SEATS}",
+            ready=ready,
+            needed=MIN_SEATS,
+        )
+    if table.settings.has_blind_positions:
+        return placement
+    button = placement.positions.button
+    return placement._replace(positions=Positions(button, button, button, button))
+
+
+def _check_first_button(table: Table, first_button: Seat | None) -> None:
+    ready = sorted(entrants(table).everyone)
+    if len(ready) >= MIN_SEATS and first_button not in ready:
+        offered = ", ".join(map(str, ready))
+        raise TableError(
+            "first_button_not_drawn",
+            f"first_button is {first_button!r}; it must be drawn for the first hand, from the players' seats {offered}",
+            button=repr(first_button),
+            offered=offered,
+        )
+
+
+def _announce(before: Table, table: Table, placement: Placement, events: list[AnyEvent]) -> None:
+    rules, level = table.rules, level_of(table).number
+    if table.settings.schedule is not None and (table.hand_number == 1 or level != level_of(before).number):
+        events.append(LevelStarted(level, rules.small_blind, rules.big_blind, rules.ante))
+    positions, dealt = placement.positions, placement.dealt
+    order = clockwise(dealt, positions.button, len(table.seats))
+    events.append(
+        HandDealt(
+            table.hand_number,
+            hand_id(table),
+            tuple((seat, seated_at(table, seat).player) for seat in order),
+            positions.button,
+            positions.small_blind if rules.small_blind and positions.small_blind in dealt else None,
+            positions.big_blind if rules.structure != "kitchen" else None,
+        )
+    )

@@ -1,0 +1,153 @@
+"""What happened at a table around its hands, as frozen values. All of it is for everyone."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from riverboat.engine.events import Event
+from riverboat.engine.rules import Chips, Seat
+from riverboat.table.commands import PlayerId, RunItTwiceAnswer
+from riverboat.table.prizes import Money
+
+
+class _TableEvent(msgspec.Struct, frozen=True):
+    """Common to all events; on the wire each carries its name as `type`."""
+
+
+class PlayerJoined(_TableEvent, frozen=True, tag="player_joined"):
+    seat: Seat
+    player: PlayerId
+    name: str
+    stack: Chips
+
+
+class PlayerLeft(_TableEvent, frozen=True, tag="player_left"):
+    """The player is gone; a seat with chips in the pot stays taken until the hand is over."""
+
+    seat: Seat
+    player: PlayerId
+
+
+class SeatFreed(_TableEvent, frozen=True, tag="seat_freed"):
+    seat: Seat
+
+
+class ChipsReturned(_TableEvent, frozen=True, tag="chips_returned"):
+    """Chips go from the table back to the player; before a sit-and-go begins, the price of entry."""
+
+    seat: Seat
+    player: PlayerId
+    amount: Chips
+
+
+class ChipsBought(_TableEvent, frozen=True, tag="chips_bought"):
+    """Chips come from the player to the table; they are added to the stack at once or after the hand."""
+
+    seat: Seat
+    player: PlayerId
+    amount: Chips
+
+
+class ChipsAdded(_TableEvent, frozen=True, tag="chips_added"):
+    """Chips bought are now in the stack."""
+
+    seat: Seat
+    player: PlayerId
+    amount: Chips
+
+
+class SatOut(_TableEvent, frozen=True, tag="sat_out"):
+    seat: Seat
+    player: PlayerId
+    reason: Literal["asked", "timed_out"]
+
+
+class CameBack(_TableEvent, frozen=True, tag="came_back"):
+    seat: Seat
+    player: PlayerId
+    entry: Literal["at_once", "post", "big_blind"]
+    """In the next hand, by posting what is owed, or when the big blind comes round."""
+
+
+class StraddleSet(_TableEvent, frozen=True, tag="straddle_set"):
+    seat: Seat
+    player: PlayerId
+    on: bool
+
+
+class RunItTwiceSet(_TableEvent, frozen=True, tag="run_it_twice_set"):
+    seat: Seat
+    player: PlayerId
+    answer: RunItTwiceAnswer
+
+
+class LevelStarted(_TableEvent, frozen=True, tag="level_started"):
+    number: int
+    """The first is 1."""
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips
+
+
+class HandDealt(_TableEvent, frozen=True, tag="hand_dealt"):
+    """Who plays the hand that follows, and where the button and blinds are."""
+
+    hand_number: int
+    hand_id: str
+    players: tuple[tuple[Seat, PlayerId], ...]
+    """Clockwise from the left of the button."""
+    button: Seat
+    """Perhaps a seat nobody plays: a dead button."""
+    small_blind: Seat | None
+    """None is a dead small blind, or a game without one."""
+    big_blind: Seat | None
+
+
+class TimedOut(_TableEvent, frozen=True, tag="timed_out"):
+    seat: Seat
+    player: PlayerId
+
+
+class PlayerBusted(_TableEvent, frozen=True, tag="player_busted"):
+    """Lost the last chip. At a cash table the player may buy chips again; in a sit-and-go this is the place."""
+
+    seat: Seat
+    player: PlayerId
+    place: int | None = None
+
+
+class Place(msgspec.Struct, frozen=True):
+    """How one player finished; those who tied have the same place."""
+
+    place: int
+    player: PlayerId
+    name: str
+    prize: Money = 0
+
+
+class TournamentEnded(_TableEvent, frozen=True, tag="tournament_end"):
+    places: tuple[Place, ...]
+    """The winner first."""
+
+
+TableEvent: TypeAlias = (
+    PlayerJoined
+    | PlayerLeft
+    | SeatFreed
+    | ChipsReturned
+    | ChipsBought
+    | ChipsAdded
+    | SatOut
+    | CameBack
+    | StraddleSet
+    | RunItTwiceSet
+    | LevelStarted
+    | HandDealt
+    | TimedOut
+    | PlayerBusted
+    | TournamentEnded
+)
+AnyEvent: TypeAlias = TableEvent | Event
+"""What a step tells: the table's events and those of its hand, in the order they happened."""

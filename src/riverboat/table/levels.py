@@ -1,0 +1,109 @@
+"""Blind levels of a tournament: how the stakes rise with hands dealt or seconds played. Knows no clock."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import accumulate
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from riverboat.engine.rules import Chips, Rules
+from riverboat.table.errors import TableError
+
+LevelUnit: TypeAlias = Literal["hands", "seconds"]
+
+GROWTH: Final = (10, 15, 20, 30, 40, 60, 80, 100, 150, 200, 300, 400, 600, 800, 1000, 1500, 2000, 3000)
+"""How the usual sit-and-go raises its blinds, in tenths of the first level."""
+
+
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Stakes, and how many hands or seconds they last."""
+
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips = 0
+    lasts: int = 10
+
+
+class BlindSchedule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Levels in the order they are played. The last one lasts until the end, whatever it says."""
+
+    levels: tuple[Level, ...]
+    unit: LevelUnit = "hands"
+
+    def __post_init__(self) -> None:
+        if not self.levels:
+            raise TableError("no_levels", "a blind schedule needs at least one level")
+        for number, level in enumerate(self.levels, 1):
+            if (
+                not 0 <= level.small_blind <= level.big_blind
+                or level.big_blind < 1
+                or level.ante < 0
+                or level.lasts < 1
+            ):
+                raise TableError(
+                    "bad_level",
+                    f"level {number} is {level}: the blinds must be 0 ≤ small ≤ big, the ante 0 or more, "
+                    "and it must last at least 1",
+                    number=number,
+                )
+
+
+class LevelProgress(NamedTuple):
+    """Where in the schedule a table is: the level, the first being 1, and what is left of it (None: it is the last)."""
+
+    number: int
+    left: int | None
+
+
+def rising_blinds(
+    small_blind: Chips,
+    big_blind: Chips,
+    *,
+    every: int,
+    unit: LevelUnit = "hands",
+    ante_from: int | None = None,
+    levels: int = len(GROWTH),
+) -> BlindSchedule:
+    """The usual schedule: the first blinds times 1, 1½, 2, 3, 4, 6, 8, 10 …, a new level `every` hands or seconds.
+
+    From level `ante_from` (the first is 1) everybody also pays an ante of an eighth of the big blind.
+    """
+    return BlindSchedule(
+        tuple(
+            Level(
+                small_blind * growth // 10,
+                big_blind * growth // 10,
+                max(1, big_blind * growth // 80) if ante_from is not None and number >= ante_from else 0,
+                every,
+            )
+            for number, growth in enumerate(GROWTH[:levels], 1)
+        ),
+        unit,
+    )
+
+
+def level_progress(schedule: BlindSchedule, hands_dealt: int, seconds_played: int) -> LevelProgress:
+    """The level of the next hand after `hands_dealt` hands and `seconds_played` seconds of play."""
+    passed = hands_dealt if schedule.unit == "hands" else seconds_played
+    ends = accumulate(level.lasts for level in schedule.levels[:-1])
+    for number, end in enumerate(ends, 1):
+        if passed < end:
+            return LevelProgress(number, end - passed)
+    return LevelProgress(len(schedule.levels), None)
+
+
+@lru_cache(maxsize=256)
+def rules_at(rules: Rules, level: Level) -> Rules:
+    """The hand's rules at a level: its blinds and ante, and every bet size that follows from the big blind."""
+    return msgspec.structs.replace(
+        rules,
+        small_blind=0 if rules.button_blind else level.small_blind,
+        big_blind=level.big_blind,
+        ante=level.ante,
+        straddle=2 * level.big_blind if rules.straddle else 0,
+        min_bet=0,
+        small_bet=0,
+        big_bet=0,
+    )

@@ -1,0 +1,103 @@
+"""The hand at the table: whose turn it is, and what the table does for those who are not there to decide."""
+
+from __future__ import annotations
+
+import msgspec
+
+from riverboat.engine.actions import Action, Check, Fold, LegalActions, RunItTwice, Show
+from riverboat.engine.betting import legal_actions
+from riverboat.engine.hand import apply as apply_action
+from riverboat.engine.rules import Seat
+from riverboat.engine.state import Hand
+from riverboat.table.commands import Act, PlayerId, TimeOut
+from riverboat.table.errors import TableError
+from riverboat.table.events import AnyEvent, SatOut, TimedOut
+from riverboat.table.settling import after_step
+from riverboat.table.state import TIMEOUTS_TO_SIT_OUT, Table, hand_in_play, seat_of, seated_at, with_seat
+
+
+def act(table: Table, command: Act, events: list[AnyEvent]) -> Table:
+    """Let a player act in turn, or show cards after the hand. The rules' own refusals are `IllegalAction`s."""
+    if isinstance(command.action, Show):
+        return _show(table, command.player, command.action, events)
+    hand, seat = _turn_of(table, command.player)
+    table = with_seat(table, seat, msgspec.structs.replace(seated_at(table, seat), timeouts=0))
+    return after_step(table, apply_action(hand, command.action), events)
+
+
+def time_out(table: Table, command: TimeOut, events: list[AnyEvent]) -> Table:
+    """A2: check if that is free, otherwise fold; the second time in a row the player sits out."""
+    hand, seat = _turn_of(table, command.player)
+    seated = seated_at(table, seat)
+    seated = msgspec.structs.replace(seated, timeouts=seated.timeouts + 1)
+    events.append(TimedOut(seat, seated.player))
+    if seated.timeouts >= TIMEOUTS_TO_SIT_OUT and not seated.is_sitting_out:
+        events.append(SatOut(seat, seated.player, "timed_out"))
+        seated = msgspec.structs.replace(seated, sat_out_in=table.hand_number)
+    table = with_seat(table, seat, seated)
+    return after_step(table, apply_action(hand, _check_or_fold(legal_actions(hand))), events)
+
+
+def carry_on(table: Table, events: list[AnyEvent]) -> Table:
+    """Act for those who are gone or have answered in advance, until a player must decide or the hand is over."""
+    while (hand := hand_in_play(table)) is not None:
+        action = automatic_action(table, hand)
+        if action is None:
+            break
+        table = after_step(table, apply_action(hand, action), events)
+    return table
+
+
+def automatic_action(table: Table, hand: Hand) -> Action | None:
+    """What the table does for the seat to act; None when its player is there to decide."""
+    legal = legal_actions(hand)
+    assert legal.seat is not None
+    seated = seated_at(table, legal.seat)
+    # T7: who sits out in a tournament is dealt in and folded. Nobody else is dealt in while sitting out.
+    is_gone = seated.has_left or (seated.sat_out_in is not None and seated.sat_out_in < table.hand_number)
+    has_timed_out = seated.is_sitting_out and seated.timeouts >= TIMEOUTS_TO_SIT_OUT
+    if legal.run_it_twice and not (is_gone or has_timed_out):
+        return None if seated.run_it_twice == "ask" else RunItTwice(seated.run_it_twice == "yes")
+    if is_gone and not legal.run_it_twice:
+        return Fold()
+    return _check_or_fold(legal) if is_gone or has_timed_out else None
+
+
+def _check_or_fold(legal: LegalActions) -> Action:
+    """The action that costs nothing; asked whether to run it twice, no."""
+    if legal.run_it_twice:
+        return RunItTwice(False)
+    return Check() if legal.check else Fold()
+
+
+def _turn_of(table: Table, player: PlayerId) -> tuple[Hand, Seat]:
+    """The hand and the player's seat, if it is this player's turn."""
+    seat = seat_of(table, player)
+    hand = hand_in_play(table)
+    if hand is None:
+        raise TableError("no_hand", "no hand is under way; wait until one is dealt")
+    if hand.actor != seat:
+        assert hand.actor is not None
+        turn = seated_at(table, hand.actor).name
+        raise TableError(
+            "not_your_turn",
+            f"it is not the turn of {player!r} but of {turn!r} (seat {hand.actor})",
+            player=player,
+            turn=turn,
+            seat=hand.actor,
+        )
+    return hand, seat
+
+
+def _show(table: Table, player: PlayerId, show: Show, events: list[AnyEvent]) -> Table:
+    """Turn up own cards after the hand; a seat's new player has no part in the old one's cards."""
+    seat = seat_of(table, player)
+    if table.hand is None or not table.hand.is_over:
+        raise TableError("show_after_hand", "cards can be shown when a hand is over and the next is not dealt yet")
+    if show.seat != seat or table.dealt[seat] != player:
+        raise TableError(
+            "not_your_cards", f"{player!r} (seat {seat}) was not dealt the cards of seat {show.seat}", player=player
+        )
+    step = apply_action(table.hand, show)
+    events += step.events
+    return msgspec.structs.replace(table, hand=step.hand)

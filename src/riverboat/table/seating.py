@@ -1,0 +1,191 @@
+"""Taking a seat, leaving it, sitting out, coming back, buying chips: all that players do between the cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from riverboat.engine.rules import Chips, Seat
+from riverboat.table.commands import AddChips, ComeBack, Join, Leave, SetRunItTwice, SetStraddle, SitOut
+from riverboat.table.errors import TableError
+from riverboat.table.events import (
+    AnyEvent,
+    CameBack,
+    ChipsAdded,
+    ChipsBought,
+    ChipsReturned,
+    PlayerJoined,
+    PlayerLeft,
+    RunItTwiceSet,
+    SatOut,
+    SeatFreed,
+    StraddleSet,
+)
+from riverboat.table.settings import TableSettings
+from riverboat.table.state import Seated, Table, is_in_hand, seat_of, seated_at, stack_of, with_seat
+
+
+def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
+    """Seat a player. Where a game is under way the big blind is the price of entry."""
+    settings = table.settings
+    if settings.kind == "sit_and_go" and table.hand_number:
+        raise TableError("already_started", "the sit-and-go has begun; join one that has not")
+    if not command.player or not command.name:
+        raise TableError("no_name", "a player needs an id and a name; one of them is empty")
+    if any(seated is not None and seated.player == command.player for seated in table.seats):
+        raise TableError(
+            "already_seated",
+            f"{command.player!r} has a seat at this table; leave it, and wait for the end of the hand, to take another",
+            player=command.player,
+        )
+    seat = _free_seat(table, command.seat)
+    _check_buy_in(settings, command.buy_in)
+    stack = settings.starting_stack if settings.kind == "sit_and_go" else command.buy_in
+    pays_entry = settings.kind == "cash" and settings.has_blind_positions and table.positions is not None
+    seated = Seated(
+        player=command.player,
+        name=command.name,
+        stack=stack,
+        owes_big_blind=pays_entry,
+        posts=pays_entry and command.post,
+    )
+    events.append(PlayerJoined(seat, command.player, command.name, stack))
+    return with_seat(table, seat, seated)
+
+
+def leave(table: Table, command: Leave, events: list[AnyEvent]) -> Table:
+    """Give a player back every chip that is not bet. A seat in a running hand is kept until the hand is over."""
+    seat = seat_of(table, command.player)
+    in_hand = is_in_hand(table, seat)
+    seated = seated_at(table, seat)
+    _check_may_leave(table, seated, in_hand)
+    stack = stack_of(table, seat)
+    returned = _worth(table, stack + seated.queued)
+    if returned:
+        events.append(ChipsReturned(seat, seated.player, returned))
+    events.append(PlayerLeft(seat, seated.player))
+    if in_hand:
+        return _changed(table, seat, has_left=True, taken=stack, queued=0)
+    events.append(SeatFreed(seat))
+    return with_seat(table, seat, None)
+
+
+def sit_out(table: Table, command: SitOut, events: list[AnyEvent]) -> Table:
+    """From the next hand on the player is not dealt in, or in a tournament is blinded off."""
+    seat = seat_of(table, command.player)
+    if seated_at(table, seat).is_sitting_out:
+        raise TableError("already_sitting_out", f"{command.player!r} sits out already", player=command.player)
+    events.append(SatOut(seat, command.player, "asked"))
+    return _changed(table, seat, sat_out_in=table.hand_number)
+
+
+def come_back(table: Table, command: ComeBack, events: list[AnyEvent]) -> Table:
+    """Deal the player in again: at once if no blind was missed, else by posting or with the big blind."""
+    seat = seat_of(table, command.player)
+    seated = seated_at(table, seat)
+    if not seated.stack and not is_in_hand(table, seat):
+        raise TableError("no_chips", f"{command.player!r} has no chips; buy some first", player=command.player)
+    if not seated.is_sitting_out and not seated.owes_blind:
+        raise TableError("not_sitting_out", f"{command.player!r} is not sitting out", player=command.player)
+    post = command.post and seated.owes_blind
+    events.append(
+        CameBack(seat, seated.player, "at_once" if not seated.owes_blind else "post" if post else "big_blind")
+    )
+    return _changed(table, seat, sat_out_in=None, timeouts=0, posts=post)
+
+
+def add_chips(table: Table, command: AddChips, events: list[AnyEvent]) -> Table:
+    """Buy chips within the buy-in range. During a hand they wait: a player plays with what was on the table."""
+    seat = seat_of(table, command.player)
+    seated, settings, amount = seated_at(table, seat), table.settings, command.amount
+    if settings.is_tournament:
+        raise TableError("no_rebuys", "chips cannot be bought in this tournament")
+    in_hand = is_in_hand(table, seat)
+    stack = stack_of(table, seat) + seated.queued
+    low = 1 if stack or in_hand else settings.min_buy_in
+    high = settings.max_buy_in - stack
+    if type(amount) is not int or not low <= amount <= high:
+        raise TableError(
+            "bad_top_up",
+            f"{amount!r} chips cannot be added to {stack}; a whole number from {low} to {high} can (a stack may be "
+            f"filled up to {settings.max_buy_in})",
+            amount=repr(amount),
+            stack=stack,
+            low=low,
+            high=high,
+            most=settings.max_buy_in,
+        )
+    events.append(ChipsBought(seat, seated.player, amount))
+    if in_hand:
+        return _changed(table, seat, queued=seated.queued + amount)
+    events.append(ChipsAdded(seat, seated.player, amount))
+    return _changed(table, seat, stack=seated.stack + amount)
+
+
+def set_straddle(table: Table, command: SetStraddle, events: list[AnyEvent]) -> Table:
+    seat = seat_of(table, command.player)
+    if not table.settings.straddle_allowed:
+        raise TableError("no_straddle", "there is no straddle by choice at this table")
+    events.append(StraddleSet(seat, command.player, command.on))
+    return _changed(table, seat, straddles=command.on)
+
+
+def set_run_it_twice(table: Table, command: SetRunItTwice, events: list[AnyEvent]) -> Table:
+    seat = seat_of(table, command.player)
+    if not table.settings.rules.run_it_twice:
+        raise TableError("no_run_it_twice", "the board is always run once at this table")
+    events.append(RunItTwiceSet(seat, command.player, command.answer))
+    return _changed(table, seat, run_it_twice=command.answer)
+
+
+def _free_seat(table: Table, wanted: Seat | None) -> Seat:
+    free = [seat for seat, seated in enumerate(table.seats) if seated is None]
+    if not free:
+        raise TableError("table_full", f"all {len(table.seats)} seats are taken", seats=len(table.seats))
+    if wanted is None:
+        return free[0]
+    if type(wanted) is not int or wanted not in free:
+        offered = ", ".join(map(str, free))
+        raise TableError(
+            "seat_not_free", f"seat {wanted!r} is not free; these are: {offered}", seat=repr(wanted), free=offered
+        )
+    return wanted
+
+
+def _check_buy_in(settings: TableSettings, buy_in: Chips) -> None:
+    low, high = settings.min_buy_in, settings.max_buy_in
+    if settings.kind == "sit_and_go":
+        low = high = settings.entry
+    elif settings.kind == "tournament":
+        # Whoever directs the tournament says what a player brings along from another table.
+        low, high = 1, max(high, buy_in) if type(buy_in) is int else high
+    if type(buy_in) is not int or not low <= buy_in <= high:
+        raise TableError(
+            "bad_buy_in",
+            f"a buy-in of {buy_in!r} is not possible; it must be a whole number from {low} to {high}",
+            buy_in=repr(buy_in),
+            low=low,
+            high=high,
+        )
+
+
+def _check_may_leave(table: Table, seated: Seated, in_hand: bool) -> None:
+    is_live = table.hand_number > 0 and not table.is_finished and (seated.stack > 0 or in_hand)
+    if table.settings.kind == "sit_and_go" and is_live:
+        raise TableError(
+            "chips_stay_in_play", "chips cannot be taken out of a sit-and-go that has begun; sit out instead"
+        )
+    if table.settings.kind == "tournament" and in_hand:
+        raise TableError("moves_between_hands", "a tournament player is moved between hands; wait for the hand to end")
+
+
+def _worth(table: Table, chips: Chips) -> Chips:
+    """What a player who gets up takes along: the chips, or from a sit-and-go the entry if it has not begun."""
+    if table.settings.kind != "sit_and_go":
+        return chips
+    return table.settings.entry if not table.hand_number else 0
+
+
+def _changed(table: Table, seat: Seat, **changes: Any) -> Table:
+    return with_seat(table, seat, msgspec.structs.replace(seated_at(table, seat), **changes))

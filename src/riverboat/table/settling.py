@@ -1,0 +1,49 @@
+"""What a hand leaves behind: stacks, chips bought meanwhile, seats of those who left, busted players."""
+
+from __future__ import annotations
+
+import msgspec
+
+from riverboat.engine.hand import Step
+from riverboat.engine.rules import Chips, Seat
+from riverboat.table.events import AnyEvent, ChipsAdded, ChipsReturned, PlayerBusted, SeatFreed
+from riverboat.table.state import Seated, Table, seated_at
+from riverboat.table.tournament import rank_busted
+
+
+def after_step(table: Table, step: Step, events: list[AnyEvent]) -> Table:
+    """The table after its hand has moved on; a hand that is over is paid out at once."""
+    events += step.events
+    table = msgspec.structs.replace(table, hand=step.hand)
+    return _settle(table, events) if step.hand.is_over else table
+
+
+def _settle(table: Table, events: list[AnyEvent]) -> Table:
+    hand = table.hand
+    assert hand is not None
+    seats = list(table.seats)
+    for seat in hand.deal.players:
+        seats[seat] = _paid_out(table, seat, hand.stacks[seat], events)
+    table = msgspec.structs.replace(table, seats=tuple(seats))
+    busted = [seat for seat in hand.deal.players if (seated := seats[seat]) is not None and not seated.stack]
+    if table.settings.kind == "sit_and_go":
+        return rank_busted(table, busted, events) if busted else table
+    events += [PlayerBusted(seat, seated_at(table, seat).player) for seat in busted]
+    return table
+
+
+def _paid_out(table: Table, seat: Seat, stack: Chips, events: list[AnyEvent]) -> Seated | None:
+    """A seat after the hand; None when its player left, who now gets what the hand still brought."""
+    seated = seated_at(table, seat)
+    if seated.has_left:
+        if stack > seated.taken:
+            events.append(ChipsReturned(seat, seated.player, stack - seated.taken))
+        events.append(SeatFreed(seat))
+        return None
+    # A stack may have won so much meanwhile that there is no room for all the chips bought.
+    added = min(seated.queued, max(0, table.settings.max_buy_in - stack))
+    if added:
+        events.append(ChipsAdded(seat, seated.player, added))
+    if added < seated.queued:
+        events.append(ChipsReturned(seat, seated.player, seated.queued - added))
+    return msgspec.structs.replace(seated, stack=stack + added, queued=0)

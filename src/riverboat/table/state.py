@@ -1,0 +1,183 @@
+"""A table as a value, and what follows from it. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.state import Hand
+from riverboat.engine.view import seat_state
+from riverboat.table.button import Positions
+from riverboat.table.commands import PlayerId, RunItTwiceAnswer
+from riverboat.table.errors import TableError
+from riverboat.table.events import AnyEvent, Place
+from riverboat.table.levels import LevelProgress, level_progress
+from riverboat.table.settings import TableSettings
+
+SeatStatus: TypeAlias = Literal["empty", "waiting", "active", "folded", "all_in", "sitting_out", "busted"]
+
+TIMEOUTS_TO_SIT_OUT = 2
+
+
+class Seated(msgspec.Struct, frozen=True, kw_only=True):
+    """A player in a seat."""
+
+    player: PlayerId
+    name: str
+    stack: Chips
+    """As the last hand left it; while a hand runs, what was brought to it. See `stack_of`."""
+    queued: Chips = 0
+    """Bought during a hand, to be added after it."""
+    hands_dealt: int = 0
+    sat_out_in: int | None = None
+    """The number of the last hand dealt when the player sat out; None while playing."""
+    timeouts: int = 0
+    """In a row."""
+    owes_big_blind: bool = False
+    owes_small_blind: bool = False
+    posts: bool = False
+    """Posts what is owed as soon as the place allows, instead of waiting for the big blind."""
+    straddles: bool = False
+    run_it_twice: RunItTwiceAnswer = "ask"
+    has_left: bool = False
+    """Gone in the middle of a hand; the seat stays taken until it is over."""
+    taken: Chips = 0
+    """What a player who left has had back already."""
+
+    @property
+    def is_sitting_out(self) -> bool:
+        return self.sat_out_in is not None
+
+    @property
+    def owes_blind(self) -> bool:
+        return self.owes_big_blind or self.owes_small_blind
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at one moment, made by `new_table` and `apply`.
+
+    It holds the pack: whoever is not the table sees it through `observe_table`.
+    """
+
+    table_id: str
+    settings: TableSettings
+    seats: tuple[Seated | None, ...]
+    hand: Hand | None = None
+    """The hand under way, or the last one until the next is dealt."""
+    dealt: tuple[PlayerId, ...] = ()
+    """Who was dealt each seat's cards in `hand`, or an empty text; a seat may have changed hands since."""
+    positions: Positions | None = None
+    """Of the last hand dealt; None before the first."""
+    hand_number: int = 0
+    seconds_played: int = 0
+    entrants: int = 0
+    """How many entered the sit-and-go, once it has begun."""
+    places: tuple[Place, ...] = ()
+    """Who is out of the sit-and-go, the best place first."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the sit-and-go has its winner."""
+        return bool(self.places) and self.places[0].place == 1
+
+    @property
+    def rules(self) -> Rules:
+        """What the hand under way, or the last one, is played by."""
+        return self.settings.level_rules(level_of(self).number)
+
+
+class TableStep(msgspec.Struct, frozen=True):
+    """The next state and what happened on the way."""
+
+    table: Table
+    events: tuple[AnyEvent, ...]
+
+
+def new_table(settings: TableSettings, table_id: str = "table") -> Table:
+    """An empty table."""
+    return Table(table_id=table_id, settings=settings, seats=(None,) * settings.seats)
+
+
+def hand_in_play(table: Table) -> Hand | None:
+    """The hand under way, or None between hands."""
+    return None if table.hand is None or table.hand.is_over else table.hand
+
+
+def is_in_hand(table: Table, seat: Seat) -> bool:
+    """Whether the seat was dealt into the hand under way; it may have folded since."""
+    hand = hand_in_play(table)
+    return hand is not None and seat in hand.deal.players
+
+
+def actor_of(table: Table) -> Seat | None:
+    """The one seat that is to act, or None between hands."""
+    hand = hand_in_play(table)
+    return hand.actor if hand is not None else None
+
+
+def stack_of(table: Table, seat: Seat) -> Chips:
+    """The chips in front of a seat that are its own: not bet, not queued, not taken away by a player who left."""
+    seated = table.seats[seat]
+    if seated is None:
+        return 0
+    hand = hand_in_play(table)
+    if hand is not None and seat in hand.deal.players:
+        return hand.stacks[seat] - seated.taken
+    return seated.stack
+
+
+def chips_on_table(table: Table) -> Chips:
+    """Every chip at the table: stacks, chips waiting to be added, and the pot."""
+    hand = hand_in_play(table)
+    stacks = sum(stack_of(table, seat) for seat in range(len(table.seats)))
+    queued = sum(seated.queued for seated in table.seats if seated is not None)
+    return stacks + queued + (hand.pot if hand is not None else 0)
+
+
+def level_of(table: Table) -> LevelProgress:
+    """The blind level of the hand under way or of the last one, and how much of it is left after that hand."""
+    schedule = table.settings.schedule
+    if schedule is None:
+        return LevelProgress(1, None)
+    hands_before = max(0, table.hand_number - 1)
+    number, left = level_progress(schedule, hands_before, table.seconds_played)
+    if left is not None and schedule.unit == "hands":
+        left -= table.hand_number - hands_before
+    return LevelProgress(number, left)
+
+
+def status_of(table: Table, seat: Seat) -> SeatStatus:
+    """The one state a seat is in."""
+    seated = table.seats[seat]
+    if seated is None:
+        return "empty"
+    hand = hand_in_play(table)
+    if hand is not None and seat in hand.deal.players:
+        return seat_state(hand, seat)
+    if not seated.stack:
+        return "busted"
+    if seated.is_sitting_out:
+        return "sitting_out"
+    return "waiting" if seated.owes_blind or hand is not None else "active"
+
+
+def seat_of(table: Table, player: PlayerId) -> Seat:
+    """Where a player sits; a `TableError` when the player does not."""
+    for seat, seated in enumerate(table.seats):
+        if seated is not None and seated.player == player and not seated.has_left:
+            return seat
+    raise TableError("not_seated", f"{player!r} does not sit at this table; join first", player=player)
+
+
+def seated_at(table: Table, seat: Seat) -> Seated:
+    """The player in a seat that is known to be taken."""
+    seated = table.seats[seat]
+    assert seated is not None, f"seat {seat} is empty"
+    return seated
+
+
+def with_seat(table: Table, seat: Seat, seated: Seated | None) -> Table:
+    """The table with one seat changed."""
+    return msgspec.structs.replace(table, seats=(*table.seats[:seat], seated, *table.seats[seat + 1 :]))

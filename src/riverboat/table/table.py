@@ -1,0 +1,72 @@
+"""The one way a table changes: `apply` a command, get the next table and what happened.
+
+Pure: the same table and command always give the same step. A refusal, `TableError` or from the hand
+`IllegalAction`, leaves everything as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from riverboat.table.commands import (
+    Act,
+    AddChips,
+    ComeBack,
+    Command,
+    DealHand,
+    Join,
+    Leave,
+    SetRunItTwice,
+    SetStraddle,
+    SitOut,
+    TimeOut,
+)
+from riverboat.table.dealing import deal_hand
+from riverboat.table.events import AnyEvent
+from riverboat.table.play import act, carry_on, time_out
+from riverboat.table.seating import add_chips, come_back, join, leave, set_run_it_twice, set_straddle, sit_out
+from riverboat.table.state import Table, TableStep
+
+
+def apply(table: Table, command: Command) -> TableStep:
+    """Carry out a command, and then all that needs nobody's decision."""
+    events: list[AnyEvent] = []
+    table = carry_on(_carried_out(table, command, events), events)
+    return TableStep(table, tuple(events))
+
+
+def apply_all(table: Table, commands: Iterable[Command]) -> TableStep:
+    """Carry out several commands, one after the other."""
+    events: list[AnyEvent] = []
+    for command in commands:
+        step = apply(table, command)
+        table = step.table
+        events += step.events
+    return TableStep(table, tuple(events))
+
+
+def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Table:  # noqa: PLR0911 -- one per command
+    match command:
+        case Join():
+            return join(table, command, events)
+        case Leave():
+            return leave(table, command, events)
+        case SitOut():
+            return sit_out(table, command, events)
+        case ComeBack():
+            return come_back(table, command, events)
+        case AddChips():
+            return add_chips(table, command, events)
+        case SetStraddle():
+            return set_straddle(table, command, events)
+        case SetRunItTwice():
+            return set_run_it_twice(table, command, events)
+        case DealHand():
+            return deal_hand(table, command, events)
+        case Act():
+            return act(table, command, events)
+        case TimeOut():
+            return time_out(table, command, events)
+        case _:
+            assert_never(command)

@@ -1,0 +1,47 @@
+"""Who is out of a sit-and-go, in which place, and what the places pay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from riverboat.engine.rules import Seat
+from riverboat.table.events import AnyEvent, Place, PlayerBusted, TournamentEnded
+from riverboat.table.prizes import Money, share_prizes, split_pool
+from riverboat.table.settings import TableSettings
+from riverboat.table.state import Table, seated_at
+
+
+def prizes(settings: TableSettings, entrants: int) -> tuple[Money, ...]:
+    """What the paid places get, first place first; together exactly the pool."""
+    return split_pool(settings.entry * entrants, settings.prize_shares, entrants)
+
+
+def rank_busted(table: Table, busted: Sequence[Seat], events: list[AnyEvent]) -> Table:
+    """Give those who lost their last chip in this hand their places, and end the tournament at its winner.
+
+    Whoever began the hand with more chips finishes higher; with as many, they tie.
+    """
+    assert table.hand is not None
+    began_with = table.hand.deal.stacks
+    left = [seat for seat, seated in enumerate(table.seats) if seated is not None and seated.stack]
+    places = []
+    for seat in sorted(busted, key=lambda seat: -began_with[seat]):
+        seated = seated_at(table, seat)
+        place = len(left) + 1 + sum(began_with[other] > began_with[seat] for other in busted)
+        places.append(Place(place, seated.player, seated.name))
+        events.append(PlayerBusted(seat, seated.player, place))
+    table = msgspec.structs.replace(table, places=(*places, *table.places))
+    return _end(table, left[0], events) if len(left) == 1 else table
+
+
+def _end(table: Table, winner: Seat, events: list[AnyEvent]) -> Table:
+    seated = seated_at(table, winner)
+    finishers = (Place(1, seated.player, seated.name), *table.places)
+    won = share_prizes(prizes(table.settings, table.entrants), [finisher.place for finisher in finishers])
+    places = tuple(
+        msgspec.structs.replace(finisher, prize=prize) for finisher, prize in zip(finishers, won, strict=True)
+    )
+    events.append(TournamentEnded(places))
+    return msgspec.structs.replace(table, places=places)

@@ -1,0 +1,167 @@
+"""What a client is told of a table. Cards come through the engine's door alone: `observe` and `redact`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from riverboat.engine.events import Event
+from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.view import Observation, observe, redact, seat_positions
+from riverboat.table.blinds import next_players
+from riverboat.table.clock import decision_seconds
+from riverboat.table.commands import PlayerId, RunItTwiceAnswer
+from riverboat.table.events import AnyEvent, Place
+from riverboat.table.levels import Level, LevelUnit
+from riverboat.table.state import (
+    Seated,
+    SeatStatus,
+    Table,
+    actor_of,
+    hand_in_play,
+    level_of,
+    stack_of,
+    status_of,
+)
+
+
+class SeatSight(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody sees of a seat. An empty seat has no player and no name."""
+
+    seat: Seat
+    status: SeatStatus
+    player: PlayerId = ""
+    name: str = ""
+    stack: Chips = 0
+    queued: Chips = 0
+    """Bought during this hand, to be added after it."""
+    position: str = ""
+    is_button: bool = False
+    is_sitting_out: bool = False
+    """From the next hand on, or in a tournament while being blinded off."""
+    has_left: bool = False
+    owes: Chips = 0
+    """What posting would cost; the big blind when it comes round settles it too."""
+    posts: bool = False
+    straddles: bool = False
+    run_it_twice: RunItTwiceAnswer = "ask"
+    timeouts: int = 0
+
+
+class LevelSight(msgspec.Struct, frozen=True, kw_only=True):
+    """The stakes now and the next ones; without a schedule there are no next ones."""
+
+    number: int
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips
+    unit: LevelUnit | None = None
+    left: int | None = None
+    """Hands or seconds until the next level."""
+    next_level: Level | None = None
+
+
+class TableObservation(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one player may know of a table; `player` is None for a spectator."""
+
+    table_id: str
+    player: PlayerId | None
+    seat: Seat | None
+    hand_number: int
+    seats: tuple[SeatSight, ...]
+    button: Seat | None
+    level: LevelSight
+    actor: Seat | None
+    """The one seat that is to act."""
+    decision_seconds: int | None
+    """How long that decision may take, time banks not counted."""
+    next_players: tuple[Seat, ...]
+    """Who would be dealt in now; a hand can be dealt between hands when there are any."""
+    is_hand_running: bool
+    is_finished: bool
+    places: tuple[Place, ...]
+    hand: Observation | None
+    """The hand under way, or the last one, as this player may see it."""
+
+
+def observe_table(table: Table, player: PlayerId | None = None, time_left: float | None = None) -> TableObservation:
+    """What `player` may know; somebody without a seat is a spectator."""
+    seat = _seat_or_none(table, player)
+    hand = hand_in_play(table)
+    return TableObservation(
+        table_id=table.table_id,
+        player=player,
+        seat=seat,
+        hand_number=table.hand_number,
+        seats=tuple(_seat_sight(table, other) for other in range(len(table.seats))),
+        button=table.positions.button if table.positions is not None else None,
+        level=_level_sight(table),
+        actor=actor_of(table),
+        decision_seconds=decision_seconds(hand, table.settings.clock) if hand is not None else None,
+        next_players=next_players(table),
+        is_hand_running=hand is not None,
+        is_finished=table.is_finished,
+        places=table.places,
+        hand=observe(table.hand, dealt_seat(table, player), time_left) if table.hand is not None else None,
+    )
+
+
+def dealt_seat(table: Table, player: PlayerId | None) -> Seat | None:
+    """The seat whose cards in the hand are this player's; None for everybody else, also for a later player there."""
+    return table.dealt.index(player) if player and player in table.dealt else None
+
+
+def redact_event(table: Table, event: AnyEvent, player: PlayerId | None) -> AnyEvent:
+    """What `player` (None: a spectator) may hear of an event of the step that led to `table`."""
+    return redact(event, dealt_seat(table, player)) if isinstance(event, Event) else event
+
+
+def _seat_or_none(table: Table, player: PlayerId | None) -> Seat | None:
+    seats = (seat for seat, seated in enumerate(table.seats) if seated is not None and seated.player == player)
+    return next(seats, None)
+
+
+def _seat_sight(table: Table, seat: Seat) -> SeatSight:
+    seated = table.seats[seat]
+    is_button = table.positions is not None and table.positions.button == seat
+    if seated is None:
+        return SeatSight(seat=seat, status="empty", is_button=is_button)
+    return SeatSight(
+        seat=seat,
+        status=status_of(table, seat),
+        player=seated.player,
+        name=seated.name,
+        stack=stack_of(table, seat),
+        queued=seated.queued,
+        position=_position(table, seated, seat),
+        is_button=is_button,
+        is_sitting_out=seated.is_sitting_out,
+        has_left=seated.has_left,
+        owes=_owed(table, seated),
+        posts=seated.posts,
+        straddles=seated.straddles,
+        run_it_twice=seated.run_it_twice,
+        timeouts=seated.timeouts,
+    )
+
+
+def _position(table: Table, seated: Seated, seat: Seat) -> str:
+    if table.hand is None or table.dealt[seat] != seated.player:
+        return ""
+    return seat_positions(table.hand.deal)[seat]
+
+
+def _owed(table: Table, seated: Seated) -> Chips:
+    rules = table.rules
+    return seated.owes_big_blind * rules.big_blind + seated.owes_small_blind * rules.small_blind
+
+
+def _level_sight(table: Table) -> LevelSight:
+    rules, schedule = table.rules, table.settings.schedule
+    progress = level_of(table)
+    sight = LevelSight(
+        number=progress.number, small_blind=rules.small_blind, big_blind=rules.big_blind, ante=rules.ante
+    )
+    if schedule is None:
+        return sight
+    next_level = schedule.levels[progress.number] if progress.left is not None else None
+    return msgspec.structs.replace(sight, unit=schedule.unit, left=progress.left, next_level=next_level)

@@ -1,0 +1,151 @@
+"""The bar at the bottom: whose turn, what it costs, the keys that act, and a prompt for words and amounts."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.strip import Strip
+from textual.widgets import Input, Label
+
+from riverboat.protocol import Clock, TableView
+from riverboat.tui.clock import TurnLine
+from riverboat.tui.drawing import Drawing, row, wrapped
+from riverboat.tui.key_row import KeyRow
+from riverboat.tui.look import Look
+from riverboat.tui.offers import Offer
+from riverboat.tui.palette import ALARM, TEXT
+
+PromptKind: TypeAlias = Literal["closed", "words", "amount", "rebuy"]
+
+
+class Facts(Drawing):
+    """What the player should know now, or why something was refused, in one line or as many as it needs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+        self._is_refusal = False
+
+    def show(self, text: str, *, is_refusal: bool = False) -> None:
+        self._text, self._is_refusal = text, is_refusal
+        self._fit()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def draw(self, width: int, height: int) -> list[Strip]:  # noqa: ARG002 -- its height follows from the text
+        style = ALARM if self._is_refusal else TEXT
+        return [row(" ", (line, style)) for line in wrapped(self._text, width - 2)]
+
+    def _fit(self) -> None:
+        width = self.size.width or self.app.size.width
+        self.styles.height = max(1, len(wrapped(self._text, width - 2)))
+        self.redraw()
+
+
+class ActionBar(Vertical):
+    class Entered(Message):
+        """A line was typed and sent off."""
+
+        def __init__(self, kind: PromptKind, line: str) -> None:
+            super().__init__()
+            self.kind = kind
+            self.line = line
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.prompt_kind: PromptKind = "closed"
+        self._offer: Offer | None = None
+        self._look = Look()
+
+    def compose(self) -> ComposeResult:
+        yield TurnLine()
+        yield Facts()
+        yield KeyRow(id="keys")
+        yield KeyRow(is_quiet=True, id="more")
+        with Horizontal(id="prompt-row"):
+            yield Label(id="prompt-label")
+            yield Input(id="prompt", compact=True, select_on_focus=True)
+
+    def on_mount(self) -> None:
+        self.close_prompt()
+
+    def show(self, offer: Offer, clock: Clock | None, look: Look) -> None:
+        self._offer, self._look = offer, look
+        self.query_one(TurnLine).show(offer.title, offer.tone, clock, look)
+        self.query_one(Facts).show(" · ".join(offer.facts))
+        self.query_one("#keys", KeyRow).show(offer.keys)
+        self.query_one("#more", KeyRow).show(offer.more)
+        if self.prompt_kind == "closed":
+            self._label()
+
+    def refuse(self, sentence: str) -> None:
+        """Say why not, until the next thing happens."""
+        self.query_one(Facts).show(sentence, is_refusal=True)
+
+    def open_prompt(self, kind: PromptKind, value: str = "") -> None:
+        """Let the player type a command or an amount; `value` stands there to begin with."""
+        self.prompt_kind = kind
+        prompt = self._prompt
+        prompt.disabled = False
+        prompt.value = value
+        prompt.focus()
+        prompt.cursor_position = len(value)
+        if kind != "words":
+            prompt.select_all()
+        self._label()
+
+    def close_prompt(self) -> None:
+        self.prompt_kind = "closed"
+        prompt = self._prompt
+        prompt.value = ""
+        prompt.disabled = True
+        if self.screen.focused is prompt:
+            self.screen.set_focus(None)
+        self._label()
+
+    @property
+    def amount(self) -> str:
+        """What stands in the prompt."""
+        return self._prompt.value
+
+    def set_amount(self, amount: int) -> None:
+        self._prompt.value = str(amount)
+        self._prompt.cursor_position = len(self._prompt.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        kind, line = self.prompt_kind, event.value.strip()
+        self.close_prompt()
+        if line:
+            self.post_message(self.Entered(kind, line))
+
+    @property
+    def _prompt(self) -> Input:
+        return self.query_one("#prompt", Input)
+
+    def _label(self) -> None:
+        self.query_one("#prompt-label", Label).update(self._look.text("tui-prompt", kind=self.prompt_kind))
+
+
+def next_amount(view: TableView, typed: str, steps: int) -> int | None:
+    """The amount so many big blinds above or below what is typed, within what is legal."""
+    if view.legal is None or view.legal.raise_to is None:
+        return None
+    low, high = view.legal.raise_to
+    now = int(typed) if typed.isdecimal() else low
+    return max(low, min(high, now + steps * max(1, view.level.big_blind)))
+
+
+def next_preset(view: TableView, typed: str, direction: int) -> int | None:
+    """The next preset above (1) or below (-1) what is typed; past the end it begins again."""
+    totals = sorted(preset.raise_to for preset in view.presets)
+    if not totals:
+        return None
+    now = int(typed) if typed.isdecimal() else 0
+    if direction > 0:
+        return next((total for total in totals if total > now), totals[0])
+    return next((total for total in reversed(totals) if total < now), totals[-1])

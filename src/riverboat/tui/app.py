@@ -1,0 +1,100 @@
+"""The terminal application: a start screen, a table, and the way between them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+from textual.filter import LineFilter, NoColor
+
+from riverboat.local import GameSettings, LocalGame, Session, SessionFile
+from riverboat.locale import Language
+from riverboat.tui.choices import Opponent, OpponentOffer
+from riverboat.tui.client import TableClient
+from riverboat.tui.look import Look
+from riverboat.tui.plain_signs import PlainSigns
+from riverboat.tui.start import SavedGame, StartScreen
+from riverboat.tui.table import TableScreen
+
+
+class RiverboatApp(App[None]):
+    """One person's evening at the table."""
+
+    CSS_PATH = "theme.tcss"
+    TITLE = "Riverboat"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(
+        self,
+        look: Look,
+        *,
+        settings: GameSettings | None = None,
+        file: SessionFile | None = None,
+        offer: OpponentOffer | None = None,
+    ) -> None:
+        """`settings` go straight to that game; without them the start screen asks."""
+        super().__init__()
+        self.look = look
+        self.client: TableClient | None = None
+        self._settings = settings
+        self._file = file
+        self._session: Session | None = None
+        self._offer = offer or built_in_bots
+        self._game: LocalGame | None = None
+
+    def on_mount(self) -> None:
+        if self._settings is not None:
+            self._sit_down(LocalGame(self._settings, self._file), self.look)
+            return
+        self._session = self._file.load() if self._file is not None else None
+        self.push_screen(StartScreen(self._offer, self.look, _saved_game(self._session)))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What stands between the widgets and the terminal: no colours, no signs of doubtful width, if so wished."""
+        filters = [*super().get_line_filters()]
+        if not self.look.colour:
+            filters.append(NoColor())
+        if self.look.letters:
+            filters.append(PlainSigns())
+        return filters
+
+    def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
+        if event.settings is not None:
+            game = LocalGame(event.settings, self._file)
+        else:
+            assert self._session is not None, "resuming is offered only when there is a session"
+            game = LocalGame(self._session.settings, self._file, self._session)
+        self._sit_down(game, event.look)
+
+    async def on_table_screen_left(self) -> None:
+        if self._game is not None:
+            await self._game.close()
+        self.exit()
+
+    def _sit_down(self, game: LocalGame, look: Look) -> None:
+        self._game = game
+        self.client = TableClient(game, look)
+        self.push_screen(TableScreen(self.client, game.speed))
+
+
+def sees_colours() -> bool:
+    """Whether the user wants colours: https://no-color.org."""
+    return not os.environ.get("NO_COLOR")
+
+
+def built_in_bots(language: Language) -> list[Opponent]:
+    """The bots that come with Riverboat."""
+    from riverboat.bots import list_bots
+
+    return [Opponent(bot.name, bot.title(language), bot.style(language)) for bot in list_bots()]
+
+
+def _saved_game(session: Session | None) -> SavedGame | None:
+    if session is None:
+        return None
+    own = session.table.seats[0]
+    return SavedGame(session.table.hand_number, len(session.settings.opponents), own.stack if own is not None else 0)

@@ -1,0 +1,164 @@
+"""One person's side of a table: the last view, what has been told, and what was planned. It draws nothing."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from riverboat.cards import Card, DeckName, format_card
+from riverboat.engine.actions import Action, Call, Check, Fold
+from riverboat.engine.events import Acted, BoardDealt, CardsShown, HandEnded, HandStarted, HoleCardsDealt, PotAwarded
+from riverboat.engine.rules import Chips
+from riverboat.locale import error_text
+from riverboat.narration import Narrator
+from riverboat.protocol import (
+    Act,
+    BotFault,
+    ClientMessage,
+    Connection,
+    GameState,
+    Refused,
+    Said,
+    ServerMessage,
+    TableEvent,
+    TableView,
+)
+from riverboat.table.events import AnyEvent, HandDealt
+from riverboat.tui.cards import spoken_card
+from riverboat.tui.log import Kind, LogLine
+from riverboat.tui.look import Look
+from riverboat.tui.offers import PreAction
+from riverboat.tui.recorder import Recorder
+
+
+class Plan(NamedTuple):
+    """A choice made before the turn, good for the price it was made at."""
+
+    choice: PreAction
+    hand_id: str
+    street: str
+    price: Chips
+
+
+class TableClient:
+    def __init__(self, connection: Connection, look: Look) -> None:
+        self.connection = connection
+        self.look = look
+        self.view: TableView | None = None
+        self.recorder = Recorder()
+        self.hands_played = 0
+        self.result: Chips = 0
+        """Won or lost in the hands that were played to the end."""
+        self._version = 0
+        self._plan: Plan | None = None
+        self._names: list[str] = []
+        self._narrator: Narrator | None = None
+        self._stack_before: Chips = 0
+
+    @property
+    def planned(self) -> PreAction | None:
+        return self._plan.choice if self._plan is not None else None
+
+    def take(self, message: ServerMessage) -> list[LogLine]:
+        """Take in what the table says; what there is to read of it comes back."""
+        match message:
+            case GameState(version=version, view=view):
+                self._version, self.view = version, view
+                self.recorder.see(view)
+                return self._check_plan(view)
+            case TableEvent(event=event):
+                return self._tell(event)
+            case Refused():
+                return [LogLine("refused", error_text(message, self.look.text))]
+            case BotFault(name=name, reason=reason):
+                return [LogLine("notice", self.look.text("play-bot-fault", name=name, reason=reason))]
+            case Said(name=name, text=said):
+                return [LogLine("chat", f"{name}: {said}")]
+            case _:
+                return []
+
+    def restyle(self, **changes: bool) -> None:
+        """Change the reader's own settings: `in_blinds`, `four_colours`."""
+        self.look = self.look.changed(**changes)
+
+    async def send(self, message: ClientMessage) -> None:
+        await self.connection.send(message)
+
+    async def act(self, action: Action) -> None:
+        """Send an action for the table as it was last seen."""
+        if self.view is not None:
+            await self.send(Act(self.view.hand_id, self._version, secrets.token_hex(8), action))
+
+    def plan(self, choice: PreAction) -> None:
+        """Choose what to do when the turn comes; the same choice again takes it back."""
+        view = self.view
+        if view is None or choice == self.planned:
+            self._plan = None
+        else:
+            self._plan = Plan(choice, view.hand_id, str(view.street), view.to_call)
+
+    def planned_action(self) -> Action | None:
+        """What the plan says now that the turn has come. A plan is used once."""
+        plan, legal = self._plan, self.view.legal if self.view is not None else None
+        if plan is None or legal is None or legal.run_it_twice:
+            return None
+        self._plan = None
+        if legal.check:
+            return Check()
+        return Call() if plan.choice == "call_any" and legal.call is not None else Fold()
+
+    def _check_plan(self, view: TableView) -> list[LogLine]:
+        """Drop a plan whose hand, street or price is no longer the one it was made for."""
+        plan = self._plan
+        if plan is None or (plan.hand_id, plan.street, plan.price) == (view.hand_id, str(view.street), view.to_call):
+            return []
+        self._plan = None
+        is_same_round = (plan.hand_id, plan.street) == (view.hand_id, str(view.street)) and not view.is_hand_over
+        return [LogLine("notice", self.look.text("tui-plan-cancelled"))] if is_same_round else []
+
+    def _tell(self, event: AnyEvent) -> list[LogLine]:
+        view = self.view
+        assert view is not None, "the state comes before the events"
+        lines = []
+        if isinstance(event, HandStarted):
+            name = self._narrate(view).name(event.button)
+            number = int(event.hand_id.rpartition("-")[2])
+            lines.append(LogLine("hand", self.look.text("tui-log-hand", number=number, name=name)))
+        self._count(event, view)
+        lines += [LogLine(self._kind(event, view), line) for line in self._narrate(view).tell(event)]
+        self.recorder.tell(lines, begins_hand=isinstance(event, HandDealt))
+        return lines
+
+    def _narrate(self, view: TableView) -> Narrator:
+        """The narrator for those who sit there now; names change when players come and go."""
+        names = [seat.name for seat in view.seats]
+        if self._narrator is None or self._names != names:
+            self._names = names
+            deck: DeckName = "short" if view.variant == "short_deck" else "standard"
+            self._narrator = Narrator(names, view.seat, self.look.text, _spoken, deck)
+        return self._narrator
+
+    def _count(self, event: AnyEvent, view: TableView) -> None:
+        if view.seat is None:
+            return
+        if isinstance(event, HandStarted):
+            self._stack_before = event.stacks[view.seat]
+        elif isinstance(event, HandEnded):
+            self.hands_played += 1
+            self.result += event.stacks[view.seat] - self._stack_before
+
+    def _kind(self, event: AnyEvent, view: TableView) -> Kind:
+        match event:
+            case BoardDealt():
+                return "street"
+            case PotAwarded():
+                return "won"
+            case Acted(seat=seat) | HoleCardsDealt(seat=seat) | CardsShown(seat=seat) if seat == view.seat:
+                return "own"
+            case _:
+                return "other"
+
+
+def _spoken(cards: Sequence[Card]) -> str:
+    return " ".join(spoken_card(format_card(card)) for card in cards)

@@ -1,0 +1,54 @@
+"""The words a player types: `F X C R 300 A`, in English or Chinese, as letters or whole words."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo
+from riverboat.protocol import TableView
+
+Word: TypeAlias = Literal[
+    "help", "quit", "sit_out", "back", "rebuy", "show", "statistics", "raise_needs_amount", "unclear"
+]
+
+_WORDS: Final[dict[str, Action | Word]] = {
+    **dict.fromkeys(("f", "fold", "弃牌"), Fold()),
+    **dict.fromkeys(("x", "check", "看牌", "过牌"), Check()),
+    **dict.fromkeys(("c", "call", "跟注"), Call()),
+    **dict.fromkeys(("a", "allin", "all-in", "all in", "全下", "全押"), AllIn()),
+    **dict.fromkeys(("?", "h", "help", "帮助"), "help"),
+    **dict.fromkeys(("q", "quit", "exit", "退出"), "quit"),
+    **dict.fromkeys(("o", "out", "sit out", "sitout", "离座"), "sit_out"),
+    **dict.fromkeys(("back", "返回", "回座"), "back"),
+    **dict.fromkeys(("rebuy", "买入"), "rebuy"),
+    **dict.fromkeys(("s", "show", "亮牌"), "show"),
+    **dict.fromkeys(("stats", "statistics", "统计"), "statistics"),
+    **dict.fromkeys(("r", "raise", "b", "bet", "加注", "下注"), "raise_needs_amount"),
+}
+_PRESET_WORDS: Final = {"1/2": "half", "½": "half", "2/3": "two_thirds", "⅔": "two_thirds", "3bb": "three_blinds"}
+_RAISE: Final = ("raise", "bet", "加注", "下注", "r", "b")
+
+
+def read_command(line: str, view: TableView) -> Action | Word:
+    """What the player means. Amounts are totals for the street, or the words min, half, pot and max."""
+    words = " ".join(line.lower().replace(",", "").split())
+    if words in _WORDS:
+        return _WORDS[words]
+    for verb in _RAISE:
+        if words.startswith(verb):
+            amount = read_amount(words.removeprefix(verb).strip().removeprefix("to ").removeprefix("到"), view)
+            return RaiseTo(amount) if amount is not None else "unclear"
+    return "unclear"
+
+
+def read_amount(word: str, view: TableView) -> int | None:
+    """A total for the street, in figures or as one of the raises that are offered by name."""
+    word = word.lower().replace(",", "").strip()
+    # A leading minus is read too, so that the table can refuse it with its own words.
+    if word.removeprefix("-").isdecimal():
+        return int(word)
+    if view.legal is None or view.legal.raise_to is None:
+        return None
+    low, high = view.legal.raise_to
+    named = {"min": low, "max": high, **{preset.name: preset.raise_to for preset in view.presets}}
+    return named.get(_PRESET_WORDS.get(word, word))

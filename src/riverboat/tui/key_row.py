@@ -1,0 +1,47 @@
+"""A row of keys with what they do. A click on one is as good as the key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from riverboat.tui.drawing import Drawing, join, row
+from riverboat.tui.offers import KeyOffer
+from riverboat.tui.palette import GOLD, KEY, KEY_OFF, QUIET, TEXT
+
+
+class KeyRow(Drawing):
+    class Pressed(Message):
+        """A key of the row was clicked."""
+
+        def __init__(self, offer: KeyOffer) -> None:
+            super().__init__()
+            self.offer = offer
+
+    def __init__(self, *, is_quiet: bool = False, id: str | None = None) -> None:  # noqa: A002 -- Textual's name
+        super().__init__(id=id)
+        self._offers: Sequence[KeyOffer] = ()
+        self._is_quiet = is_quiet
+
+    def show(self, offers: Sequence[KeyOffer]) -> None:
+        self._offers = offers
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:  # noqa: ARG002 -- as the drawing's owner asks
+        return [join([row(" "), *map(self._drawn, self._offers)])]
+
+    def on_click(self, event: events.Click) -> None:
+        end = 1
+        for offer in self._offers:
+            end += self._drawn(offer).cell_length
+            if event.x < end:
+                self.post_message(self.Pressed(offer))
+                return
+
+    def _drawn(self, offer: KeyOffer) -> Strip:
+        key = row((f" {offer.key} ", KEY_OFF if self._is_quiet else KEY))
+        label = row((f" {offer.label}  ", GOLD if offer.is_on else QUIET if self._is_quiet else TEXT))
+        return join([key, row(("◆", GOLD)) if offer.is_on else row(), label])

@@ -1,0 +1,72 @@
+"""What happened, line by line, newest below. Page up and down look back."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from rich.style import Style
+from textual.strip import Strip
+
+from riverboat.tui.drawing import Drawing, row, wrapped
+from riverboat.tui.palette import ACCENT, ALARM, GOLD, IVORY, QUIET, STRONG, ink
+
+Kind: TypeAlias = Literal["hand", "street", "own", "other", "won", "notice", "refused", "chat"]
+
+MOST_LINES: Final = 1000
+
+_STYLES: Final[dict[Kind, Style]] = {
+    "hand": ACCENT,
+    "street": ink("#79c0ff", bold=True),
+    "own": STRONG,
+    "other": ink("#b7bdc6"),
+    "won": GOLD,
+    "notice": QUIET,
+    "refused": ALARM,
+    "chat": ink(IVORY),
+}
+
+
+class LogLine(NamedTuple):
+    kind: Kind
+    text: str
+
+
+class Log(Drawing):
+    """Keeps the last lines of the session and shows the newest that fit."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 -- Textual's name
+        super().__init__(id=id)
+        self._lines: deque[LogLine] = deque(maxlen=MOST_LINES)
+        self._back = 0
+
+    def add(self, *lines: LogLine) -> None:
+        if lines:
+            self._lines.extend(lines)
+            self._back = 0
+            self.redraw()
+
+    def show(self, lines: list[LogLine]) -> None:
+        """These lines and no others."""
+        self._lines.clear()
+        self._back = 0
+        self._lines.extend(lines)
+        self.redraw()
+
+    def page(self, pages: int) -> None:
+        """Look back (1) or forward (-1) by a page."""
+        self._back = max(0, self._back + pages * max(1, self.size.height - 1))
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        rows: deque[Strip] = deque()
+        wanted = height + self._back
+        for kind, text in reversed(self._lines):
+            broken = wrapped(text, width - 2)
+            for offset, line in reversed(list(enumerate(broken))):
+                rows.appendleft(row(" " if offset == 0 else "  ", (line, _STYLES[kind])))
+            if len(rows) >= wanted:
+                break
+        self._back = min(self._back, max(0, len(rows) - height))
+        end = len(rows) - self._back
+        return list(rows)[max(0, end - height) : end]

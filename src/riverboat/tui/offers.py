@@ -1,0 +1,212 @@
+"""What the bar at the bottom offers at each moment, as data: a title, a line of facts, keys. No rules, no widgets."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from rich.style import Style
+
+from riverboat.protocol import Preset, SeatView, TableView
+from riverboat.tui.cards import spoken_card
+from riverboat.tui.look import Look
+from riverboat.tui.palette import GAIN, GOLD, QUIET
+from riverboat.tui.showing import name_of
+
+Command: TypeAlias = str
+"""The name of a screen action: `fold`, `preset(2)`."""
+
+PreAction: TypeAlias = Literal["check_fold", "call_any"]
+
+
+class KeyOffer(NamedTuple):
+    """A key, what it does, and the command it stands for."""
+
+    key: str
+    label: str
+    command: Command
+    is_on: bool = False
+
+
+class Offer(NamedTuple):
+    title: str
+    tone: Style
+    facts: tuple[str, ...] = ()
+    keys: tuple[KeyOffer, ...] = ()
+    more: tuple[KeyOffer, ...] = ()
+
+
+class Question(NamedTuple):
+    """Something to be answered with yes or no before anything else."""
+
+    text: str
+    yes: Command
+    no: Command
+
+
+def own_seat(view: TableView) -> SeatView | None:
+    return next((seat for seat in view.seats if seat.seat == view.seat), None)
+
+
+def ask(question: Question, look: Look) -> Offer:
+    text = look.text
+    return Offer(
+        question.text,
+        GOLD,
+        keys=(
+            KeyOffer("Y", text("tui-key-yes"), question.yes),
+            KeyOffer("N", text("tui-key-no"), question.no),
+        ),
+    )
+
+
+def offer(view: TableView, look: Look, planned: PreAction | None = None) -> Offer:
+    """What a player can do now, in turn or out of it."""
+    own = own_seat(view)
+    if view.standings:
+        return _game_over(view, look)
+    if view.legal is not None:
+        return _your_turn(view, look)
+    if view.is_hand_over or own is None or own.status in ("busted", "sitting_out", "waiting"):
+        return _between_hands(view, look, own)
+    return _waiting(view, look, own, planned)
+
+
+def _your_turn(view: TableView, look: Look) -> Offer:
+    text = look.text
+    if view.legal is not None and view.legal.run_it_twice:
+        return ask(Question(text("tui-ask-run-twice"), "run_it_twice(True)", "run_it_twice(False)"), look)
+    return Offer(
+        text("tui-your-turn"),
+        GAIN,
+        facts=_facts(view, look),
+        keys=tuple(_legal_keys(view, look)),
+        more=tuple(_preset_key(place, preset, view, look) for place, preset in enumerate(view.presets, 1)),
+    )
+
+
+def _legal_keys(view: TableView, look: Look) -> list[KeyOffer]:
+    text, legal = look.text, view.legal
+    assert legal is not None
+    is_kitchen = view.variant == "kitchen"
+
+    def chips(amount: int) -> str:
+        return look.chips(amount, view.level.big_blind)
+
+    keys = []
+    if legal.fold:
+        keys.append(KeyOffer("F", text("tui-key-fold"), "fold"))
+    if legal.check:
+        keys.append(KeyOffer("X", text("tui-key-pass") if is_kitchen else text("tui-key-check"), "check"))
+    if legal.call is not None:
+        keys.append(KeyOffer("C", text("tui-key-call", amount=chips(legal.call)), "call"))
+    if legal.raise_to is not None:
+        low, high = legal.raise_to
+        verb = "raise" if view.to_call or any(seat.bet for seat in view.seats) else "bet"
+        amounts = chips(low) if low == high else f"{chips(low)}–{chips(high)}"
+        keys.append(KeyOffer("R", text("tui-key-raise", verb=verb, amounts=amounts), "raise"))
+    if legal.all_in is not None:
+        keys.append(KeyOffer("A", text("tui-key-all-in", amount=chips(legal.all_in)), "all_in"))
+    return keys
+
+
+def _preset_key(place: int, preset: Preset, view: TableView, look: Look) -> KeyOffer:
+    amount = look.chips(preset.raise_to, view.level.big_blind)
+    return KeyOffer(str(place), look.text("tui-preset", name=preset.name, amount=amount), f"preset({place})")
+
+
+def _facts(view: TableView, look: Look) -> tuple[str, ...]:
+    """To call, pot odds, and what the player holds."""
+    text = look.text
+    facts = []
+    if view.to_call:
+        facts.append(text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)))
+        facts.append(text("tui-pot-odds", odds=f"{view.pot / view.to_call:.1f}", need=_needed_percent(view)))
+    else:
+        facts.append(text("tui-nothing-to-call"))
+    return (*facts, *_holding(view, look))
+
+
+def _needed_percent(view: TableView) -> str:
+    """How often a call must win to cost nothing."""
+    return f"{100 * view.to_call / (view.pot + view.to_call):.0f}"
+
+
+def _holding(view: TableView, look: Look) -> tuple[str, ...]:
+    return (look.text("play-you-have", hand=look.hand(view.you_have)),) if view.you_have is not None else ()
+
+
+def _waiting(view: TableView, look: Look, own: SeatView, planned: PreAction | None) -> Offer:
+    text = look.text
+    title = text("tui-waiting-for", name=name_of(view.actor, view, look)) if view.actor is not None else ""
+    if own.status == "active":
+        facts = (text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)),) if view.to_call else ()
+        return Offer(
+            title,
+            QUIET,
+            facts=(*facts, *_holding(view, look)),
+            keys=(
+                KeyOffer("X", text("tui-key-check-fold"), "check", planned == "check_fold"),
+                KeyOffer("C", text("tui-key-call-any"), "call", planned == "call_any"),
+            ),
+            more=table_keys(look),
+        )
+    keys = (KeyOffer(text("tui-key-space"), text("tui-key-skip"), "go_on"),) if own.status == "folded" else ()
+    return Offer(title, QUIET, facts=_holding(view, look), keys=keys, more=table_keys(look))
+
+
+def _between_hands(view: TableView, look: Look, own: SeatView | None) -> Offer:
+    text = look.text
+    keys = []
+    if own is not None and own.status == "busted" and view.rebuy is None:
+        title = text("tui-busted-out")
+    elif own is not None and own.status == "busted":
+        title = text("tui-busted")
+    elif own is not None and own.status == "sitting_out":
+        title = text("tui-sitting-out")
+        keys.append(KeyOffer("O", text("tui-key-back"), "sit_out"))
+    elif own is not None and own.status == "waiting":
+        title = text("tui-waiting-for-blind")
+    else:
+        title = text("tui-hand-over")
+        keys.append(KeyOffer("Enter", text("tui-key-next"), "go_on"))
+    if view.can_show:
+        cards = " ".join(map(spoken_card, view.can_show))
+        keys.append(KeyOffer("W", text("tui-key-show", cards=cards), "show(0)"))
+        if len(view.can_show) > 1:
+            keys += [
+                KeyOffer(str(place), text("tui-key-show", cards=spoken_card(card)), f"preset({place})")
+                for place, card in enumerate(view.can_show, 1)
+            ]
+    if view.rebuy is not None and own is not None:
+        most = look.chips(view.rebuy[1], view.level.big_blind)
+        keys.append(KeyOffer("M", text("tui-key-rebuy", amount=most), "rebuy"))
+    keys.append(KeyOffer("L", text("tui-key-last-hand"), "last_hand"))
+    return Offer(title, GOLD, keys=tuple(keys), more=table_keys(look))
+
+
+def _game_over(view: TableView, look: Look) -> Offer:
+    text = look.text
+    return Offer(
+        text("tui-tournament-over", name=view.standings[0].name),
+        GOLD,
+        keys=(
+            KeyOffer("T", text("tui-key-statistics"), "statistics"),
+            KeyOffer("H", text("tui-key-replay"), "replay"),
+            KeyOffer("Q", text("tui-key-quit"), "quit"),
+        ),
+    )
+
+
+def table_keys(look: Look) -> tuple[KeyOffer, ...]:
+    """The keys that always work, as many as people look for first."""
+    text = look.text
+    return (
+        KeyOffer("S", text("tui-key-speed"), "speed"),
+        KeyOffer("B", text("tui-key-blinds"), "blinds"),
+        KeyOffer("H", text("tui-key-replay"), "replay"),
+        KeyOffer("T", text("tui-key-statistics"), "statistics"),
+        KeyOffer("?", text("tui-key-help"), "help"),
+        KeyOffer("Q", text("tui-key-quit"), "quit"),
+    )
+
+

@@ -1,0 +1,160 @@
+"""The table seen from above: seats around an oval, bets before them, the board in the middle."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from textual.strip import Strip
+
+from riverboat.protocol import SeatView, TableView
+from riverboat.tui.cards import HEIGHT, WIDTH, BoxSize, Mark, box_row, card_box, marks_row
+from riverboat.tui.canvas import Canvas, felt
+from riverboat.tui.drawing import Drawing, fitted, row
+from riverboat.tui.look import Look
+from riverboat.tui.palette import ACCENT, FELT_CENTRE, GOLD, IVORY, NIGHT, QUIET, STRONG, ink
+from riverboat.tui.seats import PLATE_HEIGHT, PLATE_WIDTH, bet_chips, plate
+from riverboat.tui.showing import award_lines, mark_of, pot_lines, shown_pot
+
+# Seats on the left (from below), along the top (from the left) and on the right (from above); the viewer sits below.
+# A tenth and the second player of ten sit beside the viewer.
+_SIDES: Final[dict[int, tuple[int, int, int]]] = {
+    2: (0, 1, 0),
+    3: (0, 2, 0),
+    4: (1, 1, 1),
+    5: (1, 2, 1),
+    6: (1, 3, 1),
+    7: (2, 2, 2),
+    8: (2, 3, 2),
+    9: (2, 4, 2),
+    10: (3, 3, 3),
+}
+
+OWN_CARDS_GAP: Final = 1
+ROOM_FOR_LARGE: Final = 88
+"""Columns from which the board is drawn large."""
+
+
+class Spot(NamedTuple):
+    """Where a plate lies, and where the bet before it."""
+
+    x: int
+    y: int
+    bet_x: int
+    bet_y: int
+
+
+class Oval(Drawing):
+    """Draws one view of the table. It is told what to show and knows no rules."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 -- Textual's name
+        super().__init__(id=id)
+        self._view: TableView | None = None
+        self._look = Look()
+
+    def show(self, view: TableView, look: Look) -> None:
+        self._view, self._look = view, look
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        look = self._look
+        canvas = Canvas(width, height, felt(width, height, PLATE_WIDTH // 2, PLATE_HEIGHT // 2, look.colour))
+        if self._view is not None:
+            places = seats_from_viewer(self._view)
+            spots = spots_around(len(places), width, height)
+            self._draw_middle(canvas, self._view)
+            for place, (seat, spot) in enumerate(zip(places, spots, strict=True)):
+                self._draw_seat(canvas, seat, spot, self._view, is_viewer=place == 0 and seat.seat == self._view.seat)
+        return canvas.rows()
+
+    def _draw_seat(self, canvas: Canvas, seat: SeatView, spot: Spot, view: TableView, *, is_viewer: bool) -> None:
+        canvas.put_box(spot.x, spot.y, plate(seat, view, self._look))
+        if is_viewer and seat.cards:
+            boxes = [card_box(card, "large", self._look, own_mark(card, seat, view)) for card in seat.cards]
+            canvas.put_box(spot.x + PLATE_WIDTH + OWN_CARDS_GAP, spot.y - 1, box_row(boxes))
+        if seat.bet:
+            canvas.put_centred(spot.bet_x, spot.bet_y, bet_chips(seat, view, self._look))
+
+    def _draw_middle(self, canvas: Canvas, view: TableView) -> None:
+        size: BoxSize = "large" if canvas.width >= ROOM_FOR_LARGE and not view.second_board else "small"
+        boards = [view.board, view.second_board] if view.second_board else [view.board]
+        height = HEIGHT[size] + 1
+        top = canvas.height // 2 - (height * len(boards) + 2) // 2 - 1
+        centre = canvas.width // 2
+        pot = self._look.text("tui-pot-total", amount=self._look.chips(shown_pot(view), view.level.big_blind))
+        canvas.put_centred(centre, top, row((f" {pot} ", ink(NIGHT, "#d8a657", bold=True))))
+        for run, board in enumerate(boards):
+            self._draw_board(canvas, board, run if view.second_board else None, top + 2 + run * height, size, view)
+        self._draw_words(canvas, top + 2 + height * len(boards), view)
+
+    def _draw_board(
+        self, canvas: Canvas, board: tuple[str, ...], run: int | None, y: int, size: BoxSize, view: TableView
+    ) -> None:
+        places = [*board, *[None] * (5 - len(board))]
+        marks: list[Mark] = [mark_of(card, view, run) if card else "plain" for card in places]
+        boxes = [card_box(card, size, self._look, mark) for card, mark in zip(places, marks, strict=True)]
+        x = canvas.width // 2 - (5 * WIDTH[size] + 4) // 2
+        canvas.put_box(x, y, box_row(boxes))
+        canvas.put(x, y + HEIGHT[size], marks_row(marks, size))
+
+    def _draw_words(self, canvas: Canvas, y: int, view: TableView) -> None:
+        """Who won what; while it is open, which pots there are."""
+        room = canvas.width - 2 * (PLATE_WIDTH + 2)
+        lines = award_lines(view, self._look) or pot_lines(view, self._look)
+        style = GOLD if view.awards else STRONG
+        for offset, line in enumerate(lines[:4]):
+            canvas.put_centred(canvas.width // 2, y + offset, row((fitted(line, room).strip(), style)))
+
+
+def seats_from_viewer(view: TableView) -> list[SeatView]:
+    """The taken seats clockwise, the viewer's own first."""
+    taken = [seat for seat in view.seats if seat.status != "empty"]
+    first = next((place for place, seat in enumerate(taken) if seat.seat == view.seat), 0)
+    return taken[first:] + taken[:first]
+
+
+def spots_around(players: int, width: int, height: int) -> list[Spot]:
+    """A spot for each player, clockwise from the bottom."""
+    if players < 2:
+        return [_bottom(width, height)] * players
+    left, top, right = _SIDES[players]
+    return [
+        _bottom(width, height),
+        *reversed([_side(place, left, 0, width, height) for place in range(left)]),
+        *(_top(place, top, width) for place in range(top)),
+        *(_side(place, right, width - PLATE_WIDTH, width, height) for place in range(right)),
+    ]
+
+
+def _bottom(width: int, height: int) -> Spot:
+    own_width = PLATE_WIDTH + OWN_CARDS_GAP + 2 * WIDTH["large"] + 1
+    y = height - PLATE_HEIGHT
+    return Spot((width - own_width) // 2, y, width // 2, y - 2)
+
+
+def _top(place: int, count: int, width: int) -> Spot:
+    # Two on top keep away from the middle, four use all of it.
+    room = width - PLATE_WIDTH if count > 2 else (width - PLATE_WIDTH) * 2 // 3
+    left = (width - PLATE_WIDTH - room) // 2
+    x = left + (room * place // (count - 1) if count > 1 else room // 2)
+    middle = x + PLATE_WIDTH // 2
+    # A little towards the middle, where the felt is.
+    return Spot(x, 0, middle + (width // 2 - middle) // 8, PLATE_HEIGHT)
+
+
+def _side(place: int, count: int, x: int, width: int, height: int) -> Spot:
+    """From above; three on a side reach down to the viewer's row."""
+    free = height - 2 * PLATE_HEIGHT
+    if count == 3:
+        y = [PLATE_HEIGHT + 1, PLATE_HEIGHT + 1 + free // 2, height - PLATE_HEIGHT][place]
+    elif count == 2:
+        y = PLATE_HEIGHT + [free // 8, free * 5 // 8][place]
+    else:
+        y = PLATE_HEIGHT + free // 4
+    bet_x = PLATE_WIDTH + 6 if x == 0 else width - PLATE_WIDTH - 6
+    return Spot(x, y, bet_x, y + 1)
+
+
+def own_mark(card: str, seat: SeatView, view: TableView) -> Mark:
+    """Own cards are dimmed only when they were shown down and lost."""
+    mark = mark_of(card, view)
+    return "plain" if mark == "lost" and seat.status == "folded" else mark

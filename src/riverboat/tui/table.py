@@ -1,0 +1,402 @@
+"""The table screen: keys and words become messages to the table, messages from it become a picture."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar, Final, get_args
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.screen import Screen
+
+from riverboat.cards import parse_cards
+from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice, Show
+from riverboat.protocol import (
+    AskStatistics,
+    Back,
+    Closed,
+    Leave,
+    NextHand,
+    Rebuy,
+    Refused,
+    ServerMessage,
+    SetSpeed,
+    SetStraddle,
+    SitOut,
+    SkipToEnd,
+    Speed,
+    Statistics,
+    TableView,
+)
+from riverboat.tui.action_bar import ActionBar, next_amount, next_preset
+from riverboat.tui.client import TableClient
+from riverboat.tui.commands import Word, read_amount, read_command
+from riverboat.tui.header import speed_name
+from riverboat.tui.help import HelpScreen
+from riverboat.tui.key_row import KeyRow
+from riverboat.tui.log import LogLine
+from riverboat.tui.look import Look
+from riverboat.tui.offers import PreAction, Question, ask, offer, own_seat
+from riverboat.tui.pane import TablePane
+from riverboat.tui.replay import ReplayScreen
+from riverboat.tui.summary import SummaryScreen
+
+SPEEDS: Final[tuple[Speed, ...]] = get_args(Speed)
+
+
+class TableScreen(Screen[None]):
+    AUTO_FOCUS = None
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f,F", "fold", show=False),
+        Binding("x,X", "check", show=False),
+        Binding("c,C", "call", show=False),
+        Binding("r,R", "raise", show=False),
+        Binding("a,A", "all_in", show=False),
+        *(Binding(str(number), f"preset({number})", show=False) for number in range(1, 10)),
+        Binding("y,Y", "answer(True)", show=False),
+        Binding("n,N", "answer(False)", show=False),
+        Binding("enter,space", "go_on", show=False),
+        Binding("slash,colon", "type", show=False),
+        Binding("up", "adjust(1)", show=False),
+        Binding("down", "adjust(-1)", show=False),
+        Binding("tab", "next_preset(1)", show=False),
+        Binding("shift+tab", "next_preset(-1)", show=False),
+        Binding("escape", "cancel", show=False),
+        Binding("s,S", "speed", show=False),
+        Binding("b,B", "blinds", show=False),
+        Binding("k,K", "suits", show=False),
+        Binding("l,L", "last_hand", show=False),
+        Binding("h,H", "replay", show=False),
+        Binding("t,T", "statistics", show=False),
+        Binding("o,O", "sit_out", show=False),
+        Binding("m,M", "rebuy", show=False),
+        Binding("d,D", "straddle", show=False),
+        Binding("w,W", "show(0)", show=False),
+        Binding("pageup", "page(1)", show=False),
+        Binding("pagedown", "page(-1)", show=False),
+        Binding("question_mark,f1", "help", show=False),
+        Binding("q,Q,ctrl+c,ctrl+q", "quit", show=False),
+    ]
+
+    class Left(Message):
+        """The player has left the table; the session can be taken up again."""
+
+    def __init__(self, client: TableClient, speed: Speed) -> None:
+        super().__init__()
+        self.client = client
+        self.speed = speed
+        self._question: Question | None = None
+        self._has_ended = False
+
+    def compose(self) -> ComposeResult:
+        yield TablePane()
+        yield ActionBar()
+
+    def on_mount(self) -> None:
+        self._listen()
+
+    @property
+    def look(self) -> Look:
+        return self.client.look
+
+    @property
+    def view(self) -> TableView | None:
+        return self.client.view
+
+    # From the table.
+
+    @work(exclusive=True)
+    async def _listen(self) -> None:
+        while True:
+            message = await self.client.connection.receive()
+            await self._take(message)
+            if isinstance(message, Closed):
+                return
+            # Many messages may be waiting; the keyboard gets its turn between them.
+            await asyncio.sleep(0)
+
+    async def _take(self, message: ServerMessage) -> None:
+        lines = self.client.take(message)
+        self._pane.log_lines.add(*lines)
+        match message:
+            case Statistics():
+                self.app.push_screen(SummaryScreen(message, self.look))
+            case Refused():
+                self._bar.refuse(lines[0].text)
+                return
+            case Closed(reason="left"):
+                self.post_message(self.Left())
+            case Closed():
+                self._has_ended = True
+        planned = self.client.planned_action()
+        if planned is not None:
+            await self.client.act(planned)
+        self._draw()
+
+    def _draw(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        if self._question is not None and view.legal is None and self._question.yes == "fold_now":
+            self._question = None
+        if self._bar.prompt_kind == "amount" and view.legal is None:
+            self._bar.close_prompt()
+        self._pane.show(view, self.look, speed_name(self.speed, self.look))
+        shown = ask(self._question, self.look) if self._question else offer(view, self.look, self.client.planned)
+        self._bar.show(shown, view.clock, self.look)
+
+    # Actions in turn, or planned for the turn.
+
+    async def action_fold(self) -> None:
+        view = self.view
+        if view is None or view.legal is None:
+            self._plan("check_fold")
+        elif view.legal.check:
+            self._ask(Question(self.look.text("tui-ask-fold-free"), "fold_now", "forget"))
+        else:
+            await self._act(Fold())
+
+    async def action_fold_now(self) -> None:
+        await self._act(Fold())
+
+    async def action_check(self) -> None:
+        await self._act_or_plan(Check(), "check_fold")
+
+    async def action_call(self) -> None:
+        await self._act_or_plan(Call(), "call_any")
+
+    async def action_all_in(self) -> None:
+        if self._is_turn:
+            await self._act(AllIn())
+
+    async def action_raise(self) -> None:
+        view = self.view
+        if view is None or view.legal is None:
+            return
+        if view.legal.raise_to is not None:
+            self._bar.open_prompt("amount", str(view.legal.raise_to[0]))
+        else:
+            # The table knows why there is no raise now, and says so.
+            await self._act(RaiseTo(view.level.big_blind))
+
+    async def action_preset(self, number: int) -> None:
+        """A raise by its number, to be confirmed; after the hand, the card to show."""
+        view = self.view
+        if view is None:
+            return
+        if view.legal is not None and number <= len(view.presets):
+            self._bar.open_prompt("amount", str(view.presets[number - 1].raise_to))
+        elif view.is_hand_over and number <= len(view.can_show):
+            await self.action_show(number)
+
+    def action_adjust(self, steps: int) -> None:
+        if self.view is not None and self._bar.prompt_kind == "amount":
+            self._set_amount(next_amount(self.view, self._bar.amount, steps))
+
+    def action_next_preset(self, direction: int) -> None:
+        if self._bar.prompt_kind == "amount" and self.view is not None:
+            self._set_amount(next_preset(self.view, self._bar.amount, direction))
+        elif self._bar.prompt_kind == "closed":
+            self._bar.open_prompt("words")
+
+    async def action_run_it_twice(self, agree: bool) -> None:
+        await self._act(RunItTwice(agree))
+
+    async def action_show(self, number: int) -> None:
+        """Turn up both cards (0), or the first or second of those still hidden."""
+        view = self.view
+        if view is None or view.seat is None or not view.can_show:
+            return
+        cards = view.can_show if number == 0 else view.can_show[number - 1 : number]
+        await self._act(Show(view.seat, parse_cards("".join(cards))))
+
+    # Questions.
+
+    async def action_answer(self, yes: bool) -> None:
+        view = self.view
+        if self._question is not None:
+            command = self._question.yes if yes else self._question.no
+            self._question = None
+            await self.run_action(command)
+            self._draw()
+        elif view is not None and view.legal is not None and view.legal.run_it_twice:
+            await self.action_run_it_twice(yes)
+        elif not yes:
+            await self.action_go_on()
+
+    def action_forget(self) -> None:
+        self._question = None
+
+    def action_cancel(self) -> None:
+        """Close the prompt, take back a question or a plan."""
+        self._question = None
+        if self._bar.prompt_kind != "closed":
+            self._bar.close_prompt()
+        elif self.client.planned is not None:
+            self.client.plan(self.client.planned)
+        self._draw()
+
+    # The session.
+
+    async def action_go_on(self) -> None:
+        """The next hand; to the end of one that was folded; otherwise, words."""
+        view = self.view
+        own = own_seat(view) if view is not None else None
+        if self._question is not None:
+            await self.action_answer(True)
+        elif view is not None and view.is_hand_over:
+            await self.client.send(NextHand())
+        elif own is not None and own.status == "folded":
+            await self.client.send(SkipToEnd())
+        else:
+            self._bar.open_prompt("words")
+
+    def action_type(self) -> None:
+        self._bar.open_prompt("words")
+
+    async def action_speed(self) -> None:
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        await self.client.send(SetSpeed(self.speed))
+        self._draw()
+
+    def action_blinds(self) -> None:
+        self._restyle(in_blinds=not self.look.in_blinds)
+
+    def action_suits(self) -> None:
+        self._restyle(four_colours=not self.look.four_colours)
+
+    async def action_sit_out(self) -> None:
+        own = own_seat(self.view) if self.view is not None else None
+        if own is not None:
+            await self.client.send(Back() if own.status in ("sitting_out", "waiting") else SitOut())
+
+    async def action_rebuy(self) -> None:
+        view = self.view
+        if view is None or view.rebuy is None:
+            self._bar.refuse(self.look.text("tui-no-rebuy"))
+        else:
+            self._bar.open_prompt("rebuy", str(view.rebuy[1]))
+
+    async def action_straddle(self) -> None:
+        if self.view is not None:
+            await self.client.send(SetStraddle(not self.view.straddles))
+
+    async def action_statistics(self) -> None:
+        await self.client.send(AskStatistics())
+
+    def action_last_hand(self) -> None:
+        self._look_back(is_at_end=True)
+
+    def action_replay(self) -> None:
+        self._look_back(is_at_end=False)
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.look))
+
+    def action_page(self, pages: int) -> None:
+        self._pane.log_lines.page(pages)
+
+    async def action_quit(self) -> None:
+        """Ask once; asked again, leave."""
+        if self._has_ended:
+            self.post_message(self.Left())
+        elif self._question is not None and self._question.yes == "leave":
+            await self.action_leave()
+        else:
+            self._bar.close_prompt()
+            self._ask(Question(self.look.text("tui-ask-quit"), "leave", "forget"))
+
+    async def action_leave(self) -> None:
+        await self.client.send(Leave())
+
+    # Words and clicks.
+
+    def on_key(self, event: events.Key) -> None:
+        """A Chinese character begins a command in words; the keys above are Latin."""
+        if event.character and not event.character.isascii() and event.is_printable:
+            event.stop()
+            self._bar.open_prompt("words", event.character)
+
+    async def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
+        await self.run_action(event.offer.command)
+
+    async def on_action_bar_entered(self, event: ActionBar.Entered) -> None:
+        view = self.view
+        if view is None:
+            return
+        if event.kind == "words":
+            await self._obey(read_command(event.line, view), event.line)
+            return
+        amount = read_amount(event.line, view)
+        if amount is None:
+            self._bar.refuse(self.look.text("tui-not-an-amount", answer=event.line))
+        else:
+            await (self.client.send(Rebuy(amount)) if event.kind == "rebuy" else self._act(RaiseTo(amount)))
+
+    async def _obey(self, command: Action | Word, line: str) -> None:
+        match command:
+            case Fold():
+                await self.action_fold()
+            case "sit_out" | "back":
+                await self.action_sit_out()
+            case "raise_needs_amount":
+                await self.action_raise()
+            case "show":
+                await self.action_show(0)
+            case "help" | "quit" | "rebuy" | "statistics":
+                await self.run_action(command)
+            case "unclear":
+                self._bar.refuse(self.look.text("play-unclear", answer=line))
+            case _:
+                await self._act(command)
+
+    # Small things.
+
+    @property
+    def _pane(self) -> TablePane:
+        return self.query_one(TablePane)
+
+    @property
+    def _bar(self) -> ActionBar:
+        return self.query_one(ActionBar)
+
+    @property
+    def _is_turn(self) -> bool:
+        return self.view is not None and self.view.legal is not None
+
+    async def _act(self, action: Action) -> None:
+        self._question = None
+        await self.client.act(action)
+
+    async def _act_or_plan(self, action: Action, choice: PreAction) -> None:
+        if self._is_turn:
+            await self._act(action)
+        else:
+            self._plan(choice)
+
+    def _plan(self, choice: PreAction) -> None:
+        own = own_seat(self.view) if self.view is not None else None
+        if own is not None and own.status == "active" and self.view is not None and not self.view.is_hand_over:
+            self.client.plan(choice)
+            self._draw()
+
+    def _ask(self, question: Question) -> None:
+        self._question = question
+        self._draw()
+
+    def _set_amount(self, amount: int | None) -> None:
+        if amount is not None:
+            self._bar.set_amount(amount)
+
+    def _restyle(self, **changes: bool) -> None:
+        self.client.restyle(**changes)
+        self._draw()
+
+    def _look_back(self, *, is_at_end: bool) -> None:
+        hands = self.client.recorder.finished
+        if hands:
+            self.app.push_screen(ReplayScreen(hands, self.look, is_at_end=is_at_end))
+        else:
+            self._pane.log_lines.add(LogLine("notice", self.look.text("tui-no-hand-yet")))

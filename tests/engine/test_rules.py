@@ -1,0 +1,108 @@
+"""Rules are checked once, when they are made: SPEC C5, B1, B6, K1. An error names the field."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from riverboat.engine import Rules, RulesError
+
+BLINDS = {"small_blind": 100, "big_blind": 200}
+
+
+@pytest.mark.parametrize(
+    ("field", "changes"),
+    [
+        ("big_blind", {"big_blind": 0, "small_blind": 0}),
+        ("big_blind", {"big_blind": -200, "small_blind": 0}),
+        ("big_blind", {"big_blind": 200.0}),
+        ("big_blind", {"big_blind": "200"}),
+        ("big_blind", {"big_blind": True}),
+        ("small_blind", {"small_blind": 201}),
+        ("small_blind", {"small_blind": None}),
+        ("small_blind", {"button_blind": True}),
+        ("ante", {"ante": -1}),
+        ("ante", {"ante": 0.5}),
+        ("ante_kind", {"ante_kind": "button"}),
+        ("straddle", {"straddle": 200}),
+        ("straddle", {"straddle": 0.5}),
+        ("straddle", {"straddle": 400, "small_blind": 0, "button_blind": True}),
+        ("structure", {"structure": "spread_limit"}),
+        ("deck", {"deck": "piquet"}),
+        ("deck_count", {"deck_count": 2}),
+        ("deck_count", {"deck_count": 0}),
+        ("deck_count", {"deck_count": 1.0}),
+        ("min_bet", {"min_bet": -5}),
+        ("small_bet", {"small_bet": "200"}),
+        ("big_bet", {"small_bet": 200, "big_bet": 100}),
+        ("max_raises", {"max_raises": -1}),
+        ("max_raises", {"max_raises": 2.5}),
+        ("max_raises", {"max_raises": True}),
+        ("min_raise_rule", {"min_raise_rule": "triple"}),
+        ("auto_muck", {"auto_muck": "no"}),
+        ("run_it_twice", {"run_it_twice": 1}),
+        ("burn_before_hole", {"burn_before_hole": None}),
+        ("uncapped_heads_up", {"uncapped_heads_up": "yes"}),
+        ("button_blind", {"button_blind": 1, "small_blind": 0}),
+    ],
+)
+def test_rules_that_cannot_be_played_name_the_field_and_quote_the_value(field, changes):
+    with pytest.raises(RulesError) as refused:
+        Rules(**BLINDS | changes)
+    error = refused.value
+    assert error.code == "bad_rule"
+    assert error.values["field"] == field
+    assert str(error).startswith(f"{field} is {changes.get(field, BLINDS.get(field))!r}; it must be ")
+
+
+def test_only_one_pack_is_played_until_five_of_a_kind_has_a_rank():
+    with pytest.raises(RulesError, match="five of a kind"):
+        Rules(**BLINDS, deck_count=2)
+
+
+def test_the_smallest_bet_is_the_big_blind_unless_said():
+    assert Rules(**BLINDS).min_bet == 200
+    assert Rules(**BLINDS, min_bet=100).min_bet == 100
+
+
+def test_fixed_limit_bets_are_one_and_two_big_blinds_unless_said():
+    rules = Rules(**BLINDS, structure="fixed_limit")
+    assert (rules.small_bet, rules.big_bet) == (200, 400)
+    assert Rules(**BLINDS, structure="fixed_limit", small_bet=300).big_bet == 600
+
+
+@pytest.mark.parametrize(
+    ("structure", "limit"), [("no_limit", None), ("pot_limit", None), ("fixed_limit", 3), ("kitchen", 3)]
+)
+def test_only_fixed_limit_and_the_kitchen_table_limit_raises_by_default(structure, limit):
+    rules = Rules.kitchen() if structure == "kitchen" else Rules(**BLINDS, structure=structure)
+    assert rules.max_raises == limit
+    assert msgspec.structs.replace(rules, max_raises=4).max_raises == 4
+
+
+def test_the_kitchen_table_is_a_preset():
+    rules = Rules.kitchen()
+    assert (rules.structure, rules.min_bet, rules.small_blind, rules.big_blind) == ("kitchen", 10, 0, 0)
+    assert Rules.kitchen(ante=5).ante == 5
+
+
+@pytest.mark.parametrize("blind", ["small_blind", "big_blind"])
+def test_the_kitchen_table_has_no_blinds(blind):
+    with pytest.raises(RulesError, match="big_blind"):
+        Rules.kitchen(**{blind: 10, "big_blind": 10})
+
+
+def test_rules_do_not_change_once_made():
+    rules = Rules(**BLINDS)
+    with pytest.raises(AttributeError):
+        rules.big_blind = 400
+
+
+def test_rules_survive_the_wire_and_refuse_what_they_do_not_know():
+    rules = Rules(**BLINDS, straddle=True, structure="fixed_limit", max_raises=4)
+    wire = msgspec.json.encode(rules)
+    assert msgspec.json.decode(wire, type=Rules) == rules
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"big_blind": 200, "bigblind": 100}', type=Rules)
+    with pytest.raises(msgspec.ValidationError, match="straddle"):
+        msgspec.json.decode(b'{"big_blind": 200, "straddle": 100}', type=Rules)

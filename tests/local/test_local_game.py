@@ -1,0 +1,283 @@
+"""The table in this process: whole sessions over the protocol, saved and taken up again."""
+
+import asyncio
+
+import msgspec
+import pytest
+from sitting import check_or_call, play, session_file, settings, views
+
+from riverboat.engine import Call, Check, Fold, RaiseTo
+from riverboat.engine.events import HoleCardsDealt
+from riverboat.history import read_hands
+from riverboat.history import replay as replay_history
+from riverboat.local import LocalGame
+from riverboat.protocol import (
+    Act,
+    AskStatistics,
+    BotFault,
+    Closed,
+    GameState,
+    Refused,
+    SetSpeed,
+    SitOut,
+    Statistics,
+    TableEvent,
+)
+from riverboat.table import chips_on_table
+
+
+@pytest.mark.parametrize("variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"])
+@pytest.mark.parametrize("kind", ["cash", "sit_and_go"])
+def test_every_variant_plays_whole_sessions(variant, kind):
+    messages = play(LocalGame(settings(variant=variant, kind=kind)), hands=8)
+    assert isinstance(messages[-1], Closed)
+    assert not [message for message in messages if isinstance(message, Refused | BotFault)]
+    assert any(view.awards for view in views(messages))
+
+
+def test_messages_are_numbered_without_gaps():
+    messages = play(LocalGame(settings()), hands=3)
+    assert [message.number for message in messages] == list(range(1, len(messages) + 1))
+
+
+def test_the_same_seed_plays_the_same_game():
+    first, second = (play(LocalGame(settings(seed=11)), hands=4) for _ in range(2))
+    boards = [[view.board for view in views(messages)] for messages in (first, second)]
+    assert boards[0] == boards[1]
+
+
+def test_nobody_elses_cards_are_sent_before_they_are_shown():
+    for message in play(LocalGame(settings()), hands=10):
+        if isinstance(message, TableEvent) and isinstance(message.event, HoleCardsDealt):
+            assert (message.event.cards is None) == (message.event.seat != 0)
+        if isinstance(message, GameState) and not message.view.is_hand_over:
+            for seat in message.view.seats[1:]:
+                assert set(seat.cards) <= {"??"}
+
+
+def test_chips_are_never_lost_or_made_in_a_sit_and_go():
+    game = LocalGame(settings(kind="sit_and_go", opponents=("random",) * 4, stack=3000))
+    messages = play(game, hands=400)
+    assert chips_on_table(game.table) == 5 * 3000
+    last = views(messages)[-1]
+    assert sorted(standing.place for standing in last.standings) == [1, 2, 3, 4, 5]
+    assert sum(standing.prize for standing in last.standings) == 5 * 3000
+
+
+def test_a_repeated_action_is_carried_out_once():
+    async def story() -> list[str]:
+        game = LocalGame(settings(opponents=("random",)))
+        refusals: list[str] = []
+        sent = 0
+        while sent < 3:
+            message = await asyncio.wait_for(game.receive(), 10)
+            if isinstance(message, Refused):
+                refusals.append(message.code)
+            if isinstance(message, GameState) and message.view.legal is not None:
+                action = Act(message.view.hand_id, message.version, f"once-{sent}", check_or_call(message.view))
+                before = len(game.events)
+                await game.send(action)
+                await game.send(action)
+                await asyncio.sleep(0)
+                assert len(game.events) >= before
+                sent += 1
+        await game.close()
+        return refusals
+
+    assert asyncio.run(story()) == []
+
+
+def test_a_late_action_is_refused_and_changes_nothing():
+    async def story() -> None:
+        game = LocalGame(settings(opponents=("random",)))
+        while True:
+            message = await asyncio.wait_for(game.receive(), 10)
+            if isinstance(message, GameState) and message.view.legal is not None:
+                break
+        table = game.table
+        await game.send(Act(message.view.hand_id, message.version - 1, "late", Fold()))
+        while not isinstance(answer := await asyncio.wait_for(game.receive(), 10), Refused):
+            pass
+        assert answer.code == "stale"
+        assert answer.action_id == "late"
+        assert game.table == table
+        await game.close()
+
+    asyncio.run(story())
+
+
+def test_an_illegal_raise_is_refused_with_what_is_legal():
+    async def story() -> None:
+        game = LocalGame(settings(opponents=("random",)))
+        while True:
+            message = await asyncio.wait_for(game.receive(), 10)
+            if isinstance(message, GameState) and message.view.legal is not None:
+                break
+        await game.send(Act(message.view.hand_id, message.version, "huge", RaiseTo(10**9)))
+        while not isinstance(answer := await asyncio.wait_for(game.receive(), 10), Refused):
+            pass
+        assert answer.code == "raise_too_large"
+        assert answer.legal == message.view.legal
+        await game.close()
+
+    asyncio.run(story())
+
+
+def test_a_session_is_taken_up_at_the_same_hand(tmp_path):
+    file = session_file(tmp_path)
+
+    async def leave_in_the_middle() -> GameState:
+        game = LocalGame(settings(seed=None), file)
+        turns = 0
+        while True:
+            message = await asyncio.wait_for(game.receive(), 10)
+            if isinstance(message, GameState) and message.view.legal is not None:
+                turns += 1
+                if turns == 4:
+                    await game.close()
+                    return message
+                action = check_or_call(message.view)
+                await game.send(Act(message.view.hand_id, message.version, f"a{turns}", action))
+
+    left = asyncio.run(leave_in_the_middle())
+    session = file.load()
+    assert session is not None
+
+    async def come_back() -> GameState:
+        game = LocalGame(session.settings, file, session)
+        while True:
+            message = await asyncio.wait_for(game.receive(), 10)
+            if isinstance(message, GameState) and message.view.legal is not None:
+                await game.close()
+                return message
+
+    back = asyncio.run(come_back())
+    assert back.view.hand_id == left.view.hand_id
+    assert back.view.board == left.view.board
+    assert back.view.pot == left.view.pot
+    assert back.view.legal == left.view.legal
+    assert back.view.seats[0].cards == left.view.seats[0].cards
+
+
+def test_a_finished_sit_and_go_leaves_nothing_to_resume(tmp_path):
+    file = session_file(tmp_path)
+    messages = play(LocalGame(settings(kind="sit_and_go", stack=600), file), hands=400)
+    assert messages[-1].reason == "ended"
+    assert file.load() is None
+
+
+def test_a_broken_session_file_is_no_session(tmp_path):
+    (tmp_path / "session.msgpack").write_bytes(b"not a session")
+    assert session_file(tmp_path).load() is None
+
+
+def test_hands_are_saved_as_phh_and_replay_to_the_same_stacks(tmp_path):
+    play(LocalGame(settings(), session_file(tmp_path)), hands=6)
+    (path,) = tmp_path.glob("hands-*.phhs")
+    hands = read_hands(path)
+    assert len(hands) >= 5
+    assert all(replay_history(hand).ok for hand in hands)
+
+
+def test_only_the_persons_cards_and_shown_ones_are_in_the_saved_histories(tmp_path):
+    fold = play(LocalGame(settings(), session_file(tmp_path)), hands=6, choose=lambda view: Fold())
+    assert fold
+    (path,) = tmp_path.glob("hands-*.phhs")
+    for hand in read_hands(path):
+        dealt = [action for action in hand.actions if action.startswith("d dh")]
+        assert sum("????" not in action for action in dealt) == 1
+
+
+class CrashingBot:
+    name = "crashing"
+
+    def act(self, observation):
+        raise RuntimeError("no idea")
+
+
+class IllegalBot:
+    name = "illegal"
+
+    def act(self, observation):
+        return Check() if observation.to_call else Call()
+
+
+@pytest.mark.parametrize(("bot", "reason"), [("CrashingBot", "failed"), ("IllegalBot", "illegal")])
+def test_o4_a_bad_bot_is_made_to_check_or_fold_and_everybody_is_told(bot, reason):
+    messages = play(LocalGame(settings(opponents=(f"{__name__}:{bot}", "random"))), hands=3)
+    faults = [message for message in messages if isinstance(message, BotFault)]
+    assert {fault.reason for fault in faults} == {reason}
+    assert views(messages)[-1].hand_number >= 3
+
+
+def test_a2_time_outs_check_or_fold_and_two_in_a_row_sit_the_person_out(monkeypatch):
+    # Two decisions of a person who has gone; the clock is made short, not mocked.
+    monkeypatch.setattr("riverboat.local.game.decision_seconds", lambda hand, clock: 0.01)
+
+    async def story() -> str:
+        game = LocalGame(settings(has_clock=True, opponents=("random",)))
+        game._full_bank = lambda: 0.0
+        while True:
+            message = await asyncio.wait_for(game.receive(), 10)
+            if isinstance(message, GameState) and message.view.seats[0].status == "sitting_out":
+                await game.close()
+                return message.view.seats[0].status
+
+    assert asyncio.run(story()) == "sitting_out"
+
+
+def test_statistics_come_with_their_sample_sizes():
+    async def story() -> Statistics:
+        game = LocalGame(settings())
+        await game.send(SetSpeed("instant"))
+        await sit_and_ask(game)
+        while not isinstance(answer := await asyncio.wait_for(game.receive(), 10), Statistics):
+            pass
+        await game.close()
+        return answer
+
+    async def sit_and_ask(game: LocalGame) -> None:
+        while True:
+            message = await asyncio.wait_for(game.receive(), 10)
+            if isinstance(message, GameState) and message.view.legal is not None:
+                if message.view.hand_number == 4:
+                    await game.send(AskStatistics())
+                    return
+                await game.send(
+                    Act(message.view.hand_id, message.version, f"a{message.version}", check_or_call(message.view))
+                )
+
+    answer = asyncio.run(story())
+    me = answer.players[0]
+    assert me.name == "Me"
+    assert me.hands == 3
+    assert len(me.winnings_by_hand) == 4
+    assert me.winnings_by_hand[-1] == me.winnings
+    assert [statistic.name for statistic in me.statistics] == ["vpip", "pfr", "three_bet", "aggression", "wtsd"]
+    assert all(0 <= statistic.times <= statistic.chances for statistic in me.statistics)
+
+
+def test_sitting_out_pauses_the_game_until_the_person_is_back():
+    async def story() -> None:
+        game = LocalGame(settings())
+        await game.send(SitOut())
+        seen: list[GameState] = []
+        with pytest.raises(TimeoutError):
+            while True:
+                message = await asyncio.wait_for(game.receive(), 0.5)
+                if isinstance(message, GameState):
+                    seen.append(message)
+                    if message.view.legal is not None:
+                        action = check_or_call(message.view)
+                        await game.send(Act(message.view.hand_id, message.version, f"{message.version}", action))
+        assert seen[-1].view.seats[0].status == "sitting_out"
+        assert seen[-1].view.is_hand_over or seen[-1].view.hand_number == 0
+        await game.close()
+
+    asyncio.run(story())
+
+
+def test_every_message_survives_the_wire():
+    for message in play(LocalGame(settings()), hands=3):
+        coded = msgspec.json.encode(message)
+        assert msgspec.json.decode(coded, type=type(message)) == message
