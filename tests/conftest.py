@@ -11,5 +11,5 @@ from hypothesis import HealthCheck, settings
 _QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 settings.register_profile("steady", deadline=None, derandomize=True, database=None, suppress_health_check=_QUIET)
-settings.register_profile("explore", deadline=None, max_examples=2000, suppress_health_check=_QUIET)
+settings.register_profile("explore", deadline=None, suppress_health_check=_QUIET)
 settings.load_profile("steady")

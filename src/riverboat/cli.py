@@ -15,7 +15,7 @@ from riverboat.commands.terminal import Terminal
 from riverboat.errors import RiverboatError
 from riverboat.locale import detect_language, messages
 
-COMMANDS: Final = ("play", "eval", "equity", "replay", "bench")
+COMMANDS: Final = ("play", "eval", "equity", "replay", "bench", "arena", "ladder")
 
 # What a shell reports for a program that these signals end.
 INTERRUPTED: Final = 130

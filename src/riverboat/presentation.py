@@ -51,7 +51,7 @@ def table_view(
         seat=sight.seat,
         button=sight.button,
         level=_level(sight, table.settings),
-        seats=tuple(_seat_view(seat, sight, won.get(seat.seat, 0), seat.player in bots) for seat in sight.seats),
+        seats=tuple(_seat_view(seat, sight, won.get(seat.seat, 0), seat.player in bots, deck) for seat in sight.seats),
         street=seen.street if seen is not None else None,
         board=seen.community_cards if seen is not None else (),
         second_board=seen.second_board if seen is not None else (),
@@ -93,7 +93,7 @@ def _level(sight: TableObservation, settings: TableSettings) -> LevelView:
     )
 
 
-def _seat_view(seat: SeatSight, sight: TableObservation, won: Chips, is_bot: bool) -> SeatView:
+def _seat_view(seat: SeatSight, sight: TableObservation, won: Chips, is_bot: bool, deck: DeckName) -> SeatView:
     seen = sight.hand
     # Only a player with a position was dealt into the hand; a seat may have changed hands since.
     is_dealt = seen is not None and bool(seat.position)
@@ -109,6 +109,7 @@ def _seat_view(seat: SeatSight, sight: TableObservation, won: Chips, is_bot: boo
         is_thinking=sight.actor == seat.seat,
         last_action=_last_action(seen, seat.seat) if seen is not None and is_dealt else None,
         won=won,
+        hand=_shown_hand(seen, seat.seat, deck) if seen is not None and is_dealt else None,
     )
 
 
@@ -210,6 +211,14 @@ def _hidden_own_cards(table: Table, seen: Observation) -> tuple[str, ...]:
         return ()
     shown = _opponent(public, seen.seat).cards
     return tuple(card for card in seen.hole_cards if card not in shown)
+
+
+def _shown_hand(seen: Observation, seat: Seat, deck: DeckName) -> HandWords | None:
+    """What a hand that went to the end makes, named once it lies face up."""
+    cards = () if seat == seen.seat and _has_folded(seen) else _cards(seen, seat)
+    if not seen.is_over or len(seen.community_cards) < 5 or len(cards) < 2 or "??" in cards:
+        return None
+    return _words(describe(rank_hand(_parsed(cards + seen.community_cards), deck), deck))
 
 
 def _has_folded(seen: Observation) -> bool:

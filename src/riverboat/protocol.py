@@ -59,6 +59,8 @@ class SeatView(_Part, frozen=True, gc=False):
     last_action: LastAction | None = None
     won: Chips = 0
     """In the hand that has just ended."""
+    hand: HandWords | None = None
+    """What its cards make, if they lie face up and the hand was decided by them."""
 
 
 class PotView(_Part, frozen=True, gc=False):

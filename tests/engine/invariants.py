@@ -20,12 +20,13 @@ from riverboat.engine import (
     RaiseTo,
     RunItTwice,
     Show,
+    Step,
     apply,
     legal_actions,
     replay,
     start_hand,
 )
-from riverboat.engine.events import Acted, BetReturned, HandEnded, HandStarted, PotAwarded, Posted
+from riverboat.engine.events import Acted, BetReturned, HandEnded, HandStarted, Posted, PotAwarded
 
 _CODECS = [
     (msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(Hand)),
@@ -81,15 +82,12 @@ def check_accepted_is_legal(hand: Hand) -> None:
     legal = legal_actions(hand)
     before = msgspec.msgpack.encode(hand)
     for action in _probes(hand, legal):
-        try:
-            step = apply(hand, action)
-        except IllegalAction as refused:
-            assert not _is_legal(legal, action), f"{action} refused, though legal: {legal}"
-            assert refused.legal == legal
-            assert refused.code
+        answer = _answer(hand, action)
+        assert isinstance(answer, Step) == _is_legal(legal, action), f"{action} gave {answer!r}; legal: {legal}"
+        if isinstance(answer, Step):
+            _check_amount(hand, legal, action, answer.events)
         else:
-            assert _is_legal(legal, action), f"{action} accepted; legal: {legal}"
-            _check_amount(hand, legal, action, step.events)
+            assert answer.legal == legal
     assert msgspec.msgpack.encode(hand) == before
 
 
@@ -138,6 +136,13 @@ def _probes(hand: Hand, legal: LegalActions) -> list[Action]:
     if not hand.is_over:
         probes.append(Show(seat, hand.deal.hole_cards(seat)))
     return probes + [RaiseTo(amount) for amount in sorted(amounts)]
+
+
+def _answer(hand: Hand, action: Action) -> Step | IllegalAction:
+    try:
+        return apply(hand, action)
+    except IllegalAction as refused:
+        return refused
 
 
 def _is_legal(legal: LegalActions, action: Action) -> bool:

@@ -77,7 +77,7 @@ AnyHand.TestCase.settings = settings(max_examples=60, stateful_step_count=30)
 TestAnyHand = AnyHand.TestCase
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(tables(), SEEDS)
 def test_chips_turns_and_legal_actions_hold_at_every_step(table, seed):
     events = []
@@ -90,7 +90,7 @@ def test_chips_turns_and_legal_actions_hold_at_every_step(table, seed):
     check_end(step.hand)
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(tables(), SEEDS)
 def test_a_hand_is_saved_restored_replayed_and_rebuilt_at_every_step(table, seed):
     for step in random_play(table, seed):

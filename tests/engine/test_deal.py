@@ -116,3 +116,9 @@ def test_a_hand_needs_two_players_with_chips():
 
 def test_there_is_a_name_for_every_seat():
     assert refused(names=["Ann"]).code == "bad_names"
+
+
+@pytest.mark.parametrize("card", [True, 5.0])
+def test_a_number_that_only_equals_a_card_is_not_one(card):
+    with pytest.raises(CardError, match=repr(card)):
+        start_hand(Rules(small_blind=1, big_blind=2), [100, 100], 1, [card, *range(10, 40)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playing import pack, play, play_events, then
 
 from riverboat.cards import deck_of, format_cards
-from riverboat.engine import legal_actions, observe
+from riverboat.engine import LegalActions, legal_actions, observe
 from riverboat.engine.events import BetReturned, BoardDealt, PotAwarded, RunItTwiceAnswered
 
 ACES, KINGS = "AsAh", "KsKh"
@@ -45,10 +45,8 @@ def test_every_player_in_the_pot_is_asked_in_turn():
     hand = play("blinds 100/200, stacks 900 1000 1000 1000", "f a a a", run_it_twice=True)
     asked = []
     while not hand.is_over:
-        legal = legal_actions(hand)
-        assert legal.run_it_twice
-        assert not (legal.fold or legal.check or legal.call or legal.raise_to or legal.all_in)
-        asked.append(legal.seat)
+        asked.append(hand.actor)
+        assert legal_actions(hand) == LegalActions(hand.actor, run_it_twice=True)
         hand = then(hand, "y")
     assert asked == [0, 1, 3]
 

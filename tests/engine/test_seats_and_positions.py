@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playing import pack, play, then
+from playing import pack, play, posts, then
 
-from riverboat.engine import observe
+from riverboat.cards import SHORT_DECK, STANDARD_DECK
+from riverboat.engine import Rules, observe, start_hand
 from riverboat.engine.view import seat_state
 
 
@@ -42,6 +43,21 @@ def test_positions_turn_with_the_button():
 def test_positions_leave_out_seats_that_are_not_dealt_in():
     hand = play("blinds 1/2, stacks 100 0 100 100 100", sitting_out=[3])
     assert positions(hand) == "SB  BB  BTN"
+
+
+def test_nobody_is_on_a_dead_button():
+    assert positions(play("blinds 1/2, stacks 100 100 100 0")) == "SB BB UTG "
+
+
+def test_nobody_has_a_dead_small_blind():
+    hand = play("blinds 1/2, stacks 100 100 100 100", posts=posts("0 big_blind 2"))
+    assert positions(hand) == "BB UTG CO BTN"
+
+
+def test_heads_up_the_seat_that_posts_small_is_the_button_wherever_the_button_lies():
+    hand = play("blinds 1/2, stacks 100 100 0")
+    assert hand.bets == (2, 1, 0)
+    assert positions(hand) == "BB BTN "
 
 
 def test_opponents_carry_their_positions():
@@ -97,3 +113,11 @@ def test_a_seat_that_does_not_exist_cannot_look():
     for seat in (-1, 2):
         with pytest.raises(IndexError, match="seats are 0 to 1"):
             observe(hand, seat)
+
+
+def test_t5_without_blinds_that_go_round_nobody_is_called_a_blind():
+    short_deck = Rules(big_blind=10, deck="short", button_blind=True)
+    hand = start_hand(short_deck, [1000] * 4, 3, SHORT_DECK)
+    assert [observe(hand, seat).position for seat in range(4)] == ["UTG", "HJ", "CO", "BTN"]
+    hand = start_hand(Rules.kitchen(), [1000] * 3, 2, STANDARD_DECK)
+    assert [observe(hand, seat).position for seat in range(3)] == ["UTG", "CO", "BTN"]

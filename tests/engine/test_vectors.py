@@ -36,9 +36,9 @@ def test_the_kept_vectors_have_every_kind_of_hand() -> None:
     tags = Counter(tag for vector in vectors for tag in vector.get("tags", ()))
     assert len(vectors) >= 300
     for tag in (
-        "t47_closed t47_cumul short_blind short_sb short_ante short_bb_ante odd odd2 split "
-        "pots2 pots3 pots4 pots5 pots6 pots7 pots8"
-    ).split():
+        *("t47_closed", "t47_cumul", "short_blind", "short_sb", "short_ante", "short_bb_ante", "odd", "odd2", "split"),
+        *("pots2", "pots3", "pots4", "pots5", "pots6", "pots7", "pots8"),
+    ):
         assert tags[tag] >= 9, tag
     assert {vector["var"] for vector in vectors} == {"NT", "FT", "NS"}
     assert {len(vector["stacks"]) for vector in vectors} == set(range(2, 10))

@@ -149,7 +149,16 @@ def test_a_key_beside_the_tables_is_no_hand() -> None:
 
 @pytest.mark.parametrize(
     ("content", "code"),
-    [(b"PokerStars Hand #1", "not_toml"), (b"", "missing_key"), (b"variant = '\xff'", "not_utf8"), (b"[1", "not_toml")],
+    [
+        (b"PokerStars Hand #1", "not_toml"),
+        (b"", "missing_key"),
+        (b"variant = '\xff'", "not_utf8"),
+        (b"[1", "not_toml"),
+        (b"x = " + b"[" * 5000, "not_toml"),
+        (b"x = " + b"9" * 5000, "not_toml"),
+        (b"x = 1e99999999999999999999999", "not_toml"),
+    ],
+    ids=["another text", "nothing", "not UTF-8", "cut short", "nested", "a long number", "a huge exponent"],
 )
 def test_a_file_that_is_no_history_is_refused_by_name(tmp_path: Path, content: bytes, code: str) -> None:
     path = tmp_path / "notes.phh"

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
+from random import Random
 
 import pytest
 from histories import FILES, KEPT, WALK, final_stacks, hand, played, refusal
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from riverboat.cards import format_cards
 from riverboat.engine import Street
-from riverboat.history import HandHistory, format_hands, parse_hand, read_hands, replay, replay_file
+from riverboat.history import (
+    HandHistory,
+    HistoryError,
+    format_hand,
+    format_hands,
+    parse_hand,
+    parse_hands,
+    read_hands,
+    replay,
+    replay_file,
+)
 
 RUN = "p3 f, p1 cc, p2 cc, d db 2c3h4d, p1 cc, p2 cc, d db 7h, p1 cc, p2 cc, d db 8c, p1 cc, p2 cc"
 """p1 and p2 check down for a pot of 200; add who holds what."""
+
+TEXTS = [format_hand(hand) for path in KEPT for hand in read_hands(path) if isinstance(hand, HandHistory)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}-{path.name}")
@@ -141,6 +157,15 @@ def test_the_lines_of_a_file_say_where_each_error_is(tmp_path: Path) -> None:
         "legal: fold, call 100, raise to 200–1000, all-in (1000)"
     )
     assert str(lines[2].error).startswith(f"{path}, hand [9] (index 2): variant 'FB'")
+
+
+def test_a_split_pot_may_be_divided_to_the_smallest_chip_on_the_table() -> None:
+    tie = f"d dh p1 AsKs, d dh p2 AdKd, {RUN}"
+    assert final_stacks(tie) == [1000, 1000, 1000]
+    assert final_stacks(tie, finishing="1025 975 1000") == [1025, 975, 1000]
+    assert refusal(tie, finishing="1050 950 1000").code == "stacks_differ"
+    assert refusal(tie, finishing="1025 1000 975").code == "stacks_differ"
+    assert refusal(f"d dh p1 AsKs, d dh p2 AdQd, {RUN}", finishing="1075 925 1000").code == "stacks_differ"
 
 
 # Unseen cards
@@ -327,3 +352,19 @@ def test_own_keys_are_checked() -> None:
 def test_a_replayed_hand_can_be_written_again() -> None:
     history = hand(f"d dh p1 AsAd, {RUN}, p1 sm - # of course", event="Monday")
     assert parse_hand(format_hands([history])) == history
+
+
+@settings(max_examples=300)
+@given(st.randoms(use_true_random=False))
+def test_a_damaged_history_is_refused_or_played_but_never_crashes(random: Random) -> None:
+    text = random.choice(TEXTS)
+    for _ in range(random.randint(1, 4)):
+        start = random.randrange(len(text))
+        length = random.choice([1, 1, 2, 6, 12])
+        place = random.randrange(len(text))
+        text = (
+            text[:start] + random.choice(["", text[place : place + length], "inf", "-1", "??"]) + text[start + length :]
+        )
+    with suppress(HistoryError):
+        for read in parse_hands(text):
+            assert isinstance(read, HistoryError) or replay(read).ok in (True, False)

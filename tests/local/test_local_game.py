@@ -262,7 +262,8 @@ def test_sitting_out_pauses_the_game_until_the_person_is_back():
         game = LocalGame(settings())
         await game.send(SitOut())
         seen: list[GameState] = []
-        with pytest.raises(TimeoutError):
+
+        async def play_on() -> None:
             while True:
                 message = await asyncio.wait_for(game.receive(), 0.5)
                 if isinstance(message, GameState):
@@ -270,6 +271,9 @@ def test_sitting_out_pauses_the_game_until_the_person_is_back():
                     if message.view.legal is not None:
                         action = check_or_call(message.view)
                         await game.send(Act(message.view.hand_id, message.version, f"{message.version}", action))
+
+        with pytest.raises(TimeoutError):
+            await play_on()
         assert seen[-1].view.seats[0].status == "sitting_out"
         assert seen[-1].view.is_hand_over or seen[-1].view.hand_number == 0
         await game.close()

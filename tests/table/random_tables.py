@@ -77,6 +77,14 @@ def odd_settings(draw: st.DrawFn) -> TableSettings:
 
 
 @st.composite
+def tournament_table_settings(draw: st.DrawFn) -> TableSettings:
+    """One table of a tournament, where a director seats and moves players between hands."""
+    return TableSettings(
+        rules=Rules(small_blind=5, big_blind=10), seats=draw(st.integers(2, 10)), kind="tournament", max_buy_in=300
+    )
+
+
+@st.composite
 def sit_and_go_settings(draw: st.DrawFn) -> TableSettings:
     unit = draw(st.sampled_from(["hands", "seconds"]))
     return TableSettings(

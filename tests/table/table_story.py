@@ -52,9 +52,7 @@ class Game:
     def __init__(self, seats: str, stacks: dict[str, int] | None = None, **options: Any) -> None:
         rules = options.pop("rules", BLINDS)
         players = seats.split()
-        settings = TableSettings(
-            rules=rules, **{"seats": len(players), "min_buy_in": 1, "max_buy_in": 1000} | options
-        )
+        settings = TableSettings(rules=rules, **{"seats": len(players), "min_buy_in": 1, "max_buy_in": 1000} | options)
         self.table = new_table(settings)
         self.events = []
         for seat, player in enumerate(players):

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_tables import Moment, cash_settings, life, sit_and_go_settings, tournament
+from random_tables import (
+    Moment,
+    cash_settings,
+    life,
+    sit_and_go_settings,
+    tournament,
+    tournament_table_settings,
+)
 
 from riverboat.engine.events import Posted
 from riverboat.table import TableSettings
@@ -70,16 +78,16 @@ def hands_of(moments: Iterator[Moment]) -> list[Dealt]:
     return hands
 
 
-@settings(max_examples=120)
-@given(DEAD | FORWARD, SEEDS)
+@settings(max_examples=100)
+@given(DEAD | FORWARD | tournament_table_settings(), SEEDS)
 def test_nobody_has_the_big_blind_twice_in_a_row(table_settings: TableSettings, seed: int) -> None:
     hands = hands_of(life(table_settings, seed, COMMANDS))
-    for before, after in zip(hands, hands[1:], strict=False):
+    for before, after in pairwise(hands):
         assert before.big_blind != after.big_blind
 
 
-@settings(max_examples=120)
-@given(DEAD, SEEDS)
+@settings(max_examples=100)
+@given(DEAD | tournament_table_settings(), SEEDS)
 def test_dead_button_everyone_who_stays_pays_the_big_blind_once_an_orbit(
     table_settings: TableSettings, seed: int
 ) -> None:
@@ -111,7 +119,7 @@ def check_orbits(hands: list[Dealt]) -> None:
             paid.append(later.big_blind)
 
 
-@settings(max_examples=120)
+@settings(max_examples=100)
 @given(DEAD, SEEDS)
 def test_dead_button_the_small_blind_is_whoever_had_the_big_blind_or_dead(
     table_settings: TableSettings, seed: int
@@ -119,14 +127,14 @@ def test_dead_button_the_small_blind_is_whoever_had_the_big_blind_or_dead(
     if not table_settings.rules.small_blind:
         return
     hands = hands_of(life(table_settings, seed, COMMANDS))
-    for before, after in zip(hands, hands[1:], strict=False):
+    for before, after in pairwise(hands):
         if before.big_blind in after.players.values():
             assert after.small_blind == before.big_blind
         elif len(after.players) > 2 and not after.is_new_start:
             assert after.small_blind is None
 
 
-@settings(max_examples=120)
+@settings(max_examples=100)
 @given(FORWARD, SEEDS)
 def test_forward_button_both_blinds_and_button_are_always_players(table_settings: TableSettings, seed: int) -> None:
     for hand in hands_of(life(table_settings, seed, COMMANDS)):
@@ -138,7 +146,7 @@ def test_forward_button_both_blinds_and_button_are_always_players(table_settings
             assert (hand.event.small_blind, hand.event.big_blind) == (small, big)
 
 
-@settings(max_examples=120)
+@settings(max_examples=100)
 @given(DEAD | FORWARD, SEEDS)
 def test_nobody_who_missed_the_big_blind_or_is_new_plays_without_paying_it(
     table_settings: TableSettings, seed: int
@@ -146,7 +154,7 @@ def test_nobody_who_missed_the_big_blind_or_is_new_plays_without_paying_it(
     hands = hands_of(life(table_settings, seed, COMMANDS))
     owing: set[str] = set()
     known = set(hands[0].seated.values()) if hands else set()
-    for before, after in zip(hands, hands[1:], strict=False):
+    for before, after in pairwise(hands):
         owing |= set(after.seated.values()) - known
         known |= set(after.seated.values())
         for seat, player in after.players.items():
@@ -163,7 +171,7 @@ def is_passed(seat: int, before: Dealt, after: Dealt, table_settings: TableSetti
     return is_on_the_way and seat not in after.players
 
 
-@settings(max_examples=120)
+@settings(max_examples=100)
 @given(DEAD | FORWARD, SEEDS)
 def test_whoever_owes_nothing_is_dealt_in_and_posts_nothing_extra(table_settings: TableSettings, seed: int) -> None:
     for hand in hands_of(life(table_settings, seed, COMMANDS)):
@@ -172,7 +180,7 @@ def test_whoever_owes_nothing_is_dealt_in_and_posts_nothing_extra(table_settings
             assert not hand.paid.get(seat, set()) & {"live_post", "dead_post"}
 
 
-@settings(max_examples=120)
+@settings(max_examples=100)
 @given(DEAD | FORWARD, SEEDS)
 def test_a_late_entry_is_the_big_blind_or_sits_between_it_and_the_button(
     table_settings: TableSettings, seed: int

@@ -6,7 +6,7 @@ import pytest
 from table_story import Game
 
 from riverboat.engine import Rules
-from riverboat.table import Join, Leave, SitOut
+from riverboat.table import ComeBack, Join, Leave, SitOut
 
 
 def test_cash_tables_move_the_button_forward_and_tournaments_play_a_dead_button():
@@ -51,6 +51,15 @@ def test_from_two_to_three_nobody_comes_in_between_button_and_small_blind():
     assert game.hands(1, "a") == ["a a b"]
     game.do(Join("c", "C", 500, 2, post=True))
     assert game.hands(3) == ["b b a", "a b c", "b c a"]
+
+
+def test_who_comes_back_left_of_the_button_does_not_make_the_big_blind_stay():
+    game = Game(". . a b")
+    assert game.hands(1, "a") == ["a a b"]
+    game.do(SitOut("a"), Join("c", "C", 500, 0), Join("d", "D", 500, 1))
+    assert game.hands(1) == ["d b c"]
+    game.do(ComeBack("a"))
+    assert game.hands(2) == ["b c d", "c d a"]
 
 
 def test_without_blinds_in_turn_the_button_moves_and_newcomers_owe_nothing():

@@ -27,14 +27,12 @@ from riverboat.table.events import ChipsReturned, LevelStarted, PlayerBusted
 from riverboat.table.prizes import share_prizes
 
 
-
 def sit_and_go(seats: str, **options: object) -> Game:
     return Game(seats, **{"kind": "sit_and_go", "starting_stack": 100, "entry": 10} | options)
 
 
 def with_stacks(game: Game, **stacks: int) -> None:
     """Let the players have different stacks, as after some hands."""
-
 
     seats = tuple(
         None if seated is None else msgspec.structs.replace(seated, stack=stacks.get(seated.player, seated.stack))
@@ -66,7 +64,7 @@ def test_busted_together_the_larger_stack_at_the_start_of_the_hand_finishes_high
     game = sit_and_go("a b c d")
     with_stacks(game, a=150, b=60, c=90)
     game.deal("d", cards="As Kc Qc Jc Ad Kd Qd Jd")
-    events = game.act("f a a a")
+    events = game.act("a f a a")
     assert [event for event in events if isinstance(event, PlayerBusted)] == [
         PlayerBusted(2, "c", 3),
         PlayerBusted(1, "b", 4),

@@ -15,7 +15,7 @@ from riverboat.arena.luck import LuckBook
 from riverboat.arena.match import HANDS_PER_LEVEL, LONGEST_FREEZE_OUT, Block, Match
 from riverboat.arena.room import Player, Room
 from riverboat.arena.tally import COLUMNS, BlockTally, Floats, Moments
-from riverboat.arena.watchdog import SETTLING_SECONDS, Heartbeat, Watchdog
+from riverboat.arena.watchdog import SETTLING_SECONDS, Heartbeat, Watchdog, time_banks
 from riverboat.bots import Bot, BotError, load_bot
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import CARDS_PER_BOARD
@@ -26,7 +26,7 @@ PACKS_AT_ONCE = 64
 def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
     """Play every deal of the block in each of its rooms."""
     match = block.match
-    watchdog = Watchdog(match.time_limit, heartbeat)
+    watchdog = Watchdog(match.time_limit, time_banks(match.bots, match.time_bank), heartbeat)
     faults = tuple(FaultCount({"crash": 1} if place in block.crashed else {}) for place in range(len(match.bots)))
     units = np.zeros((block.deals, len(match.bots), COLUMNS))
     hands = 0

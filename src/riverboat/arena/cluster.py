@@ -60,7 +60,7 @@ def _play(ray: Any, blocks: list[Block], on_done: OnDone) -> list[Block]:
         for reference in ended:
             block = running.pop(reference)
             try:
-                on_done(ray.get(reference))
+                on_done(block, ray.get(reference))
             except ray.exceptions.WorkerCrashedError:
                 lost.append(block)
     return lost

@@ -50,10 +50,20 @@ def all_in_adjusted(blocks: Sequence[Moments]) -> Estimate:
 
 def luck_adjusted(blocks: Sequence[Moments]) -> Estimate:
     """With the luck of every street taken out, each fold by what the others say it is worth."""
+    return _weighed(blocks, _fold_weights(blocks))
+
+
+def winnings_path(blocks: Sequence[Moments]) -> list[Estimate]:
+    """The luck-adjusted mean after each block, which grows surer as it goes."""
+    weights = _fold_weights(blocks)
+    return [_weighed(blocks[:count], weights[:count]) for count in range(1, len(blocks) + 1)]
+
+
+def _fold_weights(blocks: Sequence[Moments]) -> list[Floats]:
     folds = min(FOLDS, len(blocks))
     total = _total(blocks)
-    coefficients = [_fit(total - _total(blocks[fold::folds])) for fold in range(folds)]
-    return _weighed(blocks, [coefficients[index % folds] for index in range(len(blocks))])
+    weights = [_fit(total - _total(blocks[fold::folds])) for fold in range(folds)]
+    return [weights[index % folds] for index in range(len(blocks))]
 
 
 def _fit(moments: Moments) -> Floats:

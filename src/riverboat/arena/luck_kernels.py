@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.evaluator._numba import kernel
-from riverboat.evaluator.kernels import Cards, KernelTables, Keys, rank_of_sums
+from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Keys, Tables, rank_of_sums
 
 Floats: TypeAlias = "NDArray[np.float64]"
 Seeds: TypeAlias = "NDArray[np.uint64]"
@@ -16,6 +16,9 @@ Seeds: TypeAlias = "NDArray[np.uint64]"
 NO_CARD: Final = 52
 """In place of the cards of a seat that is not dealt in."""
 ONE: Final = np.uint64(1)
+KEY: Final = np.uint64(0)
+BITS: Final = np.uint64(1)
+"""The columns of `hands`: the sum of a hand's card keys, and its cards as bits."""
 BOARD_CARDS: Final = 5
 ALL_IN: Final = 4
 """The column of `luck` for what happened when nobody could bet any more; 1, 2 and 3 are flop, turn and river."""
@@ -38,22 +41,11 @@ DRAWS_PER_WORD: Final = 10
 class Dealt(NamedTuple):
     """The cards of many hands: `pack` is the set of cards in play, as bits; a seed for each hand's sampled boards."""
 
-    tables: KernelTables
+    tables: Tables
     pack: np.uint64
     holes: Cards
     boards: Cards
     seeds: Seeds
-
-
-class _Contest(NamedTuple):
-    """Who plays for a pot: the cards that can come, and sums of card keys and bits of the board and of each hand."""
-
-    left: Cards
-    missing: int
-    board_key: np.uint64
-    board_bits: np.uint64
-    hole_keys: Keys
-    hole_bits: Keys
 
 
 @kernel
@@ -89,32 +81,26 @@ def settle_claims(dealt: Dealt, claims: NDArray[np.int64], luck: Floats) -> None
 @kernel
 def _equity(dealt: Dealt, hand: int, size: int, seats: int, shares: Floats) -> None:
     """The part of a pot that each of `seats` (bits), in order, can expect when `size` cards of the board are known."""
-    tables, holes, board = dealt.tables, dealt.holes[hand], dealt.boards[hand, :size]
+    holes, board = dealt.holes[hand], dealt.boards[hand, :size]
     left = np.empty(52, np.uint8)
     count = _cards_left(dealt.pack, holes, board, left)
-    hole_keys, hole_bits = np.zeros(len(holes), np.uint64), np.zeros(len(holes), np.uint64)
+    hands = np.zeros((len(holes), 2), np.uint64)
     places = 0
     for seat in range(len(holes)):
         if seats >> seat & 1:
             for card in holes[seat]:
-                hole_keys[places] += tables.card_keys[card]
-                hole_bits[places] |= tables.card_bits[card]
+                hands[places, KEY] += CARD_KEYS[card]
+                hands[places, BITS] |= CARD_BITS[card]
             places += 1
-    key, bits = np.uint64(0), np.uint64(0)
-    for card in board:
-        key += tables.card_keys[card]
-        bits |= tables.card_bits[card]
-    missing = BOARD_CARDS - size
-    contest = _Contest(left[:count], missing, key, bits, hole_keys[:places], hole_bits[:places])
     boards = 1
-    for step in range(missing):
+    for step in range(BOARD_CARDS - size):
         boards = boards * (count - step) // (step + 1)
     shares[:] = 0.0
     if boards <= COUNTED_BOARDS:
-        _count_boards(tables, contest, shares)
+        _count_boards(dealt.tables, left[:count], board, hands[:places], shares)
     else:
         boards = SAMPLED_BOARDS
-        _sample_boards(tables, contest, dealt.seeds[hand], shares)
+        _sample_boards(dealt.tables, left[:count], dealt.seeds[hand], hands[:places], shares)
     shares /= boards
 
 
@@ -136,23 +122,26 @@ def _cards_left(pack: np.uint64, holes: Cards, board: Cards, left: Cards) -> int
 
 
 @kernel
-def _count_boards(tables: KernelTables, contest: _Contest, shares: Floats) -> None:
+def _count_boards(tables: Tables, left: Cards, board: Cards, hands: Keys, shares: Floats) -> None:
     """Every choice of the missing cards: all but the last from a row of growing places, the last in a loop."""
-    keys, bits, left, missing = tables.card_keys, tables.card_bits, contest.left, contest.missing
-    if missing == 0:
-        _share(tables, contest.board_key, contest.board_bits, contest, shares)
+    board_key, board_bits = np.uint64(0), np.uint64(0)
+    for card in board:
+        board_key += CARD_KEYS[card]
+        board_bits |= CARD_BITS[card]
+    if len(board) == BOARD_CARDS:
+        _share(tables, board_key, board_bits, hands, shares)
         return
-    count, fixed = len(left), missing - 1
+    count, fixed = len(left), BOARD_CARDS - len(board) - 1
     place = np.arange(BOARD_CARDS).astype(np.uint64)
     while True:
-        row_key, row_bits = contest.board_key, contest.board_bits
+        row_key, row_bits = board_key, board_bits
         for number in range(fixed):
-            row_key += keys[left[place[number]]]
-            row_bits |= bits[left[place[number]]]
+            row_key += CARD_KEYS[left[place[number]]]
+            row_bits |= CARD_BITS[left[place[number]]]
         for last in range(place[fixed - 1] + ONE if fixed else np.uint64(0), np.uint64(count)):
-            _share(tables, row_key + keys[left[last]], row_bits | bits[left[last]], contest, shares)
+            _share(tables, row_key + CARD_KEYS[left[last]], row_bits | CARD_BITS[left[last]], hands, shares)
         turn = fixed - 1
-        while turn >= 0 and place[turn] == count - missing + turn:
+        while turn >= 0 and place[turn] == count - fixed - 1 + turn:
             turn -= 1
         if turn < 0:
             return
@@ -162,15 +151,13 @@ def _count_boards(tables: KernelTables, contest: _Contest, shares: Floats) -> No
 
 
 @kernel
-def _sample_boards(tables: KernelTables, contest: _Contest, seed: np.uint64, shares: Floats) -> None:
+def _sample_boards(tables: Tables, left: Cards, seed: np.uint64, hands: Keys, shares: Floats) -> None:
     """Boards drawn at random: six bits name a card, and what names none or one drawn already is drawn again."""
-    keys, bits, left = tables.card_keys, tables.card_bits, contest.left
     count = np.uint64(len(left))
     state, word, draws = seed, np.uint64(0), 0
     for _ in range(SAMPLED_BOARDS):
-        key, card_bits = contest.board_key, contest.board_bits
-        taken, drawn = np.uint64(0), 0
-        while drawn < contest.missing:
+        key, bits, taken, drawn = np.uint64(0), np.uint64(0), np.uint64(0), 0
+        while drawn < BOARD_CARDS:
             if draws == 0:
                 state += GOLDEN
                 word = (state ^ (state >> SHIFT_1)) * MIX_1
@@ -183,25 +170,23 @@ def _sample_boards(tables: KernelTables, contest: _Contest, seed: np.uint64, sha
             if chosen < count and not taken >> chosen & ONE:
                 taken |= ONE << chosen
                 drawn += 1
-                key += keys[left[chosen]]
-                card_bits |= bits[left[chosen]]
-        _share(tables, key, card_bits, contest, shares)
+                key += CARD_KEYS[left[chosen]]
+                bits |= CARD_BITS[left[chosen]]
+        _share(tables, key, bits, hands, shares)
 
 
 @kernel
-def _share(
-    tables: KernelTables, board_key: np.uint64, board_bits: np.uint64, contest: _Contest, shares: Floats
-) -> None:
+def _share(tables: Tables, board_key: np.uint64, board_bits: np.uint64, hands: Keys, shares: Floats) -> None:
     """Give one pot to the best hand on a full board, or a part to each of the best."""
     best, winners, count = np.uint16(0), np.uint64(0), 0
-    for place in range(np.uint64(len(contest.hole_keys))):
-        rank = rank_of_sums(tables, board_key + contest.hole_keys[place], board_bits | contest.hole_bits[place])
+    for place in range(np.uint64(len(hands))):
+        rank = rank_of_sums(tables, board_key + hands[place, KEY], board_bits | hands[place, BITS])
         if rank > best:
             best, winners, count = rank, ONE << place, 1
         elif rank == best:
             winners |= ONE << place
             count += 1
     part = 1.0 / count
-    for place in range(np.uint64(len(contest.hole_keys))):
+    for place in range(np.uint64(len(hands))):
         if winners >> place & ONE:
             shares[place] += part

@@ -42,6 +42,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     rules: Rules = Rules(small_blind=50, big_blind=100)
     stack: Chips = 10_000
     time_limit: float = 2.0
+    """Seconds for a decision."""
+    time_bank: float = 20.0
+    """Seconds beyond their limits that a bot may take in all, in each process that it plays on."""
     block_rounds: int = 0
     """How many rounds a bot plays before it is made afresh; 0 is the usual number."""
 

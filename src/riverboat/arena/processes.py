@@ -26,7 +26,7 @@ from riverboat.bots import BotError
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
-OnDone: TypeAlias = "Callable[[BlockTally], None]"
+OnDone: TypeAlias = "Callable[[Block, BlockTally], None]"
 
 GRACE: Final = 3.0
 """A bot is ended with its process after so many time limits, and a second more: interruption comes first."""
@@ -58,8 +58,7 @@ def play_on_processes(blocks: Iterable[Block], workers: int, on_done: OnDone) ->
         while busy := [worker for worker in team if worker.block is not None]:
             wait([worker.pipe for worker in busy], POLL_SECONDS)
             for worker in busy:
-                for tally in worker.collect(waiting):
-                    on_done(tally)
+                worker.collect(waiting, on_done)
                 if worker.block is None and waiting:
                     worker.take(waiting.popleft())
     finally:
@@ -87,22 +86,22 @@ class _Worker:
         with suppress(BrokenPipeError):
             self.pipe.send(block)
 
-    def collect(self, waiting: deque[Block]) -> list[BlockTally]:
-        """The tally, if it is there. A lost block goes back to the front of those waiting."""
+    def collect(self, waiting: deque[Block], on_done: OnDone) -> None:
+        """Hand on the tally, if it is there. A lost block goes back to the front of those waiting."""
         assert self.block is not None
         try:
-            if self.pipe.poll():
-                answer = self.pipe.recv()
-                if isinstance(answer, _Refusal):
-                    raise BotError(answer.code, answer.message, **answer.values)
-                self.block = None
-                return [answer]
+            answer = self.pipe.recv() if self.pipe.poll() else None
         except (EOFError, ConnectionResetError):
             self._replay_without_culprit(waiting)
-            return []
-        if is_overdue(self._heartbeat, GRACE * self.block.match.time_limit + 1):
-            self._replay_without_culprit(waiting)
-        return []
+            return
+        match answer:
+            case BlockTally():
+                block, self.block = self.block, None
+                on_done(block, answer)
+            case _Refusal():
+                raise BotError(answer.code, answer.message, **answer.values)
+            case _ if is_overdue(self._heartbeat, GRACE * self.block.match.time_limit + 1):
+                self._replay_without_culprit(waiting)
 
     def _replay_without_culprit(self, waiting: deque[Block]) -> None:
         assert self.block is not None

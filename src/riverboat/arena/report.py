@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Literal, TypeAlias
+from math import isfinite
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
 from riverboat.arena import estimate
 from riverboat.arena.estimate import Estimate
 from riverboat.arena.faults import FaultCount
-from riverboat.arena.match import Match
+from riverboat.arena.match import Block, Match
 from riverboat.arena.tally import BlockTally, Moments
+
+if TYPE_CHECKING:
+    from riverboat.arena.processes import OnDone
 
 EngineName: TypeAlias = Literal["processes", "ray"]
 OnProgress: TypeAlias = "Callable[[int, int], None]"
@@ -50,8 +54,10 @@ class MatchReport(msgspec.Struct, frozen=True):
     def hands_per_core_second(self) -> float:
         return self.hands / self.core_seconds
 
-    def hands_for_target(self, result: Estimate) -> int:
-        """Hands that would bring the interval down to ±10 mbb per hand."""
+    def hands_for_target(self, result: Estimate) -> int | None:
+        """Hands that would bring the interval down to ±10 mbb per hand; None if there is no telling."""
+        if not isfinite(result.deviation):
+            return None
         return result.units_for(TARGET_BIG_BLINDS) * self.match.rooms
 
 
@@ -59,25 +65,44 @@ def play_match(
     match: Match, workers: int | None = None, engine: EngineName = "processes", on_progress: OnProgress | None = None
 ) -> MatchReport:
     """Play all of a match on this machine's cores or on a Ray cluster. The result does not depend on which."""
-    from riverboat.arena.processes import available_cores, play_on_processes
+    return play_matches([match], workers, engine, on_progress)[0]
+
+
+def play_matches(
+    matches: Sequence[Match],
+    workers: int | None = None,
+    engine: EngineName = "processes",
+    on_progress: OnProgress | None = None,
+) -> list[MatchReport]:
+    """Play several matches, all their blocks in one queue."""
+    from riverboat.arena.processes import available_cores
 
     started = time.perf_counter()
-    blocks = list(match.blocks())
-    tallies: list[BlockTally] = []
+    blocks = [block for match in matches for block in match.blocks()]
+    tallies: dict[int, list[BlockTally]] = {id(match): [] for match in matches}
+    done = 0
 
-    def on_done(tally: BlockTally) -> None:
-        tallies.append(tally)
+    def on_done(block: Block, tally: BlockTally) -> None:
+        nonlocal done
+        tallies[id(block.match)].append(tally)
+        done += 1
         if on_progress is not None:
-            on_progress(len(tallies), len(blocks))
+            on_progress(done, len(blocks))
 
-    cores = workers or available_cores()
+    _play(blocks, workers or available_cores(), engine, on_done)
+    seconds = time.perf_counter() - started
+    return [summarize(match, tallies[id(match)], seconds) for match in matches]
+
+
+def _play(blocks: Sequence[Block], workers: int, engine: EngineName, on_done: OnDone) -> None:
     if engine == "ray":
         from riverboat.arena.cluster import play_on_cluster
 
-        play_on_cluster(blocks, cores, on_done)
+        play_on_cluster(blocks, workers, on_done)
     else:
-        play_on_processes(blocks, cores, on_done)
-    return summarize(match, tallies, time.perf_counter() - started)
+        from riverboat.arena.processes import play_on_processes
+
+        play_on_processes(blocks, workers, on_done)
 
 
 def summarize(match: Match, tallies: Sequence[BlockTally], seconds: float) -> MatchReport:
@@ -138,18 +163,24 @@ def _standing_json(report: MatchReport, standing: Standing) -> dict[str, object]
     }
 
 
-def _estimate_json(report: MatchReport, result: Estimate) -> dict[str, float]:
+def _estimate_json(report: MatchReport, result: Estimate) -> dict[str, float | None]:
     players = len(report.match.bots)
     if report.match.freeze_out:
         # The winner takes all: a mean of m buy-ins is (m + 1) / n of the freeze-outs won.
         wins = [(value + 1) / players for value in (result.mean, result.low, result.high)]
-        return {"buy_ins": round(result.mean, 6), **_rounded(("wins", "wins_low", "wins_high"), wins)}
+        return {
+            "buy_ins": _rounded(result.mean),
+            **dict(zip(("wins", "low", "high"), map(_rounded, wins), strict=True)),
+        }
     return {
-        **_rounded(("mbb_per_hand", "low", "high"), [1000 * value for value in (result.mean, result.low, result.high)]),
-        "bb_per_100": round(100 * result.mean, 3),
+        "mbb_per_hand": _rounded(1000 * result.mean),
+        "low": _rounded(1000 * result.low),
+        "high": _rounded(1000 * result.high),
+        "bb_per_100": _rounded(100 * result.mean),
         "hands_for_10_mbb": report.hands_for_target(result),
     }
 
 
-def _rounded(names: Sequence[str], values: Sequence[float]) -> dict[str, float]:
-    return {name: round(value, 3) for name, value in zip(names, values, strict=True)}
+def _rounded(value: float) -> float | None:
+    """To three places; what a single unit cannot say is null."""
+    return round(value, 3) if isfinite(value) else None

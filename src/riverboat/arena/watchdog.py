@@ -23,6 +23,16 @@ TICKS_PER_LIMIT: Final = 4
 SETTLING_SECONDS: Final = 30.0
 """On top of the limit, for a bot that is loaded or sits down: it may have to read tables or wait for a connection."""
 
+_BANKS: Final[dict[tuple[str, ...], list[float]]] = {}
+
+
+def time_banks(bots: tuple[str, ...], seconds: float) -> list[float]:
+    """What the bots of a line-up have left, in this process, of seconds beyond their limits.
+
+    Banks last as long as the process: what takes a bot's time once, such as compiling its kernels, is paid from them.
+    """
+    return _BANKS.setdefault(bots, [seconds] * len(bots))
+
 
 class Stalled(BaseException):
     """The bot has had its time. Not an `Exception`: a bot that catches those may not catch this."""
@@ -31,17 +41,26 @@ class Stalled(BaseException):
 class Watchdog:
     """Times one thinking bot at a time."""
 
-    def __init__(self, time_limit: float, heartbeat: Heartbeat | None = None) -> None:
+    def __init__(self, time_limit: float, banks: list[float], heartbeat: Heartbeat | None = None) -> None:
         self.time_limit: Final = time_limit
         self.heartbeat: Final[Heartbeat] = heartbeat if heartbeat is not None else [NOBODY, 0.0]
+        self._banks: Final = banks
 
     def begin(self, place: int, extra: float = 0.0) -> None:
-        """Start the clock of the bot in that place, with so many seconds on top of the limit."""
+        """Start the clock of the bot in that place: its limit, its time bank, and so many seconds on top."""
         self.heartbeat[1] = place
-        self.heartbeat[0] = time.monotonic() + extra
+        self.heartbeat[0] = time.monotonic() + self._banks[place] + extra
 
     def end(self) -> None:
-        self.heartbeat[0] = NOBODY
+        """Stop the clock. What went over the limit has come from the time bank."""
+        heartbeat = self.heartbeat
+        began = heartbeat[0]
+        if began != NOBODY:
+            heartbeat[0] = NOBODY
+            left = began + self.time_limit - time.monotonic()
+            place = int(heartbeat[1])
+            if left < self._banks[place]:
+                self._banks[place] = max(0.0, left)
 
     @contextmanager
     def ticking(self) -> Iterator[None]:

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from riverboat.bots.board_kernels import Cards, Weights, read_board
+from riverboat.bots.board_kernels import Weights, read_board
 from riverboat.cards import Card, DeckName, deck_of, rank_of, suit_of
-from riverboat.evaluator.kernels import Ranks, kernel_tables
+from riverboat.evaluator.kernels import Cards, Ranks, kernel_tables
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS
 
 HOLES: Final[Cards] = np.array(COMBOS, np.uint8)
@@ -60,4 +60,3 @@ def wetness(cards: tuple[Card, ...]) -> float:
     ranks = {rank_of(card) for card in cards} | {-1 for card in cards if rank_of(card) == 12}
     close = max(sum(0 <= other - rank <= 4 for other in ranks) for rank in ranks)
     return min(1.0, (0.0, 0.0, 0.4, 0.8, 1.0)[suits] + (0.0, 0.0, 0.25, 0.5, 0.8)[min(close, 4)])
-

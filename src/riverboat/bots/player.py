@@ -14,7 +14,7 @@ from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, LegalActi
 
 if TYPE_CHECKING:
     from riverboat.bots.range_tracker import RangeTracker
-    from riverboat.engine.rules import Chips
+    from riverboat.engine.rules import Chips, Rules, Seat
     from riverboat.engine.view import Observation
 
 
@@ -28,6 +28,12 @@ class CardPlayer:
         self._temper = Temper() if self._character.tilts else None
         self._book = OpponentBook(self._character.adapts)
         self._tracker: RangeTracker | None = None
+
+    def start(self, seat: Seat, rules: Rules) -> None:  # noqa: ARG002 -- plays every seat and every structure
+        """Sit down: what is slow the first time is done now."""
+        from riverboat.bots.warm_up import warm_up
+
+        warm_up()
 
     def act(self, observation: Observation) -> Action:
         legal = observation.legal_actions
@@ -53,7 +59,7 @@ class CardPlayer:
         looseness = self._book.looseness(situation.opponents)
         if situation.preflop:
             return preflop.wants(situation, mood, looseness, self._rng)
-        # numba is asked for at the first flop, not at the start.
+        # numba is asked for when it is needed: a name in a list costs nothing.
         from riverboat.bots import postflop
         from riverboat.bots.range_tracker import RangeTracker
 
@@ -61,7 +67,8 @@ class CardPlayer:
             self._tracker = RangeTracker()
         aggression = self._book.aggression(situation.opponents)
         ranges = self._tracker.ranges(situation, mood.reading, looseness, aggression)
-        return postflop.wants(situation, mood, ranges, self._book.folding(situation.opponents), self._rng)
+        others = postflop.Others(ranges, self._book.folding(situation.opponents))
+        return postflop.wants(situation, mood, others, self._rng)
 
 
 def legal_action(legal: LegalActions, total: Chips | None) -> Action:

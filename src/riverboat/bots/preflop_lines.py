@@ -70,7 +70,11 @@ def read_preflop(acted: Sequence[Acted], seats: Sequence[Seat], looseness: dict[
         yet_to_act.discard(seat)
         loose = looseness.get(seat, 1.0)
         if event.verb == "raise" or event.verb == "bet":  # noqa: PLR1714 -- twice as fast as a tuple
-            width = _raise_width(belief, raises, width, len(yet_to_act), heads_up, loose)
+            if raises == 0:
+                share = open_share(belief.open, belief.open_heads_up, len(yet_to_act), heads_up)
+            else:
+                share = width * (belief.three_bet if raises == 1 else belief.four_bet)
+            width = min(MAX_WIDTH, max(MIN_WIDTH, share * loose))
             widths[seat] = Width(0.0, width)
             raised_by.setdefault(seat, width)
             raises, raiser, callers = raises + 1, seat, 0
@@ -83,14 +87,6 @@ def read_preflop(acted: Sequence[Acted], seats: Sequence[Seat], looseness: dict[
         elif event.verb == "check":
             widths[seat] = Width(0.12, MAX_WIDTH)
     return PreflopLines(raises, raiser, width, limpers, callers, widths, raised_by)
-
-
-def _raise_width(belief: Beliefs, raises: int, faced: float, behind: int, heads_up: bool, loose: float) -> float:
-    if raises == 0:
-        share = open_share(belief.open, belief.open_heads_up, behind, heads_up)
-    else:
-        share = faced * (belief.three_bet if raises == 1 else belief.four_bet)
-    return min(MAX_WIDTH, max(MIN_WIDTH, share * loose))
 
 
 def _call_width(belief: Beliefs, raises: int, faced: float, is_last: bool, loose: float) -> Width:

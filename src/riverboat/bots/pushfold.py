@@ -1,4 +1,4 @@
-"""Push-or-fold charts for short stacks, solved by `pushfold_solver` and shipped as data (`python -m riverboat.bots.build`).
+"""Push-or-fold charts for short stacks: solved by `pushfold_solver`, written by `python -m riverboat.bots.build`.
 
 A chart is looked up by depth: the stack in big blinds, as if nobody had posted an ante. Antes make the pot larger and
 so the stack shallower: `effective_depth`.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -86,7 +87,7 @@ def _around(depth: float) -> tuple[float, float, float]:
     """The charted depths below and above, and how near the upper one is."""
     if depth <= DEPTHS[0]:
         return DEPTHS[0], DEPTHS[0], 0.0
-    for shallow, deep in zip(DEPTHS, DEPTHS[1:], strict=False):
+    for shallow, deep in pairwise(DEPTHS):
         if depth <= deep:
             return shallow, deep, (depth - shallow) / (deep - shallow)
     return DEPTHS[-1], DEPTHS[-1], 0.0

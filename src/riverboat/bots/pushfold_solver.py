@@ -7,11 +7,15 @@ charts: whoever comes after a caller folds, and cards folded earlier change noth
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from riverboat.bots.starting_hands import CLASSES, COMBOS, equities
+from riverboat.bots.starting_hands import CLASSES, COMBOS, class_of, equities, example_of
+from riverboat.cards import STANDARD_DECK
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,7 +45,7 @@ class PushFold:
         self.equity = np.array(equities())
         self.pairs = _disjoint_pairs()
 
-    def push_gain(self, calls: tuple[Floats, ...]) -> Floats:
+    def push_gain(self, calls: Sequence[Floats]) -> Floats:
         """What pushing wins over folding with each class, in big blinds."""
         nobody_yet = np.ones(CLASSES)
         value = np.zeros(CLASSES)
@@ -68,13 +72,13 @@ class PushFold:
     def solve(self, rounds: int = ROUNDS) -> Solution:
         """Each side answers what the other has done on average so far; the averages come to an equilibrium."""
         push = np.ones(CLASSES)
-        calls = tuple(np.ones(CLASSES) for _ in self.posted[1:])
+        calls = [np.ones(CLASSES) for _ in self.posted[1:]]
         for number in range(1, rounds + 1):
             step = 2 / (number + 2)
             push += step * ((self.push_gain(calls) > 0) - push)
-            for caller, call in enumerate(calls):
-                call += step * ((self.call_gain(push, caller) > 0) - call)
-        return Solution(push, calls)
+            for caller in range(len(calls)):
+                calls[caller] += step * ((self.call_gain(push, caller) > 0) - calls[caller])
+        return Solution(push, tuple(calls))
 
     def exploitability(self, solution: Solution) -> float:
         """The most that either side of the heads-up game could still gain by changing, in big blinds a hand."""
@@ -92,33 +96,13 @@ def _ratio(part: Floats, whole: Floats) -> Floats:
     return shares
 
 
+@cache
 def _disjoint_pairs() -> Floats:
     """How many combos of each class (column) are left when a hand of another (row) is held."""
     pairs = np.zeros((CLASSES, CLASSES))
     for held in range(CLASSES):
-        for other in range(CLASSES):
-            pairs[held, other] = _combos_left(held, other)
+        cards = example_of(held)
+        for first, second in combinations(STANDARD_DECK, 2):
+            if first not in cards and second not in cards:
+                pairs[held, class_of(first, second)] += 1
     return pairs
-
-
-def _combos_left(held: int, other: int) -> int:
-    held_cards = _example(held)
-    ranks = divmod(other, 13)
-    left = 0
-    for first in range(4):
-        for second in range(4):
-            cards = {ranks[0] * 4 + first, ranks[1] * 4 + second}
-            if len(cards) == 2 and _is_of_class(other, first, second) and not cards & held_cards:
-                left += 1
-    return left // 2 if ranks[0] == ranks[1] else left
-
-
-def _is_of_class(index: int, first_suit: int, second_suit: int) -> bool:
-    row, column = divmod(index, 13)
-    return row == column or (first_suit == second_suit) == (row > column)
-
-
-def _example(index: int) -> set[int]:
-    """Two cards of a class; which ones makes no difference to the count."""
-    row, column = divmod(index, 13)
-    return {row * 4, column * 4 if row > column else column * 4 + 1}

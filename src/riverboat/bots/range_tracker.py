@@ -65,6 +65,8 @@ class RangeTracker:
         self._reading = reading
         self._start_if_new(situation, looseness)
         self._follow(situation, aggression)
+        if len(situation.opponents) == 1:
+            return self._ranges[situation.opponents[0].seat].reshape(1, -1)
         return np.stack([self._ranges[other.seat] for other in situation.opponents])
 
     def _start_if_new(self, situation: Situation, looseness: dict[Seat, float]) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CHARACTERS: Final = ("random", "station", "nit", "tag", "lag", "maniac", "home")
 LEVELS: Final = range(1, 9)
-ADAPTERS: Final = ("ppe:", "ws://", "wss://")
+ADAPTERS: Final = ("ppe:", "ws://", "wss://", "acpc:")
 """How names begin that `riverboat.bots.adapters.load` understands."""
 
 _LEVEL: Final = "level:"
@@ -124,9 +124,7 @@ def _made(name: str, kind: type, seed: int) -> Bot:
     takes_seed = "seed" in inspect.signature(kind).parameters
     bot = kind(seed=seed) if takes_seed else kind()
     if not isinstance(bot, Bot):
-        raise BotError(
-            "not_a_bot", f"{name!r} is not a bot: it needs a name and act(observation) -> Action", name=name
-        )
+        raise BotError("not_a_bot", f"{name!r} is not a bot: it needs a name and act(observation) -> Action", name=name)
     return bot
 
 

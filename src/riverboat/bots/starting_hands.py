@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from riverboat.cards import RANKS, Card, rank_of, suit_of
+from riverboat.cards import RANKS, Card, make_card, rank_of, suit_of
 
 CLASSES: Final = 169
 EQUITIES_PATH: Final = Path(__file__).with_name("preflop_equities.bin")
@@ -43,6 +43,14 @@ def combos_of(index: int) -> int:
     """How many ways there are to hold it: 6 of a pair, 4 suited, 12 offsuit."""
     row, column = divmod(index, 13)
     return 6 if row == column else 4 if row > column else 12
+
+
+def example_of(index: int) -> tuple[Card, Card]:
+    """Two cards of a class, the higher first."""
+    row, column = divmod(index, 13)
+    if row > column:
+        return make_card(row, 3), make_card(column, 3)
+    return make_card(column, 3), make_card(row, 2)
 
 
 COMBOS: Final[tuple[int, ...]] = tuple(map(combos_of, range(CLASSES)))

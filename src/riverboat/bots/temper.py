@@ -63,4 +63,3 @@ class Temper:
             fold_belief=calm.fold_belief * (1 + 0.5 * tilt),
             sizes=tuple(size * (1 + 0.5 * tilt) for size in calm.sizes),
         )
-

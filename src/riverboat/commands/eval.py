@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from riverboat.cards import format_card, parse_cards
+from riverboat.cards import format_card
+from riverboat.commands.options import known_cards
 from riverboat.commands.terminal import Terminal
 from riverboat.evaluator import best_five, describe, rank_hand
 from riverboat.locale import category_name, hand_name, messages
@@ -16,7 +17,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
-    cards = parse_cards(" ".join(words))
+    cards = known_cards(" ".join(words))
     rank = rank_hand(cards, options.deck)
     hand_class = describe(rank, options.deck)
     category = hand_class.category

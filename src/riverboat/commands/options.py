@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Sequence
 
+from riverboat.cards import UNKNOWN, Card, parse_cards
 from riverboat.errors import RiverboatError
 
 
@@ -45,6 +46,14 @@ def no_words(words: Sequence[str], allowed: int = 0) -> None:
         raise UsageError("unexpected_word", word=words[allowed])
 
 
+def known_cards(text: str) -> tuple[Card, ...]:
+    """The cards in a text. One that nobody has seen (`??`) cannot be reckoned with."""
+    cards = parse_cards(text)
+    if UNKNOWN in cards:
+        raise UsageError("unseen_card", text=text)
+    return cards
+
+
 def whole_number(text: str, option: str, low: int = 0, high: int | None = None) -> int:
     """The number given for an option, from `low` to `high`."""
     try:
@@ -56,3 +65,11 @@ def whole_number(text: str, option: str, low: int = 0, high: int | None = None) 
     if high is not None and number > high:
         raise UsageError("number_too_large", option=option, number=number, high=high)
     return number
+
+
+def read_blinds(text: str) -> tuple[int, int]:
+    """`50/100` as small blind and big blind."""
+    small, slash, big = text.partition("/")
+    if not (slash and small.isdecimal() and big.isdecimal() and int(small) <= int(big) and int(big) > 0):
+        raise UsageError("bad_blinds", text=text)
+    return int(small), int(big)

@@ -1,44 +1,134 @@
-"""`riverboat play`: a game against bots in the terminal."""
+"""`riverboat play`: a game against bots in the terminal, drawn or in plain lines."""
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
-from riverboat.commands.options import UsageError, no_words, whole_number
+from riverboat.commands.options import UsageError, no_words, read_blinds, whole_number
 from riverboat.commands.terminal import Terminal
+from riverboat.locale import messages
+
+if TYPE_CHECKING:
+    from riverboat.local import GameSettings, SessionFile
 
 MOST_BOTS: Final = 9
+BOTS: Final = "5"
+BLINDS_IN_STACK: Final = 100
 
 
 def add_options(parser: ArgumentParser) -> None:
-    parser.add_argument("--bots", default="5")
-    parser.add_argument("--seed")
-    parser.add_argument("--stack", default="10000")
+    parser.add_argument("--bots")
+    parser.add_argument("--level")
+    parser.add_argument("--bot", action="append")
+    parser.add_argument("--sit-and-go", action="store_true")
+    parser.add_argument("--variant", default="no_limit")
     parser.add_argument("--blinds", default="50/100")
+    parser.add_argument("--stack")
+    parser.add_argument("--speed")
+    parser.add_argument("--no-clock", action="store_true")
+    parser.add_argument("--run-it-twice", action="store_true")
+    parser.add_argument("--seed")
+    parser.add_argument("--resume", action="store_true")
     parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--ascii", action="store_true")
+    parser.add_argument("--four-colours", action="store_true")
 
 
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
-    small_blind, big_blind = _blinds(options.blinds)
-    game = Namespace(
-        bots=whole_number(options.bots, "--bots", low=1, high=MOST_BOTS),
-        seed=None if options.seed is None else whole_number(options.seed, "--seed"),
-        stack=whole_number(options.stack, "--stack", low=1),
+    settings = _settings(options, terminal)
+    # Without a terminal there is nobody to look at a drawn table.
+    if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _play_plain(options, settings, terminal)
+    from riverboat.tui import TuiOptions
+    from riverboat.tui import main as play_drawn
+
+    return play_drawn(
+        TuiOptions(
+            language=terminal.language,
+            settings=settings if _is_chosen(options) else None,
+            letters=options.ascii,
+            four_colours=options.four_colours,
+            saves=settings.seed is None,
+        )
+    )
+
+
+def _is_chosen(options: Namespace) -> bool:
+    """Whether the command line says enough to sit down at once; otherwise the start screen asks."""
+    return bool(options.bots or options.level or options.bot or options.seed or options.sit_and_go)
+
+
+def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
+    from riverboat.local import GameSettings
+    from riverboat.protocol import Speed, Variant
+
+    small_blind, big_blind = read_blinds(options.blinds)
+    opponents, names = _opponents(options, terminal)
+    speed = options.speed or ("instant" if options.plain or not sys.stdin.isatty() else "normal")
+    return GameSettings(
+        opponents=opponents,
+        names=names,
+        kind="sit_and_go" if options.sit_and_go else "cash",
+        variant=_choice("--variant", options.variant.replace("-", "_"), get_args(Variant)),
         small_blind=small_blind,
         big_blind=big_blind,
-        plain=options.plain,
-        lang=terminal.language,
+        stack=whole_number(options.stack or str(BLINDS_IN_STACK * big_blind), "--stack", low=1),
+        speed=_choice("--speed", speed, get_args(Speed)),
+        # Lines are for pipes and screen readers: nobody is hurried there.
+        has_clock=not (options.no_clock or options.plain),
+        straddle_allowed=True,
+        run_it_twice=options.run_it_twice,
+        seed=None if options.seed is None else whole_number(options.seed, "--seed"),
     )
-    from riverboat.plain import main
-
-    return main(game)
 
 
-def _blinds(text: str) -> tuple[int, int]:
-    """`50/100` as small blind and big blind."""
-    small, slash, big = text.partition("/")
-    if not (slash and small.isdecimal() and big.isdecimal() and int(small) <= int(big) and int(big) > 0):
-        raise UsageError("bad_blinds", text=text)
-    return int(small), int(big)
+def _opponents(options: Namespace, terminal: Terminal) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The bots asked for and what everyone is called, the person first."""
+    from riverboat.bots import list_bots
+    from riverboat.local.opponents import LEVEL, mixed_line_up, numbered_names
+
+    titles = {bot.name: bot.title(terminal.language) for bot in list_bots()}
+    named = list(options.bot or ())
+    if options.level is not None:
+        levels = [bot for bot in titles if bot.startswith(LEVEL)]
+        named.append(f"{LEVEL}{whole_number(options.level, '--level', low=1, high=len(levels))}")
+    wanted = options.bots or (str(len(named)) if options.bot else BOTS)
+    count = whole_number(wanted, "--bots", low=1, high=MOST_BOTS)
+    if len(named) > MOST_BOTS:
+        raise UsageError("number_too_large", option="--bot", number=len(named), high=MOST_BOTS)
+    bots = tuple(named[place % len(named)] for place in range(count)) if named else mixed_line_up([*titles], count)
+    you = messages(terminal.language, "play")("player-you-title")
+    return bots, (you, *numbered_names(bots, lambda bot: titles.get(bot, bot)))
+
+
+def _choice(option: str, value: str, offered: tuple[str, ...]) -> Any:
+    """A value that is one of those offered."""
+    if value not in offered:
+        raise UsageError("not_offered", option=option, value=value, offered=", ".join(offered))
+    return value
+
+
+def _play_plain(options: Namespace, settings: GameSettings, terminal: Terminal) -> int:
+    import asyncio
+
+    from riverboat.local import LocalGame, SessionFile
+    from riverboat.plain import PlainGame
+
+    # A game from a seed, or from a script, is there to be repeated, not resumed.
+    file: SessionFile | None = SessionFile() if settings.seed is None and sys.stdin.isatty() else None
+    session = SessionFile().load() if options.resume else None
+    if options.resume and session is None:
+        raise UsageError("nothing_to_resume")
+    game = LocalGame(session.settings if session is not None else settings, file, session)
+
+    async def play() -> None:
+        try:
+            await PlainGame(game, terminal, terminal.ask).run()
+        finally:
+            await game.close()
+
+    asyncio.run(play())
+    return 0

@@ -22,6 +22,17 @@ class Terminal:
     def say(self, line: str = "") -> None:
         sys.stdout.write(f"{line}\n")
 
+    def ask(self, prompt: str) -> str | None:
+        """The next line of input after a prompt, or None when the input has ended."""
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            return None
+        if not sys.stdin.isatty():
+            self.say(line.rstrip("\n"))  # a transcript shows what a script typed
+        return line
+
     def say_json(self, value: object) -> None:
         """One value on one line, for programs."""
         import json

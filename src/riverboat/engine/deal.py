@@ -159,7 +159,7 @@ def _check_seats(stacks: Sequence[Chips], button: Seat, names: Sequence[str] | N
 def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple[Card, ...]:
     given = tuple(deck)
     unique = frozenset(given)
-    if unique <= _PACKS[rules.deck] and len(unique) == len(given):
+    if unique <= _PACKS[rules.deck] and len(unique) == len(given) and set(map(type, given)) == {int}:
         cards = cast("tuple[Card, ...]", given)
     else:
         cards = _parsed_deck(rules, given)

@@ -16,7 +16,7 @@ from riverboat.engine.betting import legal_actions
 from riverboat.engine.events import Acted, CardsShown, Event, HoleCardsDealt, RunItTwiceAnswered, Street
 from riverboat.engine.pots import Pot
 from riverboat.engine.rules import Chips, Rules, Seat
-from riverboat.engine.state import Hand, Post
+from riverboat.engine.state import Deal, Hand, Post
 
 SeatState: TypeAlias = Literal["active", "folded", "all_in", "sitting_out", "busted"]
 
@@ -121,26 +121,34 @@ def seat_state(hand: Hand, seat: Seat) -> SeatState:
 
 def seat_positions(deal: Deal) -> dict[Seat, str]:
     """The position of every seat dealt in. A dead button or dead small blind is a place that nobody has."""
+    rules = deal.rules
+    if rules.button_blind or rules.structure == "kitchen":
+        return position_names(deal.players, has_blinds=False)
     kinds = {post.kind for post in deal.posts}
-    has_dead_small_blind = deal.rules.small_blind > 0 and "big_blind" in kinds and "small_blind" not in kinds
+    has_dead_small_blind = rules.small_blind > 0 and "big_blind" in kinds and "small_blind" not in kinds
     return position_names(deal.players, deal.button not in deal.players, has_dead_small_blind)
 
 
 @lru_cache(maxsize=256)
 def position_names(
-    players: tuple[Seat, ...], has_dead_button: bool = False, has_dead_small_blind: bool = False
+    players: tuple[Seat, ...],
+    has_dead_button: bool = False,
+    has_dead_small_blind: bool = False,
+    has_blinds: bool = True,
 ) -> dict[Seat, str]:
     """BTN SB BB UTG UTG+1 … LJ HJ CO, for any number of players listed from the left of the button.
 
-    Heads-up the button posts the small blind and is called BTN.
+    Heads-up the button posts the small blind and is called BTN. Where no blinds go round, everyone left of the
+    button is early, middle or late.
     """
-    places = len(players) + has_dead_button + has_dead_small_blind
-    if places == 2:
+    blinds = ("SB", "BB") if has_blinds else ()
+    if len(players) == 2 and has_blinds:
         return dict(zip(players, ("BB", "BTN"), strict=True))
-    between = places - 3
+    places = len(players) + has_dead_button + has_dead_small_blind
+    between = places - 1 - len(blinds)
     late = ["LJ", "HJ", "CO"][max(0, 4 - between) :] if between > 1 else []
     early = ["UTG", *(f"UTG+{number}" for number in range(1, between))][: between - len(late)]
-    names = ("SB", "BB", *early, *late, "BTN")
+    names = (*blinds, *early, *late, "BTN")
     return dict(zip(players, names[has_dead_small_blind : places - has_dead_button], strict=True))
 
 

@@ -12,10 +12,12 @@ from riverboat.cards import DeckName
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.classes import HandError
 from riverboat.evaluator.kernels import (
+    CARD_BITS,
+    CARD_KEYS,
     NO_FLUSH,
     Cards,
-    KernelTables,
     Ranks,
+    Tables,
     flush_flags,
     flush_rank,
     kernel_tables,
@@ -62,8 +64,8 @@ def _as_cards(cards: NDArray[np.integer]) -> Cards:
 
 
 @kernel
-def _rank_sevens(tables: KernelTables, cards: Cards, ranks: Ranks) -> None:
-    keys, bits = tables.card_keys, tables.card_bits
+def _rank_sevens(tables: Tables, cards: Cards, ranks: Ranks) -> None:
+    keys, bits = CARD_KEYS, CARD_BITS
     for row in range(np.uint64(len(cards))):
         a, b, c, d = cards[row, 0], cards[row, 1], cards[row, 2], cards[row, 3]
         e, f, g = cards[row, 4], cards[row, 5], cards[row, 6]
@@ -77,24 +79,24 @@ def _rank_sevens(tables: KernelTables, cards: Cards, ranks: Ranks) -> None:
 
 
 @kernel
-def _rank_rows(tables: KernelTables, cards: Cards, ranks: Ranks) -> None:
+def _rank_rows(tables: Tables, cards: Cards, ranks: Ranks) -> None:
     for row in range(np.uint64(len(cards))):
         key = np.uint64(0)
         for column in range(np.uint64(cards.shape[1])):
-            key += tables.card_keys[cards[row, column]]
+            key += CARD_KEYS[cards[row, column]]
         flags = flush_flags(key)
         if flags == NO_FLUSH:
             ranks[row] = unsuited_rank(tables, key)
         else:
             held = np.uint64(0)
             for column in range(np.uint64(cards.shape[1])):
-                held |= tables.card_bits[cards[row, column]]
+                held |= CARD_BITS[cards[row, column]]
             ranks[row] = flush_rank(tables, flags, held)
 
 
 @kernel
-def _rank_holes(tables: KernelTables, holes: Cards, board: Cards, ranks: Ranks) -> None:
-    keys, bits = tables.card_keys, tables.card_bits
+def _rank_holes(tables: Tables, holes: Cards, board: Cards, ranks: Ranks) -> None:
+    keys, bits = CARD_KEYS, CARD_BITS
     board_key, board_bits = np.uint64(0), np.uint64(0)
     for card in board:
         board_key += keys[card]

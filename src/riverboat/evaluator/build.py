@@ -1,8 +1,8 @@
 """Builds the evaluator's tables from the rules of poker: `python -m riverboat.evaluator.build`.
 
 The rank of a hand without a flush depends only on how many cards it has of each rank. All such counts of up to
-seven cards are numbered without a gap: the high half of the key says where a block starts, the low half where to
-look in it. Flushes have a table by the set of ranks held in the suit.
+seven cards are numbered: the high half of the key says where a block starts, the low half where to look in it.
+Flushes have a table by the set of ranks held in the suit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ def build() -> EvaluatorTables:
     size = 0
     for high in high_half:
         block_start[high] = size
-        size += fitting[sum(high)]
+        # Blocks start at even places, so that half of a start fits in 16 bits: kernels keep all tables in one array.
+        size += fitting[sum(high)] + fitting[sum(high)] % 2
     return EvaluatorTables(
         high=_by_key(block_start),
         low=_by_key(low_index),

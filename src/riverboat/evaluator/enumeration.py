@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from riverboat.cards import DeckName, deck_of
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.classes import Category, hand_classes
-from riverboat.evaluator.kernels import KernelTables, Keys, kernel_tables, rank_of_sums
+from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Keys, Tables, kernel_tables, rank_of_sums
 
 Counts: TypeAlias = "NDArray[np.int64]"
 
@@ -29,10 +29,9 @@ def count_seven_card_hands(deck: DeckName = "standard") -> dict[Category, int]:
     return _by_category(counts, deck)
 
 
-def _counting(deck: DeckName) -> tuple[KernelTables, Keys, Keys, Counts]:
-    tables = kernel_tables(deck)
+def _counting(deck: DeckName) -> tuple[Tables, Keys, Keys, Counts]:
     pack = np.array(deck_of(deck))
-    return tables, tables.card_keys[pack], tables.card_bits[pack], np.zeros(len(hand_classes(deck)) + 1, np.int64)
+    return kernel_tables(deck), CARD_KEYS[pack], CARD_BITS[pack], np.zeros(len(hand_classes(deck)) + 1, np.int64)
 
 
 def _by_category(counts: Counts, deck: DeckName) -> dict[Category, int]:
@@ -46,7 +45,7 @@ def _by_category(counts: Counts, deck: DeckName) -> dict[Category, int]:
 
 
 @kernel
-def _count_fives(tables: KernelTables, keys: Keys, bits: Keys, counts: Counts) -> None:
+def _count_fives(tables: Tables, keys: Keys, bits: Keys, counts: Counts) -> None:
     size = np.uint64(len(keys))
     one = np.uint64(1)
     for a in range(size):
@@ -60,7 +59,7 @@ def _count_fives(tables: KernelTables, keys: Keys, bits: Keys, counts: Counts) -
 
 
 @kernel
-def _count_sevens(tables: KernelTables, keys: Keys, bits: Keys, counts: Counts) -> None:
+def _count_sevens(tables: Tables, keys: Keys, bits: Keys, counts: Counts) -> None:
     size = np.uint64(len(keys))
     one = np.uint64(1)
     for a in range(size):

@@ -1,9 +1,9 @@
-"""What every kernel that ranks hands is made of: the tables as arrays, and a rank from a sum of keys."""
+"""What every kernel that ranks hands is made of: the tables as one array, and a rank from a sum of keys."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,11 +11,18 @@ from numpy.typing import NDArray
 from riverboat.cards import STANDARD_DECK, DeckName, rank_of, suit_of
 from riverboat.evaluator import keys
 from riverboat.evaluator._numba import kernel
-from riverboat.evaluator.tables import Table, load_tables
+from riverboat.evaluator.tables import load_tables
 
 Cards: TypeAlias = "NDArray[np.uint8]"
 Ranks: TypeAlias = "NDArray[np.uint16]"
 Keys: TypeAlias = "NDArray[np.uint64]"
+Tables: TypeAlias = "NDArray[np.uint16]"
+
+# One array and not several: numba counts references to each, and in a hot loop that costs more than the look-ups.
+HALF_SUMS: Final = 1 << keys.HALF_BITS
+LOW_START: Final = np.uint64(HALF_SUMS)
+FLUSH_START: Final = np.uint64(2 * HALF_SUMS)
+RANKS_START: Final = np.uint64(2 * HALF_SUMS + (1 << 13))
 
 HALF_BITS: Final = np.uint64(keys.HALF_BITS)
 HALF_MASK: Final = np.uint64(keys.HALF_MASK)
@@ -28,38 +35,29 @@ SUIT_MASK: Final = np.uint64(0x1FFF)
 CLUB_FLUSH: Final = np.uint64(0x8 << keys.SUIT_SHIFT)
 DIAMOND_FLUSH: Final = np.uint64(0x80 << keys.SUIT_SHIFT)
 HEART_FLUSH: Final = np.uint64(0x800 << keys.SUIT_SHIFT)
+ONE: Final = np.uint64(1)
 
+# For any uint8, so that no number that is not a card reads outside.
+CARD_KEYS: Final = np.zeros(256, np.uint64)
+CARD_BITS: Final = np.zeros(256, np.uint64)
+"""One bit for each card: 16 bits a suit, deuce lowest."""
 
-class KernelTables(NamedTuple):
-    """The evaluator's tables for one deck. Padded, so that no sum of seven uint8 cards reads outside them."""
-
-    card_keys: Keys
-    card_bits: Keys  # one bit for each card: 16 bits a suit, deuce lowest
-    high: NDArray[np.uint32]
-    low: NDArray[np.uint16]
-    ranks: Ranks
-    flush_ranks: Ranks
+for _card in STANDARD_DECK:
+    CARD_KEYS[_card] = keys.CARD_KEYS[_card]
+    CARD_BITS[_card] = 1 << (int(SUIT_BITS) * suit_of(_card) + rank_of(_card))
 
 
 @cache
-def kernel_tables(deck: DeckName) -> KernelTables:
+def kernel_tables(deck: DeckName) -> Tables:
+    """The evaluator's tables for one deck, padded, so that no sum of seven uint8 cards reads outside them."""
     tables = load_tables()
-    half_sums = 1 << keys.HALF_BITS
-    card_bits = [1 << (int(SUIT_BITS) * suit_of(card) + rank_of(card)) for card in STANDARD_DECK]
-    return KernelTables(
-        card_keys=_padded(keys.CARD_KEYS, 256, np.uint64),
-        card_bits=_padded(card_bits, 256, np.uint64),
-        high=_padded(tables.high, half_sums, np.uint32),
-        low=_padded(tables.low, half_sums, np.uint16),
-        ranks=_padded(tables.ranks(deck), len(tables.standard) + max(tables.low), np.uint16),
-        flush_ranks=_padded(tables.flush_ranks(deck), int(SUIT_MASK) + 1, np.uint16),
-    )
-
-
-def _padded(table: Table, size: int, dtype: type[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
-    padded = np.zeros(size, dtype)
-    padded[: len(table)] = table
-    return padded
+    low, flush_ranks, ranks = int(LOW_START), int(FLUSH_START), int(RANKS_START)
+    flat = np.zeros(ranks + len(tables.standard) + max(tables.low), np.uint16)
+    flat[: len(tables.high)] = np.array(tables.high) // 2
+    flat[low : low + len(tables.low)] = tables.low
+    flat[flush_ranks:ranks] = tables.flush_ranks(deck)
+    flat[ranks : ranks + len(tables.standard)] = tables.ranks(deck)
+    return flat
 
 
 @kernel
@@ -69,14 +67,16 @@ def flush_flags(key: np.uint64) -> np.uint64:
 
 
 @kernel
-def unsuited_rank(tables: KernelTables, key: np.uint64) -> np.uint16:
+def unsuited_rank(tables: Tables, key: np.uint64) -> np.uint16:
     """The rank of a hand that has no flush."""
-    rank: np.uint16 = tables.ranks[tables.high[(key >> HALF_BITS) & HALF_MASK] + tables.low[key & HALF_MASK]]
+    half_start = np.uint64(tables[(key >> HALF_BITS) & HALF_MASK])
+    place = np.uint64(tables[LOW_START + (key & HALF_MASK)])
+    rank: np.uint16 = tables[RANKS_START + (half_start << ONE) + place]
     return rank
 
 
 @kernel
-def flush_rank(tables: KernelTables, flags: np.uint64, card_bits: np.uint64) -> np.uint16:
+def flush_rank(tables: Tables, flags: np.uint64, card_bits: np.uint64) -> np.uint16:
     """The rank of a hand that has a flush, from the bits of its cards."""
     if flags == CLUB_FLUSH:
         suited = card_bits
@@ -86,12 +86,12 @@ def flush_rank(tables: KernelTables, flags: np.uint64, card_bits: np.uint64) -> 
         suited = card_bits >> (SUIT_BITS + SUIT_BITS)
     else:
         suited = card_bits >> (SUIT_BITS + SUIT_BITS + SUIT_BITS)
-    rank: np.uint16 = tables.flush_ranks[suited & SUIT_MASK]
+    rank: np.uint16 = tables[FLUSH_START + (suited & SUIT_MASK)]
     return rank
 
 
 @kernel
-def rank_of_sums(tables: KernelTables, key: np.uint64, card_bits: np.uint64) -> np.uint16:
+def rank_of_sums(tables: Tables, key: np.uint64, card_bits: np.uint64) -> np.uint16:
     """The rank of five to seven cards from the sums of their keys and bits."""
     flags = flush_flags(key)
     if flags != NO_FLUSH:

@@ -41,6 +41,10 @@ class _Played(msgspec.Struct, frozen=True):
     returned: tuple[Chips, ...]
     contesting: int
     """Who could win a pot, as a bit mask."""
+    sharing: frozenset[Seat]
+    """Who split a pot with others."""
+    smallest_chip: Chips
+    """The largest that the smallest chip on the table can be: the least that anybody had to post or bet."""
     pot: Chips
     is_certain: bool
     """No unseen hand could have won."""
@@ -51,7 +55,8 @@ def settle(history: HandHistory, staging: Staging, steps: Sequence[Step]) -> Out
 
     The cards decide. A hand nobody has seen does not beat one that was shown, unless the record says that
     it won. A pot that only unseen hands contest goes where the record says, and with no record it stays in
-    the middle. A record may fall short of the cards by a rake where the file is about money.
+    the middle. A record may fall short of the cards by a rake where the file is about money, and winners who
+    share a pot may have divided it to the smallest chip on their table.
     """
     played = _played(staging, steps)
     outcome = Outcome(_plus(played.behind, played.won), played.won)
@@ -80,6 +85,8 @@ def _played(staging: Staging, steps: Sequence[Step]) -> _Played:
         won=tuple(won),
         returned=tuple(returned),
         contesting=hand.live,
+        sharing=frozenset(seat for pot in pots if len(pot.shares) > 1 for seat, _ in pot.shares),
+        smallest_chip=min([hand.rules.min_bet, *(post.amount for post in staging.posts)]),
         pot=sum(pot.amount for pot in (pots or hand.pots if hand.is_run_out else pots)),
         is_certain=all(_is_certain(staging, pot) for pot in pots) and (hand.is_over or not hand.is_run_out),
     )
@@ -146,8 +153,9 @@ def _accept(history: HandHistory, played: _Played, outcome: Outcome, recorded: t
     if recorded == played.won:
         return outcome
     if played.is_certain:
-        fits = may_rake and all(
-            chips <= won and bool(chips) == bool(won) for chips, won in zip(recorded, played.won, strict=True)
+        fits = _fits_odd_chips(played, recorded) or (
+            may_rake
+            and all(chips <= won and bool(chips) == bool(won) for chips, won in zip(recorded, played.won, strict=True))
         )
     else:
         fits = may_rake and all(
@@ -156,6 +164,14 @@ def _accept(history: HandHistory, played: _Played, outcome: Outcome, recorded: t
     if not fits:
         return None
     return Outcome(_plus(played.behind, recorded), recorded, rake, is_recorded=not played.is_certain)
+
+
+def _fits_odd_chips(played: _Played, recorded: tuple[Chips, ...]) -> bool:
+    """Whether the record differs only by how a split pot was divided: by less than a chip."""
+    gaps = [chips - won for chips, won in zip(recorded, played.won, strict=True)]
+    return not sum(gaps) and all(
+        not gap or (seat in played.sharing and abs(gap) < played.smallest_chip) for seat, gap in enumerate(gaps)
+    )
 
 
 def _refuse(

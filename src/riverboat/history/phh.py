@@ -93,7 +93,13 @@ def format_hands(histories: Iterable[HandHistory]) -> str:
 
 
 def _toml(text: str) -> dict[str, Any]:
-    return tomllib.loads(text, parse_float=Decimal)
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except RecursionError:
+        raise tomllib.TOMLDecodeError("arrays or tables are nested too deeply") from None
+    except (ValueError, ArithmeticError) as error:
+        # A number with thousands of digits is refused by Python itself, in its own words.
+        raise tomllib.TOMLDecodeError(str(error) or "a number is too large") from None
 
 
 def _tables(text: str, place: Place) -> list[Table]:

@@ -78,6 +78,7 @@ HUMAN_SEAT: Final[Seat] = 0
 
 RESULT_SECONDS: Final[dict[Speed, float]] = {"slow": 8.0, "normal": 5.0, "fast": 2.5, "instant": 0.0}
 """How long a result stays before the next hand, unless the person asks for it."""
+LINGER_SECONDS: Final = 2.5
 
 MOST_HANDS_WITHOUT_PERSON: Final = 2000
 """Far more than a sit-and-go with rising blinds takes."""
@@ -161,13 +162,20 @@ class LocalGame:
 
     async def _show_result(self) -> None:
         """Leave the result on the screen for a while, or until the person wants the next hand."""
-        deadline = _now() + RESULT_SECONDS[self.speed]
+        deadline = _now() + self._result_seconds()
         while self._is_open and (left := deadline - _now()) > 0:
             message = await self._message_within(left)
             if isinstance(message, NextHand):
                 return
             if message is not None:
                 self._handle(message)
+
+    def _result_seconds(self) -> float:
+        """Nobody waits for a hand they folded; `lingers` is for those who want to see the others at any speed."""
+        seconds = RESULT_SECONDS[self.speed]
+        hand = self.table.hand
+        had_part = hand is not None and bool(hand.live >> HUMAN_SEAT & 1)
+        return max(seconds, LINGER_SECONDS) if self.settings.lingers and had_part else seconds
 
     def _deal(self) -> None:
         for seat in self._bots:

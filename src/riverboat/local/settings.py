@@ -30,6 +30,8 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     straddle_allowed: bool = False
     run_it_twice: bool = False
     hands_per_level: int = 10
+    lingers: bool = False
+    """At instant speed too, leave a result that the person had a part in on the screen for a while."""
     seed: int | None = None
     """Only for a game that shall repeat itself; otherwise cards come from the secure source."""
 

@@ -97,7 +97,7 @@ def _hands_between(match: re.Match[str], token: str) -> Iterator[str]:
         for down in range(top_high - end_high + 1):
             yield from _names(top_high - down, top_low - down, match[3])
     else:
-        raise _wrong(token, "the ends must share their higher card, as in A5s-A2s, or their gap, as in JTs-76s or TT-77")
+        raise _wrong(token, "the ends must share their higher card, as in A5s-A2s, or their gap, as in JTs-76s")
 
 
 def _names(high: int, low: int, suits: str) -> Iterator[str]:

@@ -47,7 +47,9 @@ def _unseen(
             raise OddsError("not_two_cards", f"{len(hand)} cards are not hole cards; 2 were expected", count=len(hand))
     if len(board) not in (3, 4):
         raise OddsError(
-            "no_card_to_come", f"outs are counted on a board of 3 or 4 cards; this one has {len(board)}", count=len(board)
+            "no_card_to_come",
+            f"outs need a board of 3 or 4 cards; this one has {len(board)}",
+            count=len(board),
         )
     seen = [card for hand in hands for card in hand] + [*board, *dead]
     check_distinct(seen)

@@ -57,9 +57,11 @@ def chance_to_hit(outs: int, unseen: int, cards_to_come: int) -> Fraction:
 def _check(pot: int, price: int) -> None:
     if pot < 0 or price <= 0:
         raise OddsError(
-            "no_price", f"a pot of {pot} and {price} to put in have no odds: the price must be above 0, the pot not below",
-            pot=pot, price=price,
-        )  # fmt: skip
+            "no_price",
+            f"{price} to put into a pot of {pot} has no odds: the price must be above 0, the pot not below",
+            pot=pot,
+            price=price,
+        )
 
 
 def _check_outs(outs: int, cards_to_come: int, unseen: int) -> None:

@@ -4,6 +4,8 @@ Without flushes only the ranks on the board matter: 6,175 sets of ranks, each co
 make it. Then, suit by suit, the boards that give somebody a flush are taken back and counted as they really end.
 """
 
+# ruff: noqa: PLR0917  (kernels take plain arrays one by one: numba is slow with tuples of arrays in a loop)
+
 from __future__ import annotations
 
 from typing import Final
@@ -12,7 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.evaluator._numba import kernel
-from riverboat.evaluator.kernels import HALF_BITS, SUIT_BITS, SUIT_MASK, Cards, KernelTables, Keys, unsuited_rank
+from riverboat.evaluator.kernels import (
+    CARD_BITS,
+    CARD_KEYS,
+    FLUSH_START,
+    HALF_BITS,
+    SUIT_BITS,
+    SUIT_MASK,
+    Cards,
+    Keys,
+    Tables,
+    unsuited_rank,
+)
 from riverboat.odds.showdowns import Outcomes, count_winners
 
 RANKS: Final = np.uint64(13)
@@ -23,21 +36,21 @@ ONE: Final = np.uint64(1)
 
 
 @kernel
-def count_preflop(tables: KernelTables, holes: Cards, live: Cards, outcomes: Outcomes) -> None:
+def count_preflop(tables: Tables, holes: Cards, live: Cards, outcomes: Outcomes) -> None:
     """Count all boards of five live cards by who wins."""
     players = np.uint64(len(holes))
     hole_keys, hole_bits = np.zeros(players, np.uint64), np.zeros(players, np.uint64)
     for player in range(players):
         first, second = holes[player, 0], holes[player, 1]
-        hole_keys[player] = (tables.card_keys[first] + tables.card_keys[second]) & RANKS_ONLY
-        hole_bits[player] = tables.card_bits[first] | tables.card_bits[second]
+        hole_keys[player] = (CARD_KEYS[first] + CARD_KEYS[second]) & RANKS_ONLY
+        hole_bits[player] = CARD_BITS[first] | CARD_BITS[second]
     left, live_bits = np.zeros(RANKS, np.int64), ZERO
     for card in live:
         left[card >> np.uint8(2)] += 1
-        live_bits |= tables.card_bits[card]
+        live_bits |= CARD_BITS[card]
     rank_keys = np.zeros(RANKS, np.uint64)
     for rank in range(RANKS):
-        rank_keys[rank] = tables.card_keys[rank * SUITS] & RANKS_ONLY
+        rank_keys[rank] = CARD_KEYS[rank * SUITS] & RANKS_ONLY
     _count_without_flushes(tables, hole_keys, rank_keys, left, outcomes)
     for suit in range(SUITS):
         suited_holes = (hole_bits >> (suit * SUIT_BITS)) & SUIT_MASK
@@ -53,7 +66,7 @@ def _ways(ways: int, left: int, taken: int) -> int:
 
 @kernel
 def _count_without_flushes(
-    tables: KernelTables, hole_keys: Keys, rank_keys: Keys, left: NDArray[np.int64], outcomes: Outcomes
+    tables: Tables, hole_keys: Keys, rank_keys: Keys, left: NDArray[np.int64], outcomes: Outcomes
 ) -> None:
     ranks = np.zeros(len(hole_keys), np.uint16)
     for a in range(RANKS):
@@ -78,7 +91,7 @@ def _count_without_flushes(
 
 @kernel
 def _recount_flushes(
-    tables: KernelTables,
+    tables: Tables,
     hole_keys: Keys,
     rank_keys: Keys,
     left: NDArray[np.int64],
@@ -96,13 +109,14 @@ def _recount_flushes(
         suited[player] = _size(suited_holes[player])
         most_suited = max(most_suited, suited[player])
     rest_keys, rest_ways, rest_start = _other_cards(rank_keys, left, suited_live)
-    for on_board in range(SUIT_MASK + ONE):
+    for index in range(SUIT_MASK + ONE):
+        on_board = np.uint64(index)
         size = _size(on_board)
         if on_board & ~suited_live != ZERO or size > 5 or size < 3 or size + most_suited < 5:
             continue
         for player in range(players):
             has_flush = size + suited[player] >= 5
-            flushes[player] = tables.flush_ranks[on_board | suited_holes[player]] if has_flush else np.uint16(0)
+            flushes[player] = tables[FLUSH_START + (on_board | suited_holes[player])] if has_flush else np.uint16(0)
         key = ZERO
         for rank in range(RANKS):
             if (on_board >> rank) & ONE != ZERO:
@@ -119,7 +133,7 @@ def _recount_flushes(
 def _other_cards(
     rank_keys: Keys, left: NDArray[np.int64], suited_live: np.uint64
 ) -> tuple[Keys, NDArray[np.int64], NDArray[np.uint64]]:
-    """Sets of no card, one or two of the other three suits: their keys, in how many ways, and where each size starts."""
+    """Sets of no card, one or two of the other three suits: their keys, ways to get them, and where each size starts."""
     keys, ways = np.zeros(105, np.uint64), np.zeros(105, np.int64)
     start = np.array([0, 1, 14, 105], np.uint64)
     ways[0] = 1
@@ -136,7 +150,7 @@ def _other_cards(
 
 
 @kernel
-def _rank_all(tables: KernelTables, hole_keys: Keys, board_key: np.uint64, ranks: NDArray[np.uint16]) -> None:
+def _rank_all(tables: Tables, hole_keys: Keys, board_key: np.uint64, ranks: NDArray[np.uint16]) -> None:
     for player in range(np.uint64(len(hole_keys))):
         ranks[player] = unsuited_rank(tables, board_key + hole_keys[player])
 

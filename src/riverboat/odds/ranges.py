@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -42,14 +43,14 @@ STARTING_HANDS: Final[dict[str, tuple[Combo, ...]]] = _by_class()
 """The combos of each of the 169 starting hands: 6 of a pair, 4 suited, 12 offsuit."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Range:
     """A weight for each combo, in the order of `COMBOS`."""
 
     combos: tuple[float, ...]
 
     def __post_init__(self) -> None:
-        if len(self.combos) != len(COMBOS) or not all(0 <= weight <= 1 for weight in self.combos):
+        if len(self.combos) != len(COMBOS) or not 0 <= min(self.combos) <= max(self.combos) <= 1:
             raise RangeError(
                 "not_a_range", f"a range is {len(COMBOS)} weights from 0 to 1, one for each pair of hole cards"
             )
@@ -67,7 +68,10 @@ class Range:
     @classmethod
     def of(cls, weights: Mapping[Combo, float]) -> Range:
         """The range with these weights, and no other combo."""
-        return cls(tuple(weights.get(combo, 0.0) for combo in COMBOS))
+        combos = [0.0] * len(COMBOS)
+        for combo, weight in weights.items():
+            combos[COMBO_INDEX[combo]] = weight
+        return cls(tuple(combos))
 
     @classmethod
     def random(cls) -> Range:
@@ -82,9 +86,10 @@ class Range:
             raise RangeError("not_two_cards", f"{cards!r} is not two different hole cards", cards=str(cards))
         return cls.of({make_combo(*held): 1.0})
 
-    def items(self) -> Iterator[tuple[Combo, float]]:
+    @cached_property
+    def held(self) -> tuple[tuple[Combo, float], ...]:
         """The combos that may be held, with their weights."""
-        return ((combo, weight) for combo, weight in zip(COMBOS, self.combos, strict=True) if weight > 0)
+        return tuple((combo, weight) for combo, weight in zip(COMBOS, self.combos, strict=True) if weight)
 
     def weight(self, combo: Combo) -> float:
         """How often this combo is held, from 0 to 1."""
@@ -103,14 +108,9 @@ class Range:
     def removing(self, cards: str | Iterable[CardLike]) -> Range:
         """Without the combos that hold one of these cards, because it is seen elsewhere."""
         seen = frozenset(to_cards(cards))
-        if not seen:
+        if not any(high in seen or low in seen for (high, low), _ in self.held):
             return self
-        return Range(
-            tuple(
-                0.0 if high in seen or low in seen else weight
-                for (high, low), weight in zip(COMBOS, self.combos, strict=True)
-            )
-        )
+        return Range.of({(high, low): weight for (high, low), weight in self.held if not seen & {high, low}})
 
     def __or__(self, other: Range) -> Range:
         """Both together; the larger weight holds."""

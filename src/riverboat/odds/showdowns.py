@@ -11,12 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.evaluator._numba import kernel
-from riverboat.evaluator.kernels import (
-    Cards,
-    KernelTables,
-    Ranks,
-    rank_of_sums,
-)
+from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Ranks, Tables, rank_of_sums
 
 Outcomes: TypeAlias = "NDArray[np.int64]"
 
@@ -34,9 +29,9 @@ def count_winners(ranks: Ranks, weight: int, outcomes: Outcomes) -> None:
 
 
 @kernel
-def count_run_outs(tables: KernelTables, holes: Cards, board: Cards, live: Cards, outcomes: Outcomes) -> None:
+def count_run_outs(tables: Tables, holes: Cards, board: Cards, live: Cards, outcomes: Outcomes) -> None:
     """All ways to fill the board to five cards from the live ones, one after the other."""
-    keys, bits = tables.card_keys, tables.card_bits
+    keys, bits = CARD_KEYS, CARD_BITS
     players, size = np.uint64(len(holes)), len(live)
     missing = 5 - len(board)
     board_key, board_bits = np.uint64(0), np.uint64(0)

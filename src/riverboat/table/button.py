@@ -73,8 +73,12 @@ def forward_button(previous: Positions, entrants: Entrants, table_size: int) -> 
     playing = entrants.playing
     if len(playing) < MIN_SEATS:
         return _new_start(previous, entrants, table_size)
-    button, small, *_ = clockwise(playing, previous.button, table_size)
+    button, small, *others = clockwise(playing, previous.button, table_size)
     big = next(clockwise(entrants.everyone, small, table_size))
+    if big == previous.big_blind and big in others:
+        # Who comes back owing nothing may sit left of the button; the big blind still moves on.
+        button, small = small, big
+        big = next(clockwise(entrants.everyone, small, table_size))
     dealt = playing | {big}
     if len(dealt) == 2:
         return _heads_up(previous, dealt, table_size)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from riverboat.tui.app import RiverboatApp
-    from riverboat.tui.main import TuiOptions, main
+    from riverboat.tui.run import TuiOptions, main
 
 __all__ = ["RiverboatApp", "TuiOptions", "main"]
 
@@ -19,4 +19,4 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'riverboat.tui' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module("riverboat.tui.app" if name == "RiverboatApp" else "riverboat.tui.main"), name)
+    return getattr(import_module("riverboat.tui.app" if name == "RiverboatApp" else "riverboat.tui.run"), name)

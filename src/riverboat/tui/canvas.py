@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import Color
@@ -14,7 +14,9 @@ from textual.strip import Strip
 
 from riverboat.tui.palette import FAINT, FELT_CENTRE, FELT_EDGE, NIGHT, RAIL, RAIL_LIGHT
 
-Pixel = tuple[int, int, int]
+Pixel: TypeAlias = tuple[int, int, int]
+Cell: TypeAlias = tuple[str, Style]
+Ground: TypeAlias = tuple[tuple[Cell, ...], ...]
 
 ROUNDNESS: Final = 3.2
 """The exponent of the table's outline: 2 is an ellipse, larger is closer to a rectangle."""
@@ -25,9 +27,9 @@ RAIL_MIDDLE: Final = 0.93
 class Canvas:
     """Cells that remember what lies below them: text without a background shows the felt through."""
 
-    def __init__(self, width: int, height: int, ground: Sequence[Sequence[tuple[str, Style]]] | None = None) -> None:
+    def __init__(self, width: int, height: int, ground: Ground | None = None) -> None:
         self.width, self.height = width, height
-        self._cells: list[list[tuple[str, Style]]] = (
+        self._cells: list[list[Cell]] = (
             [list(line) for line in ground] if ground else [[(" ", Style())] * width for _ in range(height)]
         )
 
@@ -39,7 +41,7 @@ class Canvas:
         for text, style, _ in strip:
             for character in text:
                 width = cell_len(character)
-                if 0 <= x and x + width <= self.width and width:
+                if x >= 0 and x + width <= self.width and width:
                     over = _lower_half(cells[x]) + (style or Style())
                     _split_wide(cells, x)
                     _split_wide(cells, x + width)
@@ -58,7 +60,7 @@ class Canvas:
 
 
 @lru_cache(maxsize=8)
-def felt(width: int, height: int, inset_x: int, inset_y: int, has_colour: bool) -> tuple[tuple[tuple[str, Style], ...], ...]:
+def felt(width: int, height: int, inset_x: int, inset_y: int, has_colour: bool) -> Ground:
     """An oval table, two pixels to a cell: lit in the middle, with a wooden rail."""
     if not has_colour:
         return _outline(width, height, inset_x, inset_y)
@@ -73,12 +75,10 @@ def felt(width: int, height: int, inset_x: int, inset_y: int, has_colour: bool) 
             return RAIL_LIGHT if distance < RAIL_MIDDLE else RAIL
         return _mix(FELT_CENTRE, FELT_EDGE, distance / FELT_ENDS)
 
-    return tuple(
-        tuple(_cell(pixel(x, 2 * y), pixel(x, 2 * y + 1)) for x in range(width)) for y in range(height)
-    )
+    return tuple(tuple(_cell(pixel(x, 2 * y), pixel(x, 2 * y + 1)) for x in range(width)) for y in range(height))
 
 
-def _outline(width: int, height: int, inset_x: int, inset_y: int) -> tuple[tuple[tuple[str, Style], ...], ...]:
+def _outline(width: int, height: int, inset_x: int, inset_y: int) -> Ground:
     """The table as a line, for those who see no colours."""
     left, right, top, bottom = inset_x, width - inset_x - 1, inset_y, height - inset_y - 1
     corners = {(left, top): "╭", (right, top): "╮", (left, bottom): "╰", (right, bottom): "╯"}
@@ -93,13 +93,13 @@ def _outline(width: int, height: int, inset_x: int, inset_y: int) -> tuple[tuple
     return tuple(tuple((sign(x, y), FAINT) for x in range(width)) for y in range(height))
 
 
-def _split_wide(cells: list[tuple[str, Style]], x: int) -> None:
+def _split_wide(cells: list[Cell], x: int) -> None:
     """Where a wide character would be cut at this cell, leave two blanks."""
     if x < len(cells) and cells[x][0] == "":
         cells[x - 1 : x + 1] = [(" ", cells[x - 1][1]), (" ", cells[x][1])]
 
 
-def _cell(upper: Pixel | None, lower: Pixel | None) -> tuple[str, Style]:
+def _cell(upper: Pixel | None, lower: Pixel | None) -> Cell:
     if upper == lower:
         return " ", _style(None, lower)
     return "▀", _style(upper, lower)
@@ -108,12 +108,10 @@ def _cell(upper: Pixel | None, lower: Pixel | None) -> tuple[str, Style]:
 @lru_cache(maxsize=4096)
 def _style(upper: Pixel | None, lower: Pixel | None) -> Style:
     night = Color.parse(NIGHT)
-    return Style(
-        color=Color.from_rgb(*upper) if upper else night, bgcolor=Color.from_rgb(*lower) if lower else None
-    )
+    return Style(color=Color.from_rgb(*upper) if upper else night, bgcolor=Color.from_rgb(*lower) if lower else None)
 
 
-def _lower_half(cell: tuple[str, Style]) -> Style:
+def _lower_half(cell: Cell) -> Style:
     return cell[1].background_style
 
 
@@ -124,7 +122,7 @@ def _mix(first: Pixel, second: Pixel, share: float) -> Pixel:
     return red, green, blue
 
 
-def _merged(line: list[tuple[str, Style]]) -> list[Segment]:
+def _merged(line: list[Cell]) -> list[Segment]:
     segments: list[Segment] = []
     for text, style in line:
         if segments and segments[-1].style == style:

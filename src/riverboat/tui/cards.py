@@ -36,7 +36,7 @@ _PAPERS: Final[dict[Mark, str]] = {"plain": PAPER, "won": PAPER_WON, "lost": PAP
 
 def rank_and_sign(card: str) -> tuple[str, str]:
     """`As` as `A` and `♠`; the ten in two figures, as on real cards."""
-    rank, suit = card
+    rank, suit = card[0], card[1]
     return "10" if rank == "T" else rank, SUIT_SIGNS[SUITS.index(suit)]
 
 
@@ -46,10 +46,10 @@ def spoken_card(card: str) -> str:
 
 
 def inline_card(card: str, look: Look, mark: Mark = "plain") -> Strip:
-    """A card in three cells of a line: `A♠ `, `10♦`, or its back."""
+    """A card in a line: a gap, and three cells with `A♠ `, `10♦`, or its back."""
     if card == FACE_DOWN:
-        return row((" ░░" if look.colour else " ##", ink(BACK_PATTERN)))
-    return row((spoken_card(card).rjust(3), _card_style(card, look, mark)))
+        return row(" ", ("▇▇", ink(BACK)), " ")
+    return row(" ", (f"{spoken_card(card):<3}", _card_style(card, look, mark)))
 
 
 def inline_cards(cards: Sequence[str], look: Look) -> Strip:
@@ -78,7 +78,8 @@ def box_row(boxes: Sequence[list[Strip]], gap: int = 1) -> list[Strip]:
 def marks_row(marks: Sequence[Mark], size: BoxSize, gap: int = 1) -> Strip:
     """A line under the cards that won, for those who see no colours."""
     width = WIDTH[size]
-    return join(_between([row(("▔" * width if mark == "won" else " " * width, GOLD)) for mark in marks], row(" " * gap)))
+    lines = [row(("▔" * width if mark == "won" else " " * width, GOLD)) for mark in marks]
+    return join(_between(lines, row(" " * gap)))
 
 
 _PLACE: Final = ink("#2c8a5a")

@@ -116,6 +116,7 @@ class Choices:
             speed=cast("Speed", chosen["speed"]),
             has_clock=chosen["clock"] == "on",
             straddle_allowed=True,
+            lingers=True,
             run_it_twice=chosen["run_twice"] == "on",
         )
 

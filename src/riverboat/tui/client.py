@@ -51,6 +51,7 @@ class TableClient:
         self.result: Chips = 0
         """Won or lost in the hands that were played to the end."""
         self._version = 0
+        self._refusal = (0, "")
         self._plan: Plan | None = None
         self._names: list[str] = []
         self._narrator: Narrator | None = None
@@ -70,7 +71,8 @@ class TableClient:
             case TableEvent(event=event):
                 return self._tell(event)
             case Refused():
-                return [LogLine("refused", error_text(message, self.look.text))]
+                self._refusal = (self._version, error_text(message, self.look.text))
+                return []
             case BotFault(name=name, reason=reason):
                 return [LogLine("notice", self.look.text("play-bot-fault", name=name, reason=reason))]
             case Said(name=name, text=said):
@@ -82,11 +84,21 @@ class TableClient:
         """Change the reader's own settings: `in_blinds`, `four_colours`."""
         self.look = self.look.changed(**changes)
 
+    @property
+    def refusal(self) -> str:
+        """Why the last thing was refused, as long as the table has not moved on."""
+        version, sentence = self._refusal
+        return sentence if version == self._version else ""
+
+    def forget_refusal(self) -> None:
+        self._refusal = (0, "")
+
     async def send(self, message: ClientMessage) -> None:
         await self.connection.send(message)
 
     async def act(self, action: Action) -> None:
         """Send an action for the table as it was last seen."""
+        self.forget_refusal()
         if self.view is not None:
             await self.send(Act(self.view.hand_id, self._version, secrets.token_hex(8), action))
 

@@ -50,5 +50,6 @@ def read_amount(word: str, view: TableView) -> int | None:
     if view.legal is None or view.legal.raise_to is None:
         return None
     low, high = view.legal.raise_to
-    named = {"min": low, "max": high, **{preset.name: preset.raise_to for preset in view.presets}}
+    named: dict[str, int] = {preset.name: preset.raise_to for preset in view.presets}
+    named |= {"min": low, "max": high}
     return named.get(_PRESET_WORDS.get(word, word))

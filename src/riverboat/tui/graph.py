@@ -9,7 +9,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from riverboat.tui.drawing import Drawing, join, right_fitted, row
-from riverboat.tui.palette import ACTIVE, FAINT, QUIET, RED, ink
+from riverboat.tui.palette import ACTIVE, FAINT, FOG, GAIN_DEEP, LOSS_DEEP, QUIET, RED, ink
 
 LABEL_WIDTH: Final = 10
 
@@ -31,14 +31,12 @@ class Graph(Drawing):
         labels = {0: f"{high:+,}" if high else "0", height - 1: f"{low:+,}" if low else "0"}
         labels.setdefault(zero // 2, "0")
         return [
-            join(
-                [
-                    row((right_fitted(labels.get(line, ""), LABEL_WIDTH), QUIET), (" ┤" if line in labels else " │", FAINT)),
-                    *(row(_cell(2 * line, top, zero)) for top in heights),
-                ]
-            )
+            join([self._label(labels.get(line)), *(row(_cell(2 * line, top, zero)) for top in heights)])
             for line in range(height)
         ]
+
+    def _label(self, label: str | None) -> Strip:
+        return row((right_fitted(label or "", LABEL_WIDTH), QUIET), (" ┤" if label else " │", FAINT))
 
 
 def _sampled(count: int, columns: int) -> list[int]:
@@ -55,8 +53,20 @@ def _pixel(value: int, low: int, high: int, pixels: int) -> int:
 
 
 def _cell(upper: int, top: int, zero: int) -> tuple[str, Style]:
-    """One character of a bar between its value and zero: which of its two pixels are filled."""
+    """One character of a bar between its value and zero; its tip is bright, and zero is a line."""
     first, last = sorted((top, zero))
-    fills = [first <= pixel <= last for pixel in (upper, upper + 1)]
-    sign = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}[fills[0], fills[1]]
-    return sign, ink(ACTIVE if top < zero else RED if top > zero else "#8b949e")
+    filled = (first <= upper <= last, first <= upper + 1 <= last)
+    if not any(filled):
+        return " ", FAINT
+    is_tip = top in (upper, upper + 1)
+    return _SIGNS[filled], _tone(top, zero, is_tip=is_tip)
+
+
+def _tone(top: int, zero: int, *, is_tip: bool) -> Style:
+    if top == zero:
+        return ink(FOG)
+    bright, deep = (ACTIVE, GAIN_DEEP) if top < zero else (RED, LOSS_DEEP)
+    return ink(bright if is_tip else deep)
+
+
+_SIGNS: Final = {(True, True): "█", (True, False): "▀", (False, True): "▄"}

@@ -25,7 +25,10 @@ class Header(Drawing):
     def draw(self, width: int, height: int) -> list[Strip]:  # noqa: ARG002 -- one line, whatever the height
         title = row((" ♠ ", ACCENT), ("Riverboat", ACCENT), "  ")
         left = title if self._view is None else join([title, self._facts(self._view)])
-        return [spread(left, row((f"{self._right} ", QUIET)), width)]
+        right = row((f"  {self._right} ", QUIET))
+        # On a narrow screen the facts are worth more than the reminder.
+        has_room = left.cell_length + right.cell_length <= width
+        return [spread(left, right if has_room else row(), width)]
 
     def _facts(self, view: TableView) -> Strip:
         text, big_blind = self._look.text, view.level.big_blind

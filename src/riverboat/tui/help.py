@@ -14,7 +14,7 @@ from riverboat.tui.canvas import Canvas
 from riverboat.tui.cards import inline_cards
 from riverboat.tui.drawing import Drawing, fitted, join, row, wrapped
 from riverboat.tui.look import Look
-from riverboat.tui.palette import ACCENT, ACTIVE, ALL_IN, FOLDED, KEY, QUIET, STRONG, WINNER, ink
+from riverboat.tui.palette import ACCENT, ACTIVE, ALL_IN, FOLDED, QUIET, STRONG, WINNER, ink
 
 RANKS: Final = (
     ("royal-flush", "RF", "As Ks Qs Js Ts"),
@@ -53,7 +53,7 @@ KEYS: Final = (
     ("Q", "quit"),
 )
 
-RANKS_WIDTH: Final = 38
+RANKS_WIDTH: Final = 40
 PAGE_WIDTH: Final = 78
 _STATES: Final = (("active", ACTIVE), ("folded", FOLDED), ("all_in", ALL_IN), ("won", WINNER))
 
@@ -62,7 +62,7 @@ class HelpPage(Drawing):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self.styles.height = len(KEYS) + 2
+        self.styles.height = len(KEYS) + 1
 
     def draw(self, width: int, height: int) -> list[Strip]:
         canvas = Canvas(width, height)
@@ -74,16 +74,18 @@ class HelpPage(Drawing):
         text = self._look.text
         lines = [row((text("tui-help-ranks"), ACCENT))]
         for category, short, cards in RANKS:
-            name = fitted(text(f"category-{category}"), 16)
+            name = fitted(text(f"category-{category}"), 15)
             lines.append(join([row((f"{short} ", QUIET), (name, STRONG)), inline_cards(cards.split(), self._look)]))
-        lines += [row(), *(row((line, QUIET)) for line in wrapped(text("tui-help-short-deck"), RANKS_WIDTH - 3))]
+        lines += [row(), *(row((line, QUIET)) for line in wrapped(text("tui-help-short-deck"), RANKS_WIDTH - 2))]
         lines += [row(), row((text("tui-help-colours"), ACCENT))]
-        lines += [row(("● ", ink(color)), (text("tui-help-state", state=state), ink(color))) for state, color in _STATES]
+        lines += [
+            row(("● ", ink(color)), (text("tui-help-state", state=state), ink(color))) for state, color in _STATES
+        ]
         return lines
 
     def _keys(self, width: int) -> list[Strip]:
         text = self._look.text
-        keys = (row((f"{key:^5}", KEY), f" {fitted(text(f'tui-help-{name}'), width - 6)}") for key, name in KEYS)
+        keys = (row((f"{key:>5}", ACCENT), f" {fitted(text(f'tui-help-{name}'), width - 6)}") for key, name in KEYS)
         return [row((text("tui-help-keys"), ACCENT)), *keys]
 
 

@@ -9,9 +9,9 @@ from rich.style import Style
 from textual.strip import Strip
 
 from riverboat.tui.drawing import Drawing, row, wrapped
-from riverboat.tui.palette import ACCENT, ALARM, GOLD, IVORY, QUIET, STRONG, ink
+from riverboat.tui.palette import ACCENT, GOLD, IVORY, QUIET, STRONG, ink
 
-Kind: TypeAlias = Literal["hand", "street", "own", "other", "won", "notice", "refused", "chat"]
+Kind: TypeAlias = Literal["hand", "street", "own", "other", "won", "notice", "chat"]
 
 MOST_LINES: Final = 1000
 
@@ -22,7 +22,6 @@ _STYLES: Final[dict[Kind, Style]] = {
     "other": ink("#b7bdc6"),
     "won": GOLD,
     "notice": QUIET,
-    "refused": ALARM,
     "chat": ink(IVORY),
 }
 

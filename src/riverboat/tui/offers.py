@@ -208,5 +208,3 @@ def table_keys(look: Look) -> tuple[KeyOffer, ...]:
         KeyOffer("?", text("tui-key-help"), "help"),
         KeyOffer("Q", text("tui-key-quit"), "quit"),
     )
-
-

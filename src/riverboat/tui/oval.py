@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 from textual.strip import Strip
 
 from riverboat.protocol import SeatView, TableView
-from riverboat.tui.cards import HEIGHT, WIDTH, BoxSize, Mark, box_row, card_box, marks_row
 from riverboat.tui.canvas import Canvas, felt
+from riverboat.tui.cards import HEIGHT, WIDTH, BoxSize, Mark, box_row, card_box, marks_row
 from riverboat.tui.drawing import Drawing, fitted, row
 from riverboat.tui.look import Look
-from riverboat.tui.palette import ACCENT, FELT_CENTRE, GOLD, IVORY, NIGHT, QUIET, STRONG, ink
+from riverboat.tui.palette import GOLD, NIGHT, STRONG, ink
 from riverboat.tui.seats import PLATE_HEIGHT, PLATE_WIDTH, bet_chips, plate
 from riverboat.tui.showing import award_lines, mark_of, pot_lines, shown_pot
 
@@ -30,8 +30,10 @@ _SIDES: Final[dict[int, tuple[int, int, int]]] = {
 }
 
 OWN_CARDS_GAP: Final = 1
-ROOM_FOR_LARGE: Final = 88
-"""Columns from which the board is drawn large."""
+ROOM_FOR_LARGE: Final = 84
+"""Columns from which the board is drawn large; a full table, with seats level with the board, needs some more."""
+FULL_TABLE: Final = 10
+FULL_TABLE_MORE: Final = 12
 
 
 class Spot(NamedTuple):
@@ -75,20 +77,20 @@ class Oval(Drawing):
             canvas.put_centred(spot.bet_x, spot.bet_y, bet_chips(seat, view, self._look))
 
     def _draw_middle(self, canvas: Canvas, view: TableView) -> None:
-        size: BoxSize = "large" if canvas.width >= ROOM_FOR_LARGE and not view.second_board else "small"
-        boards = [view.board, view.second_board] if view.second_board else [view.board]
+        size = _board_size(view, canvas.width)
+        boards = 2 if view.second_board else 1
         height = HEIGHT[size] + 1
-        top = canvas.height // 2 - (height * len(boards) + 2) // 2 - 1
+        top = canvas.height // 2 - (height * boards + 2) // 2 - 1
         centre = canvas.width // 2
         pot = self._look.text("tui-pot-total", amount=self._look.chips(shown_pot(view), view.level.big_blind))
         canvas.put_centred(centre, top, row((f" {pot} ", ink(NIGHT, "#d8a657", bold=True))))
-        for run, board in enumerate(boards):
-            self._draw_board(canvas, board, run if view.second_board else None, top + 2 + run * height, size, view)
-        self._draw_words(canvas, top + 2 + height * len(boards), view)
+        for run in range(boards):
+            y = top + 2 + run * height
+            self._draw_board(canvas, view, y, size, run if view.second_board else None)
+        self._draw_words(canvas, top + 2 + height * boards, view)
 
-    def _draw_board(
-        self, canvas: Canvas, board: tuple[str, ...], run: int | None, y: int, size: BoxSize, view: TableView
-    ) -> None:
+    def _draw_board(self, canvas: Canvas, view: TableView, y: int, size: BoxSize, run: int | None) -> None:
+        board = view.second_board if run else view.board
         places = [*board, *[None] * (5 - len(board))]
         marks: list[Mark] = [mark_of(card, view, run) if card else "plain" for card in places]
         boxes = [card_box(card, size, self._look, mark) for card, mark in zip(places, marks, strict=True)]
@@ -103,6 +105,12 @@ class Oval(Drawing):
         style = GOLD if view.awards else STRONG
         for offset, line in enumerate(lines[:4]):
             canvas.put_centred(canvas.width // 2, y + offset, row((fitted(line, room).strip(), style)))
+
+
+def _board_size(view: TableView, width: int) -> BoxSize:
+    is_full = len(seats_from_viewer(view)) == FULL_TABLE
+    is_roomy = width >= ROOM_FOR_LARGE + (FULL_TABLE_MORE if is_full else 0)
+    return "large" if is_roomy and not view.second_board else "small"
 
 
 def seats_from_viewer(view: TableView) -> list[SeatView]:
@@ -136,9 +144,11 @@ def _top(place: int, count: int, width: int) -> Spot:
     room = width - PLATE_WIDTH if count > 2 else (width - PLATE_WIDTH) * 2 // 3
     left = (width - PLATE_WIDTH - room) // 2
     x = left + (room * place // (count - 1) if count > 1 else room // 2)
-    middle = x + PLATE_WIDTH // 2
-    # A little towards the middle, where the felt is.
-    return Spot(x, 0, middle + (width // 2 - middle) // 8, PLATE_HEIGHT)
+    # The corners of the table are round, and others sit below them: bets there lie lower and nearer to the middle.
+    is_corner = x < PLATE_WIDTH // 2 or x > width - 3 * PLATE_WIDTH // 2
+    nearest, farthest = PLATE_WIDTH + 5, width - PLATE_WIDTH - 5
+    bet_x = max(nearest, min(farthest, x + PLATE_WIDTH // 2))
+    return Spot(x, 0, bet_x, PLATE_HEIGHT + is_corner)
 
 
 def _side(place: int, count: int, x: int, width: int, height: int) -> Spot:
@@ -151,7 +161,8 @@ def _side(place: int, count: int, x: int, width: int, height: int) -> Spot:
     else:
         y = PLATE_HEIGHT + free // 4
     bet_x = PLATE_WIDTH + 6 if x == 0 else width - PLATE_WIDTH - 6
-    return Spot(x, y, bet_x, y + 1)
+    is_beside_viewer = y == height - PLATE_HEIGHT
+    return Spot(x, y, bet_x, y - 2 if is_beside_viewer else y + 1)
 
 
 def own_mark(card: str, seat: SeatView, view: TableView) -> Mark:

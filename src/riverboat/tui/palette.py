@@ -17,6 +17,8 @@ IVORY: Final = "#ece5d3"
 FOG: Final = "#8b949e"
 SHADE: Final = "#545d68"
 RED: Final = "#e5484d"
+GAIN_DEEP: Final = "#1d5e33"
+LOSS_DEEP: Final = "#6e2427"
 
 ACTIVE: Final = "#3fb950"
 FOLDED: Final = "#6e7681"
@@ -31,8 +33,8 @@ RAIL_LIGHT: Final = (134, 87, 46)
 PAPER: Final = "#f7f2e4"
 PAPER_DIM: Final = "#9b978b"
 PAPER_WON: Final = "#ffd97a"
-BACK: Final = "#27477f"
-BACK_PATTERN: Final = "#5b82c4"
+BACK: Final = "#31589c"
+BACK_PATTERN: Final = "#6d93d6"
 
 SUITS_TWO: Final = {"s": "#11151c", "h": "#c4122f", "d": "#c4122f", "c": "#11151c"}
 SUITS_FOUR: Final = {"s": "#11151c", "h": "#c4122f", "d": "#1550c8", "c": "#12742f"}

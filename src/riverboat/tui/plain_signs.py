@@ -21,7 +21,7 @@ _SIGNS: Final = {
     **dict.fromkeys("│┃║┤├▎▌▐", "|"),
     **dict.fromkeys("╭╮╰╯┌┐└┘", "+"),
     **dict.fromkeys("█▀▄▰●", "#"),
-    **dict.fromkeys("░▒▓", "%"),
+    **dict.fromkeys("░▒▓▇", "%"),
     **dict.fromkeys("▱·", "."),
     **dict.fromkeys("▶▸→", ">"),
     **dict.fromkeys("◂←", "<"),

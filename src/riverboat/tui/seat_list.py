@@ -11,7 +11,7 @@ from riverboat.tui.canvas import Canvas
 from riverboat.tui.cards import HEIGHT, Mark, box_row, card_box, inline_card, marks_row
 from riverboat.tui.drawing import Drawing, join, row, wrapped
 from riverboat.tui.look import Look
-from riverboat.tui.oval import own_mark, seats_from_viewer
+from riverboat.tui.oval import own_mark
 from riverboat.tui.palette import ACCENT, GOLD, QUIET, STRONG
 from riverboat.tui.seats import list_row
 from riverboat.tui.showing import award_lines, mark_of, pot_lines, shown_pot
@@ -19,7 +19,7 @@ from riverboat.tui.showing import award_lines, mark_of, pot_lines, shown_pot
 BOARD_X: Final = 1
 OWN_X: Final = 34
 WORDS_X: Final = 49
-LIST_Y: Final = 6
+WORDS_ROWS: Final = 4
 
 
 class SeatList(Drawing):
@@ -32,7 +32,7 @@ class SeatList(Drawing):
 
     def show(self, view: TableView, look: Look) -> None:
         self._view, self._look = view, look
-        self.styles.height = LIST_Y + len(seats_from_viewer(view))
+        self.styles.height = _list_y(view) + len(seats_in_order(view))
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
@@ -41,7 +41,7 @@ class SeatList(Drawing):
             self._draw_cards(canvas, self._view)
             self._draw_words(canvas, self._view)
             for offset, seat in enumerate(seats_in_order(self._view)):
-                canvas.put(0, LIST_Y + offset, list_row(seat, self._view, self._look, width))
+                canvas.put(0, _list_y(self._view) + offset, list_row(seat, self._view, self._look, width))
         return canvas.rows()
 
     def _draw_cards(self, canvas: Canvas, view: TableView) -> None:
@@ -59,9 +59,10 @@ class SeatList(Drawing):
         own = next((seat for seat in view.seats if seat.seat == view.seat), None)
         if own is not None and own.cards:
             canvas.put(OWN_X, 0, row((text("tui-your-cards"), QUIET)))
-            own_boxes = [card_box(card, "small", look, own_mark(card, own, view)) for card in own.cards]
+            own_marks = [own_mark(card, own, view) for card in own.cards]
+            own_boxes = [card_box(card, "small", look, mark) for card, mark in zip(own.cards, own_marks, strict=True)]
             canvas.put_box(OWN_X, 1, box_row(own_boxes))
-            canvas.put(OWN_X, 1 + HEIGHT["small"], marks_row([own_mark(card, own, view) for card in own.cards], "small"))
+            canvas.put(OWN_X, 1 + HEIGHT["small"], marks_row(own_marks, "small"))
 
     def _draw_words(self, canvas: Canvas, view: TableView) -> None:
         """The pot; then who won what, or which pots there are."""
@@ -70,10 +71,15 @@ class SeatList(Drawing):
         lines = award_lines(view, self._look) or pot_lines(view, self._look)
         style = GOLD if view.awards else STRONG
         broken = [piece for line in lines for piece in wrapped(line, canvas.width - WORDS_X - 1)]
-        for offset, line in enumerate(broken[: LIST_Y - 1]):
+        for offset, line in enumerate(broken[:WORDS_ROWS]):
             canvas.put(WORDS_X, 1 + offset, row((line, style)))
 
 
 def seats_in_order(view: TableView) -> list[SeatView]:
     """The taken seats as they are numbered."""
     return [seat for seat in view.seats if seat.status != "empty"]
+
+
+def _list_y(view: TableView) -> int:
+    """Below the boxes, the line that marks those that won, and a second board if there is one."""
+    return 2 + HEIGHT["small"] + bool(view.second_board)

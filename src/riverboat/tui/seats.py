@@ -8,25 +8,22 @@ from rich.style import Style
 from textual.strip import Strip
 
 from riverboat.protocol import SeatView, TableView
-from riverboat.tui.cards import inline_card, inline_cards
-from riverboat.tui.drawing import centred, fitted, join, right_fitted, row
+from riverboat.tui.cards import inline_card
+from riverboat.tui.drawing import centred, fitted, join, right_fitted, row, spread
 from riverboat.tui.look import Look
 from riverboat.tui.palette import (
     BY_STATUS,
     DECK,
     FAINT,
-    GAIN,
-    GOLD,
     IVORY,
     LAMP,
     NIGHT,
     QUIET,
     STRONG,
-    TEXT,
     WINNER,
     ink,
 )
-from riverboat.tui.showing import mark_of
+from riverboat.tui.showing import mark_of, status_of
 
 PLATE_WIDTH: Final = 19
 PLATE_HEIGHT: Final = 4
@@ -39,7 +36,7 @@ _OUT: Final = ("folded", "busted", "sitting_out", "empty", "waiting")
 
 def state_color(seat: SeatView) -> str:
     """Active green, folded grey, all-in yellow, winner gold."""
-    return WINNER if seat.won else BY_STATUS[seat.status]
+    return WINNER if seat.won else BY_STATUS[status_of(seat)]
 
 
 def state_words(seat: SeatView, view: TableView, look: Look) -> str:
@@ -48,10 +45,12 @@ def state_words(seat: SeatView, view: TableView, look: Look) -> str:
     big_blind = view.level.big_blind
     if seat.won:
         return text("tui-seat-won", amount=look.chips(seat.won, big_blind))
+    if seat.hand is not None:
+        return look.hand(seat.hand)
     if seat.is_thinking:
         return text("tui-seat-your-turn") if seat.seat == view.seat else text("tui-seat-thinking")
-    if seat.status in _OUT:
-        return text("tui-seat-status", status=seat.status)
+    if status_of(seat) in _OUT:
+        return text("tui-seat-status", status=status_of(seat))
     did = seat.last_action
     if did is None:
         return text("tui-seat-status", status="all_in") if seat.status == "all_in" else ""
@@ -68,8 +67,8 @@ def plate(seat: SeatView, view: TableView, look: Look) -> list[Strip]:
     words = state_words(seat, view, look)
     return [
         _edge("╭", "╮", _position(seat, view), inner, edge, is_button=seat.seat == view.button),
-        _between(edge, _name_and_cards(seat, view, look, inner, ground), ground),
-        _between(edge, _stack(seat, view, look, inner), ground),
+        _between(edge, _name(seat, view, look, inner), ground),
+        _between(edge, _stack_and_cards(seat, view, look, inner), ground),
         _lower_edge(words, inner, edge),
     ]
 
@@ -79,21 +78,23 @@ def list_row(seat: SeatView, view: TableView, look: Look, width: int) -> Strip:
     big_blind = view.level.big_blind
     color = state_color(seat)
     is_bold = seat.is_thinking or seat.seat == view.seat
-    is_out = seat.status in _OUT
+    is_out = status_of(seat) in _OUT
     tone = ink(color, bold=is_bold)
-    strip = join(
+    facts = join(
         [
             row((" ▶ " if seat.is_thinking else "   ", ink(color, bold=True))),
             row(("D", BUTTON)) if seat.seat == view.button else row(" "),
             row((" " + fitted(seat.position, 6), FAINT if is_out else QUIET)),
-            row((fitted(look.name(seat, view), 16), tone)),
-            row((right_fitted(look.chips(seat.stack, big_blind), 11), FAINT if is_out else STRONG)),
-            row("  "),
+            row((fitted(look.name(seat, view), 15), tone)),
+            row((right_fitted(look.chips(seat.stack, big_blind), 10), FAINT if is_out else STRONG)),
+            row(" "),
             _row_cards(seat, view, look),
-            row((right_fitted(_bet(seat, view, look), 11), BET)),
-            row("   ", (state_words(seat, view, look), tone)),
+            row((right_fitted(_bet(seat, view, look), 10), BET)),
+            row("  "),
         ]
-    ).adjust_cell_length(width, TEXT)
+    )
+    words = fitted(state_words(seat, view, look), width - facts.cell_length)
+    strip = join([facts, row((words, tone))])
     return strip.apply_style(Style(bgcolor=LAMP)) if seat.is_thinking else strip
 
 
@@ -108,7 +109,7 @@ def _bet(seat: SeatView, view: TableView, look: Look) -> str:
 
 def _row_cards(seat: SeatView, view: TableView, look: Look) -> Strip:
     cards = [inline_card(card, look, mark_of(card, view)) for card in seat.cards]
-    return join([*cards, row("   " * (2 - len(cards)))]) if cards else row(" " * 6)
+    return join([*cards, row(" " * 4 * (2 - len(cards)))])
 
 
 def _position(seat: SeatView, view: TableView) -> str:
@@ -133,19 +134,15 @@ def _between(edge: Style, middle: Strip, ground: str) -> Strip:
     return join([row(("│", edge)), middle.apply_style(Style(bgcolor=ground)), row(("│", edge))])
 
 
-def _name_and_cards(seat: SeatView, view: TableView, look: Look, inner: int, ground: str) -> Strip:
+def _name(seat: SeatView, view: TableView, look: Look, inner: int) -> Strip:
+    is_out = status_of(seat) in _OUT
+    style = ink(state_color(seat) if is_out or seat.won else IVORY, bold=not is_out)
+    return row((f" {fitted(look.name(seat, view), inner - 2)} ", style))
+
+
+def _stack_and_cards(seat: SeatView, view: TableView, look: Look, inner: int) -> Strip:
     # The viewer's own cards lie beside the plate, large.
-    cards = row() if seat.seat == view.seat else inline_cards(seat.cards, look)
-    name = fitted(look.name(seat, view), inner - cards.cell_length - 2)
-    style = ink(state_color(seat) if seat.status in _OUT else IVORY, ground, bold=seat.status not in _OUT)
-    return join([row((f" {name}", style)), cards, row(" ")])
-
-
-def _stack(seat: SeatView, view: TableView, look: Look, inner: int) -> Strip:
-    big_blind = view.level.big_blind
-    won = f"+{look.chips(seat.won, big_blind)}" if seat.won else ""
-    stack = look.chips(seat.stack, big_blind) if seat.status != "empty" else ""
-    style = FAINT if seat.status in _OUT else GAIN if seat.status == "active" else TEXT
-    return join(
-        [row((f" {fitted(stack, inner - len(won) - 2)}", style), (won, GOLD), " ")]
-    )
+    cards = [] if seat.seat == view.seat else [inline_card(card, look, mark_of(card, view)) for card in seat.cards]
+    stack = look.chips(seat.stack, view.level.big_blind) if seat.status != "empty" else ""
+    style = FAINT if status_of(seat) in _OUT else ink(state_color(seat), bold=True)
+    return spread(row((f" {stack}", style)), join([*cards, row(" ")]), inner)

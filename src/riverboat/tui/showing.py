@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from riverboat.engine.rules import Chips, Seat
-from riverboat.protocol import Award, TableView
+from riverboat.protocol import Award, SeatStatus, SeatView, TableView
 from riverboat.tui.cards import Mark
 from riverboat.tui.look import Look
 
@@ -16,6 +16,12 @@ def mark_of(card: str, view: TableView, run: int | None = None) -> Mark:
     return "won" if any(card in five for award in shown for five in award.best_five) else "lost"
 
 
+def status_of(seat: SeatView) -> SeatStatus:
+    """How a seat stands in the hand on the screen: whoever folded has, also once the hand is over."""
+    has_folded = seat.last_action is not None and seat.last_action.verb == "fold"
+    return "folded" if has_folded and seat.status == "active" else seat.status
+
+
 def award_lines(view: TableView, look: Look) -> list[str]:
     """`Bob wins 450 from side pot 1: Full house, queens full of nines`, a line for each winner of each pot."""
     return [line for award in view.awards for line in _award_lines(award, view, look)]
@@ -23,9 +29,8 @@ def award_lines(view: TableView, look: Look) -> list[str]:
 
 def _award_lines(award: Award, view: TableView, look: Look) -> list[str]:
     text = look.text
-    pots = 1 + max(other.pot for other in view.awards)
     values: dict[str, object] = {
-        "pot": "only" if pots == 1 else "main" if award.pot == 0 else "side",
+        "pot": "main" if award.pot == 0 else "side",
         "number": award.pot,
         "run": award.run,
     }

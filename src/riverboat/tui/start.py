@@ -71,7 +71,7 @@ class StartForm(Drawing):
             self.redraw()
 
     def on_click(self, event: Click) -> None:
-        place = event.y - FORM_Y - self._resume_rows
+        place = event.y - self._top(self.size.height) - FORM_Y - self._resume_rows
         if 0 <= place < len(FIELDS):
             self.turn(1) if place == self.place else self._go(place)
         elif place == -2 and self.saved is not None:
@@ -81,14 +81,15 @@ class StartForm(Drawing):
         canvas = Canvas(width, height)
         centre = width // 2
         left = max(0, centre - FORM_WIDTH // 2)
+        top = self._top(height)
         for offset, (line, tone) in enumerate(zip(BANNER, _BANNER_TONES, strict=True)):
-            canvas.put_centred(centre, 1 + offset, row((line, ink(tone, bold=True))))
-        canvas.put_centred(centre, 4, row((_WAVES, ink("#3f7fbf"))))
+            canvas.put_centred(centre, top + 1 + offset, row((line, ink(tone, bold=True))))
+        canvas.put_centred(centre, top + 4, row((_WAVES, ink("#3f7fbf"))))
         if self.saved is not None:
-            canvas.put(left, FORM_Y, self._resume_row(self.saved))
+            canvas.put(left, top + FORM_Y, self._resume_row(self.saved))
         for place, field in enumerate(FIELDS):
-            canvas.put(left, FORM_Y + self._resume_rows + place, self._field_row(field, place == self.place))
-        below = FORM_Y + self._resume_rows + len(FIELDS) + 1
+            canvas.put(left, top + FORM_Y + self._resume_rows + place, self._field_row(field, place == self.place))
+        below = top + FORM_Y + self._resume_rows + len(FIELDS) + 1
         for offset, line in enumerate(wrapped(self._note(), FORM_WIDTH)[: height - below]):
             canvas.put_centred(centre, below + offset, row((line, QUIET)))
         return canvas.rows()
@@ -96,6 +97,10 @@ class StartForm(Drawing):
     @property
     def _resume_rows(self) -> int:
         return 2 if self.saved is not None else 0
+
+    def _top(self, height: int) -> int:
+        """The form stands a little above the middle of a tall screen."""
+        return max(0, (height - FORM_Y - self._resume_rows - len(FIELDS) - 3) // 3)
 
     def _go(self, place: int) -> None:
         self.place = place

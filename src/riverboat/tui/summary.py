@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rich.style import Style
@@ -18,7 +19,7 @@ from riverboat.tui.graph import Graph
 from riverboat.tui.look import Look
 from riverboat.tui.palette import ALARM, FOG, GAIN, QUIET, STRONG, TEXT, ink
 
-NAME_WIDTH: Final = 15
+WIDEST_NAME: Final = 20
 _COLUMNS: Final = (("hands", 6), ("won", 5), ("winnings", 10))
 _RATE_WIDTH: Final = 9
 
@@ -33,28 +34,30 @@ class StatisticsTable(Drawing):
         self.styles.height = len(self._players) + 1
 
     def draw(self, width: int, height: int) -> list[Strip]:  # noqa: ARG002 -- a row for each player
-        return [self._head(), *(self._row(player, place == 0) for place, player in enumerate(self._players))]
-
-    def _head(self) -> Strip:
-        text = self._look.text
-        cells = [(fitted(text("statistics-player"), NAME_WIDTH), QUIET)]
-        cells += [(right_fitted(text(f"statistics-{name}"), width), QUIET) for name, width in _COLUMNS]
         rates = self._players[0].statistics if self._players else ()
-        for rate in rates:
-            name = text(f"statistics-{rate.name.replace('_', '-')}")
-            cells.append((right_fitted(name, _RATE_WIDTH), QUIET))
-        return row(" ", *cells)
+        figures = sum(column for _, column in _COLUMNS) + _RATE_WIDTH * len(rates)
+        name_width = max(4, min(WIDEST_NAME, width - figures - 2))
+        return [self._head(rates, name_width), *(self._row(player, name_width) for player in self._players)]
 
-    def _row(self, player: PlayerStatistics, is_first: bool) -> Strip:
-        figures = (f"{player.hands:,}", f"{player.hands_won:,}")
+    def _head(self, rates: Sequence[StatisticView], name_width: int) -> Strip:
+        text = self._look.text
+        cells = [fitted(text("statistics-player"), name_width)]
+        cells += [right_fitted(text(f"statistics-{name}"), width) for name, width in _COLUMNS]
+        cells += [right_fitted(text(f"statistics-{rate.name.replace('_', '-')}"), _RATE_WIDTH) for rate in rates]
+        return row(" ", *((cell, QUIET) for cell in cells))
+
+    def _row(self, player: PlayerStatistics, name_width: int) -> Strip:
         tone = GAIN if player.winnings > 0 else ALARM if player.winnings < 0 else TEXT
-        name = STRONG if is_first else TEXT
-        cells: list[tuple[str, Style]] = [(fitted(player.name, NAME_WIDTH), name)]
-        cells += [(right_fitted(figure, width), TEXT) for figure, (_, width) in zip(figures, _COLUMNS, strict=False)]
-        cells.append((right_fitted(f"{player.winnings:+,}", _COLUMNS[2][1]), tone))
-        for rate in player.statistics:
-            cells += _rate(rate)
-        return row(" ", *cells)
+        figures = (f"{player.hands:,}", f"{player.hands_won:,}", f"{player.winnings:+,}")
+        widths = (width for _, width in _COLUMNS)
+        cells = [
+            (right_fitted(figure, width), style)
+            for figure, width, style in zip(figures, widths, (TEXT, TEXT, tone), strict=True)
+        ]
+        # Only the reader's own winnings are told hand by hand.
+        name = STRONG if player.winnings_by_hand else TEXT
+        rates = [cell for rate in player.statistics for cell in _rate(rate)]
+        return row(" ", (fitted(player.name, name_width), name), *cells, *rates)
 
 
 def _rate(rate: StatisticView) -> list[tuple[str, Style]]:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, get_args
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 from textual.screen import Screen
 
@@ -20,7 +20,6 @@ from riverboat.protocol import (
     Leave,
     NextHand,
     Rebuy,
-    Refused,
     ServerMessage,
     SetSpeed,
     SetStraddle,
@@ -36,6 +35,7 @@ from riverboat.tui.commands import Word, read_amount, read_command
 from riverboat.tui.header import speed_name
 from riverboat.tui.help import HelpScreen
 from riverboat.tui.key_row import KeyRow
+from riverboat.tui.keys import TABLE_KEYS
 from riverboat.tui.log import LogLine
 from riverboat.tui.look import Look
 from riverboat.tui.offers import PreAction, Question, ask, offer, own_seat
@@ -48,37 +48,7 @@ SPEEDS: Final[tuple[Speed, ...]] = get_args(Speed)
 
 class TableScreen(Screen[None]):
     AUTO_FOCUS = None
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f,F", "fold", show=False),
-        Binding("x,X", "check", show=False),
-        Binding("c,C", "call", show=False),
-        Binding("r,R", "raise", show=False),
-        Binding("a,A", "all_in", show=False),
-        *(Binding(str(number), f"preset({number})", show=False) for number in range(1, 10)),
-        Binding("y,Y", "answer(True)", show=False),
-        Binding("n,N", "answer(False)", show=False),
-        Binding("enter,space", "go_on", show=False),
-        Binding("slash,colon", "type", show=False),
-        Binding("up", "adjust(1)", show=False),
-        Binding("down", "adjust(-1)", show=False),
-        Binding("tab", "next_preset(1)", show=False),
-        Binding("shift+tab", "next_preset(-1)", show=False),
-        Binding("escape", "cancel", show=False),
-        Binding("s,S", "speed", show=False),
-        Binding("b,B", "blinds", show=False),
-        Binding("k,K", "suits", show=False),
-        Binding("l,L", "last_hand", show=False),
-        Binding("h,H", "replay", show=False),
-        Binding("t,T", "statistics", show=False),
-        Binding("o,O", "sit_out", show=False),
-        Binding("m,M", "rebuy", show=False),
-        Binding("d,D", "straddle", show=False),
-        Binding("w,W", "show(0)", show=False),
-        Binding("pageup", "page(1)", show=False),
-        Binding("pagedown", "page(-1)", show=False),
-        Binding("question_mark,f1", "help", show=False),
-        Binding("q,Q,ctrl+c,ctrl+q", "quit", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = TABLE_KEYS
 
     class Left(Message):
         """The player has left the table; the session can be taken up again."""
@@ -123,9 +93,6 @@ class TableScreen(Screen[None]):
         match message:
             case Statistics():
                 self.app.push_screen(SummaryScreen(message, self.look))
-            case Refused():
-                self._bar.refuse(lines[0].text)
-                return
             case Closed(reason="left"):
                 self.post_message(self.Left())
             case Closed():
@@ -146,6 +113,8 @@ class TableScreen(Screen[None]):
         self._pane.show(view, self.look, speed_name(self.speed, self.look))
         shown = ask(self._question, self.look) if self._question else offer(view, self.look, self.client.planned)
         self._bar.show(shown, view.clock, self.look)
+        if self.client.refusal:
+            self._bar.refuse(self.client.refusal)
 
     # Actions in turn, or planned for the turn.
 

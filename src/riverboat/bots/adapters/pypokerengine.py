@@ -1,6 +1,6 @@
 """Players written for PyPokerEngine 1.0.1 at our table: `ppe:module:Class`, a subclass of its `BasePokerPlayer`.
 
-They get the callbacks and dictionaries they know, made from what their seat may see; `ppe_state` makes the dictionaries.
+They get the callbacks and dictionaries they know (`ppe_state` makes them) from what their seat may see.
 Amounts need no conversion: there too a raise is the player's total for the street. What differs is what our rules
 say: the smallest raise, short all-ins, blinds heads-up, and cards that were never dealt or shown, which PyPokerEngine
 gives away when a round ends.

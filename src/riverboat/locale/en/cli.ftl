@@ -14,3 +14,10 @@ replay-summary = { $failed ->
     }
    *[other] { $failed } of { $hands } hands failed.
 }
+
+equity-hand = Hand
+equity-win = Win
+equity-tie = Tie
+equity-equity = Equity
+equity-exact = Exact: every possible deal was counted.
+equity-sampled = From { $samples } random deals; the standard error is { $error }.

@@ -34,7 +34,11 @@ error-not-a-whole-number = { $option } wants a whole number, not '{ $text }'.
 error-number-too-small = { $option } must be at least { $low }, not { $number }.
 error-number-too-large = { $option } must be at most { $high }, not { $number }.
 error-bad-blinds = --blinds wants a small and a big blind such as 50/100, the small one not above the big one; '{ $text }' is not that.
+error-not-offered = { $option } cannot be '{ $value }'; choose one of { $offered }.
+error-nothing-to-resume = There is no saved game to resume; leave out --resume to start a new one.
 error-no-file = Name a hand history to replay, a .phh or .phhs file.
+error-no-hands = Name a hand such as AsKs, a range such as QQ+,AKs, or several of them.
+error-unseen-card = '{ $text }' holds an unseen card (??); only known cards can be reckoned with.
 error-unexpected-word = '{ $word }' is one word too many; add --help to see what the command takes.
 error-unknown-topic = '{ $topic }' cannot be measured; choose from { $topics }.
 
@@ -42,6 +46,15 @@ error-unknown-topic = '{ $topic }' cannot be measured; choose from { $topics }.
 
 error-empty-range = '{ $text }' names no hand; write a range such as QQ+, AKs, A5s-A2s, KQo, 76s@0.5, AhKh or random.
 error-not-a-range = '{ $token }' is not a range; write something like QQ+, AKs, A5s-A2s, KQo, 22-55, 76s@0.5, AhKh, random or 15%.
+error-wrong-player-count = { $count ->
+    [one] One hand was
+   *[other] { $count } hands were
+  } given; 2 to 10 are wanted.
+error-board-too-long = A board has at most 5 cards; this one has { $count }.
+error-no-hand-left = '{ $hand }' is not possible with the cards that are out.
+error-impossible-together = These ranges cannot be held together: every deal would need a card twice.
+error-no-samples = { $samples } showdowns are none; at least 1 is wanted.
+error-too-many-deals = These ranges make more deals than can be counted; let them be sampled.
 error-no-card-to-come = Outs are counted on a board of 3 or 4 cards; this one has { $count }.
 error-not-two-cards = '{ $cards }' is not two different hole cards.
 error-no-price = A pot of { $pot } and { $price } to put in have no odds: the price must be above 0 and the pot not below 0.
@@ -121,3 +134,57 @@ error-hand-over = The hand is over.
 error-answer-expected = First say whether to run it twice. { legal-now }
 error-cannot-show = There are no cards left to show.
 error-not-own-cards = A player can show only their own cards.
+
+## At the table
+
+error-bad-setting = The setting { $field } cannot be { $value }; it must be { $expected }.
+error-no-levels = A blind schedule needs at least one level.
+error-bad-level = Level { $number } cannot be played: the small blind must not be above the big one, the ante 0 or more, and the level must last at least 1.
+error-not-seated = { $player } does not sit at this table; join first.
+error-already-started = The sit-and-go has begun; join one that has not.
+error-no-name = A player needs an id and a name; one of them is empty.
+error-already-seated = { $player } has a seat at this table; leave it, and wait for the end of the hand, to take another.
+error-already-sitting-out = { $player } sits out already.
+error-not-sitting-out = { $player } is not sitting out.
+error-no-chips = { $player } has no chips; buy some first.
+error-no-rebuys = Chips cannot be bought in this tournament.
+error-bad-top-up = { $amount } chips cannot be added to { $stack }; a whole number from { $low } to { $high } can.
+error-bad-buy-in = A buy-in of { $buy_in } is not possible; it must be a whole number from { $low } to { $high }.
+error-no-straddle = There is no straddle by choice at this table.
+error-no-run-it-twice = The board is always run once at this table.
+error-table-full = All { $seats } seats are taken.
+error-seat-not-free = Seat { $seat } is not free; these are: { $free }.
+error-chips-stay-in-play = Chips cannot be taken out of a sit-and-go that has begun; sit out instead.
+error-moves-between-hands = A tournament player is moved between hands; wait for the hand to end.
+error-no-hand = No hand is under way; wait until one is dealt.
+error-not-your-turn = It is { $turn }'s turn.
+error-stale = The table has moved on since this action was chosen.
+error-show-after-hand = Cards can be shown when a hand is over and the next is not dealt yet.
+error-not-your-cards = { $player } can show only their own cards.
+error-hand-running = A hand is under way; the next is dealt when it is over.
+error-tournament-over = The sit-and-go is over; there is no further hand.
+error-bad-deck = A hand is dealt from the full pack, every card once.
+error-bad-seconds = The seconds played cannot be { $seconds }; they must be a whole number, 0 or more.
+error-too-few-ready = { $ready ->
+    [one] One player is
+   *[other] { $ready } players are
+  } ready to play; a hand needs at least { $needed }.
+error-first-button-not-drawn = The first button cannot be { $button }; it must be drawn from the players' seats { $offered }.
+
+## Bots and matches
+
+error-unknown-bot = '{ $name }' is not a bot; choose one of { $offered }.
+error-bot-adapter-missing = '{ $name }' needs an adapter that is not installed.
+error-bot-module-failed = '{ $name }': the module { $module } cannot be imported ({ $reason }).
+error-bot-class-missing = '{ $name }': the module { $module } has no class { $kind }.
+error-not-a-bot = '{ $name }' is not a bot: it needs a name and act(observation) -> Action.
+error-bad-bot-count = { $count ->
+    [one] One bot is
+   *[other] { $count } bots are
+  } no match; { $low } to { $high } are wanted.
+error-extra-missing = This needs more than is installed: pip install 'riverboat[{ $extra }]'.
+error-bad-acpc-name = '{ $name }' names no port; write acpc:PORT or acpc:HOST:PORT.
+error-bad-ppe-name = '{ $name }' names no class; write ppe:module:Class.
+error-unknown-engine = '{ $engine }' is not an engine; choose one of { $engines }.
+error-ladder-of-one = A ladder with { $name } alone has nobody to play; name another bot, or none for all.
+error-unknown-plot = '{ $name }' is not a plot file; its name must end in one of { $kinds }.

@@ -10,6 +10,8 @@ help =
       equity    how often each hand or range wins
       replay    play recorded hands again and check their results
       bench     speed on this machine, beside other libraries
+      arena     a match between bots, with luck taken out
+      ladder    all bots against each other, rated
 
       --lang zh-CN|en   language, otherwise that of your environment
       --version         show the version
@@ -21,10 +23,20 @@ help-play =
     Usage: riverboat play [OPTIONS]
 
       --bots N          opponents, 1 to 9 (5)
-      --stack N         chips each player starts with (10000)
+      --level L         their strength, 1 to 8; otherwise a mix of characters
+      --bot NAME        a bot by name (tag, level:5, module:Class); repeatable
+      --sit-and-go      a tournament of one table instead of a cash game
+      --variant V       no_limit, pot_limit, fixed_limit, short_deck, kitchen
       --blinds S/B      small and big blind (50/100)
+      --stack N         chips each player starts with (100 big blinds)
+      --speed S         slow, normal, fast or instant bots
+      --no-clock        take all the time you want
+      --run-it-twice    ask for a second board when all are all-in
       --seed N          the same cards and bots every time
+      --resume          go on with the saved game (with --plain)
       --plain           plain lines instead of a drawn table
+      --ascii           letters instead of suit signs
+      --four-colours    a colour for each suit
       --lang zh-CN|en   language
 
     At the table: F fold, X check, C call, R 300 raise to 300, A all-in.
@@ -42,17 +54,17 @@ help-eval =
     Example: riverboat eval Qs Qh Qd 9c 9h 2d 3s
 
 help-equity =
-    How often each hand wins, by counting every board or by sampling.
+    How often each hand wins, by counting every deal or by sampling.
 
     Usage: riverboat equity HAND [HAND…] [OPTIONS]
 
       HAND              two cards (AsKs), a range (QQ+,AKs,A5s-A2s) or random;
                         a single HAND plays against one random hand
-      --board CARDS     cards on the board: none, 3, 4 or 5
+      --board CARDS     cards on the board, up to 5
       --dead CARDS      cards that nobody can hold
       --short-deck      play with the short deck (36 cards, 6 to A)
-      --samples N       boards to sample where counting all takes too long
-      --seed N          sample the same boards every time
+      --samples N       deals to sample where counting all takes long (1000000)
+      --seed N          another number samples other deals (0)
       --json            one line for programs
       --lang zh-CN|en   language
 
@@ -75,4 +87,43 @@ help-bench =
 
       TOPIC             engine, evaluator or equity; all of them if none is named
       --json            figures for programs
+      --lang zh-CN|en   language
+
+help-arena =
+    A match between bots: winnings with 95 % intervals, as they were and with
+    luck taken out. The same seed gives the same match on any number of cores.
+
+    Usage: riverboat arena BOT BOT [BOT…] [OPTIONS]
+
+      BOT               tag, level:5, module:Class, ppe:module:Class (a player
+                        for PyPokerEngine), ws://host:port, acpc:port
+      --hands N         hands (10000), or freeze-outs (200) with --freeze-out
+      --seed N          which cards are dealt (0)
+      --duplicate       play every deal once from each seat
+      --freeze-out      until one has all chips; blinds double every 100 hands
+      --stack N         big blinds that everybody starts with (100)
+      --blinds S/B      small and big blind (50/100)
+      --time-limit N    seconds for a decision (2); then it is check or fold
+      --workers N       processes to play on (one for each core)
+      --engine E        processes, or ray: the cluster at RAY_ADDRESS
+      --json            one line for programs
+      --lang zh-CN|en   language
+
+    Example: riverboat arena tag nit --hands 20000 --duplicate
+
+help-ladder =
+    Every bot against every other, heads-up with duplicate deals; ratings.
+
+    Usage: riverboat ladder [BOT…] [OPTIONS]
+
+      BOT               as for riverboat arena; all built-in bots if none is named
+      --hands N         hands of each match (2000)
+      --plot FILE       winnings with 95 % bands, as .svg or .png; may be repeated
+      --seed N          which cards are dealt (0)
+      --stack N         big blinds that everybody starts with (100)
+      --blinds S/B      small and big blind (50/100)
+      --time-limit N    seconds for a decision (2); then it is check or fold
+      --workers N       processes to play on (one for each core)
+      --engine E        processes, or ray: the cluster at RAY_ADDRESS
+      --json            one line for programs
       --lang zh-CN|en   language

@@ -47,6 +47,7 @@ play-result-down = { $amount } down
 play-result-even = even
 
 player-you = you
+player-you-title = You
 
 event-posted =
     { $you ->

@@ -11,3 +11,10 @@ replay-summary = { $failed ->
     [0] 全部 { $hands } 手牌的结果与记录一致。
    *[other] { $hands } 手牌中有 { $failed } 手失败。
 }
+
+equity-hand = 手牌
+equity-win = 胜
+equity-tie = 平
+equity-equity = 胜率
+equity-exact = 精确值：已穷举所有发牌。
+equity-sampled = 根据 { $samples } 次随机发牌；标准误差 { $error }。

@@ -31,7 +31,11 @@ error-not-a-whole-number = { $option } 需要一个整数，而不是“{ $text 
 error-number-too-small = { $option } 至少为 { $low }，不能是 { $number }。
 error-number-too-large = { $option } 最多为 { $high }，不能是 { $number }。
 error-bad-blinds = --blinds 需要小盲和大盲，如 50/100，小盲不得大于大盲；“{ $text }”不符合。
+error-not-offered = { $option } 不能是“{ $value }”；可选：{ $offered }。
+error-nothing-to-resume = 没有可以继续的牌局；去掉 --resume 即可开始新的一局。
 error-no-file = 请指定要重放的牌谱文件（.phh 或 .phhs）。
+error-no-hands = 请给出一手牌（如 AsKs）或一个范围（如 QQ+,AKs），也可以给出多个。
+error-unseen-card = “{ $text }”里有未知的牌（??）；只能用已知的牌计算。
 error-unexpected-word = 多了“{ $word }”；加上 --help 可查看该命令的用法。
 error-unknown-topic = 没有“{ $topic }”这个测量项目；可选：{ $topics }。
 
@@ -39,6 +43,12 @@ error-unknown-topic = 没有“{ $topic }”这个测量项目；可选：{ $top
 
 error-empty-range = “{ $text }”里没有手牌；请写范围，如 QQ+、AKs、A5s-A2s、KQo、76s@0.5、AhKh 或 random。
 error-not-a-range = “{ $token }”不是范围；请写 QQ+、AKs、A5s-A2s、KQo、22-55、76s@0.5、AhKh、random 或 15% 这样的形式。
+error-wrong-player-count = 给出了 { $count } 手牌；需要 2 到 10 手。
+error-board-too-long = 公共牌最多 5 张；这里有 { $count } 张。
+error-no-hand-left = 已出现的牌使“{ $hand }”不可能。
+error-impossible-together = 这些范围不可能同时成立：无论怎么发都要用到同一张牌两次。
+error-no-samples = 抽样 { $samples } 次等于没有；至少 1 次。
+error-too-many-deals = 这些范围的发牌组合太多，无法穷举；请改用抽样。
 error-no-card-to-come = 补牌在 3 或 4 张公共牌时计算；这里有 { $count } 张。
 error-not-two-cards = “{ $cards }”不是两张不同的底牌。
 error-no-price = 底池 { $pot }、需投入 { $price } 无法计算赔率：投入必须大于 0，底池不能小于 0。
@@ -118,3 +128,51 @@ error-hand-over = 本局已结束。
 error-answer-expected = 请先回答是否发两次。{ legal-now }
 error-cannot-show = 没有可以亮出的牌了。
 error-not-own-cards = 玩家只能亮自己的牌。
+
+## 牌桌
+
+error-bad-setting = 设置 { $field } 不能是 { $value }；要求：{ $expected }。
+error-no-levels = 盲注表至少要有一个级别。
+error-bad-level = 第 { $number } 级无法进行：小盲不得大于大盲，前注不得小于 0，且至少持续 1。
+error-not-seated = { $player } 不在这张牌桌上；请先加入。
+error-already-started = 这场单桌赛已经开始；请加入尚未开始的。
+error-no-name = 玩家要有编号和名字；其中一个是空的。
+error-already-seated = { $player } 在这张牌桌上已有座位；要换座请先离开，并等本局结束。
+error-already-sitting-out = { $player } 已经离座。
+error-not-sitting-out = { $player } 没有离座。
+error-no-chips = { $player } 没有筹码；请先买入。
+error-no-rebuys = 这场比赛不能再买筹码。
+error-bad-top-up = 不能在 { $stack } 上增加 { $amount } 筹码；可增加 { $low } 到 { $high } 的整数。
+error-bad-buy-in = 买入不能是 { $buy_in }；应为 { $low } 到 { $high } 的整数。
+error-no-straddle = 这张牌桌不能自选抓注。
+error-no-run-it-twice = 这张牌桌的公共牌只发一次。
+error-table-full = { $seats } 个座位都已有人。
+error-seat-not-free = 座位 { $seat } 不空；空座：{ $free }。
+error-chips-stay-in-play = 单桌赛开始后不能带走筹码；可以离座。
+error-moves-between-hands = 比赛中的玩家只在两局之间换桌；请等本局结束。
+error-no-hand = 现在没有进行中的牌局；请等发牌。
+error-not-your-turn = 现在轮到 { $turn }。
+error-stale = 选定这个操作之后，牌桌已有变化。
+error-show-after-hand = 只有在一局结束、下一局发牌之前才能亮牌。
+error-not-your-cards = { $player } 只能亮自己的牌。
+error-hand-running = 牌局正在进行；结束后才发下一局。
+error-tournament-over = 单桌赛已结束，没有下一局了。
+error-bad-deck = 每局都用一整副牌，每张牌一张。
+error-bad-seconds = 已进行的秒数不能是 { $seconds }；应为不小于 0 的整数。
+error-too-few-ready = 有 { $ready } 位玩家准备好；一局至少要 { $needed } 位。
+error-first-button-not-drawn = 第一个庄家按钮不能是 { $button }；应从玩家的座位 { $offered } 中抽取。
+
+## 机器人与比赛
+
+error-unknown-bot = 没有“{ $name }”这个机器人；可选：{ $offered }。
+error-bot-adapter-missing = “{ $name }”需要的适配器没有安装。
+error-bot-module-failed = “{ $name }”：无法导入模块 { $module }（{ $reason }）。
+error-bot-class-missing = “{ $name }”：模块 { $module } 里没有类 { $kind }。
+error-not-a-bot = “{ $name }”不是机器人：它要有 name 和 act(observation) -> Action。
+error-bad-bot-count = { $count } 个机器人不能比赛；需要 { $low } 到 { $high } 个。
+error-extra-missing = 还缺少组件：pip install 'riverboat[{ $extra }]'。
+error-bad-acpc-name = “{ $name }”没有指明端口；请写 acpc:端口 或 acpc:主机:端口。
+error-bad-ppe-name = “{ $name }”没有指明类；请写 ppe:module:Class。
+error-unknown-engine = 没有“{ $engine }”这个引擎；可选：{ $engines }。
+error-ladder-of-one = 只有 { $name } 无法排天梯；请再指定一个机器人，或一个都不指定以使用全部。
+error-unknown-plot = “{ $name }”不是图表文件；文件名须以 { $kinds } 之一结尾。

@@ -10,6 +10,8 @@ help =
       equity    计算各手牌或范围的胜率
       replay    重放牌谱并核对结果
       bench     测量本机速度，并与其他库比较
+      arena     机器人对抗赛，扣除运气
+      ladder    所有机器人循环对抗并评定等级分
 
       --lang zh-CN|en   语言；不指定则依系统环境
       --version         显示版本
@@ -21,10 +23,20 @@ help-play =
     用法：riverboat play [选项]
 
       --bots N          对手人数，1 到 9（默认 5）
-      --stack N         每位玩家的初始筹码（默认 10000）
+      --level L         对手强度，1 到 8；不填则为各种风格混合
+      --bot NAME        指定机器人（tag、level:5、module:Class），可多次使用
+      --sit-and-go      单桌锦标赛，而非现金局
+      --variant V       no_limit、pot_limit、fixed_limit、short_deck、kitchen
       --blinds S/B      小盲和大盲（默认 50/100）
+      --stack N         每位玩家的初始筹码（默认 100 个大盲）
+      --speed S         机器人速度：slow、normal、fast、instant
+      --no-clock        不限思考时间
+      --run-it-twice    全部全下时询问是否发两次
       --seed N          每次发同样的牌，机器人也相同
+      --resume          继续上次保存的牌局（与 --plain 同用）
       --plain           纯文本逐行显示，不画牌桌
+      --ascii           用字母代替花色符号
+      --four-colours    四种花色四种颜色
       --lang zh-CN|en   语言
 
     牌桌上的指令：F 弃牌，X 看牌，C 跟注，R 300 加注到 300，A 全下。
@@ -42,17 +54,17 @@ help-eval =
     例：riverboat eval Qs Qh Qd 9c 9h 2d 3s
 
 help-equity =
-    计算各手牌获胜的机会：穷举全部公共牌，或随机抽样。
+    计算各手牌获胜的机会：穷举所有发牌，或随机抽样。
 
     用法：riverboat equity 手牌 [手牌…] [选项]
 
       手牌              两张牌（AsKs）、范围（QQ+,AKs,A5s-A2s）或 random；
                         只给一手牌时，对手为一手随机牌
-      --board 牌        已发出的公共牌：无、3、4 或 5 张
+      --board 牌        已发出的公共牌，最多 5 张
       --dead 牌         任何人都不可能持有的牌
       --short-deck      使用短牌（36 张，6 到 A）
-      --samples N       穷举太慢时抽样的公共牌组数
-      --seed N          每次抽取同样的公共牌
+      --samples N       穷举太慢时抽样的发牌次数（默认 1000000）
+      --seed N          换一个数就换一批抽样（默认 0）
       --json            输出一行 JSON，供程序读取
       --lang zh-CN|en   语言
 
@@ -75,4 +87,43 @@ help-bench =
 
       项目              engine、evaluator 或 equity；不指定则全部测量
       --json            输出 JSON，供程序读取
+      --lang zh-CN|en   语言
+
+help-arena =
+    机器人对抗赛：赢利附 95% 置信区间，既有原始结果，也有扣除运气后的结果。
+    种子相同，则无论用多少核心，对局都相同。
+
+    用法：riverboat arena 机器人 机器人 [机器人…] [选项]
+
+      机器人            tag、level:5、module:Class、ppe:module:Class
+                        （PyPokerEngine 的玩家）、ws://host:port、acpc:port
+      --hands N         手数（默认 10000）；淘汰赛时为场数（默认 200）
+      --seed N          决定发哪些牌（默认 0）
+      --duplicate       同一副牌每个座位各打一遍
+      --freeze-out      淘汰赛：打到一人赢得全部筹码，每 100 手盲注翻倍
+      --stack N         每人起始的大盲数（默认 100）
+      --blinds S/B      小盲和大盲（默认 50/100）
+      --time-limit N    每次决定的秒数（默认 2），超时则看牌或弃牌
+      --workers N       进程数（默认每个核心一个）
+      --engine E        processes，或 ray：使用 RAY_ADDRESS 处的集群
+      --json            输出一行，供程序读取
+      --lang zh-CN|en   语言
+
+    例：riverboat arena tag nit --hands 20000 --duplicate
+
+help-ladder =
+    所有机器人两两单挑（同牌换座），并评定等级分。
+
+    用法：riverboat ladder [机器人…] [选项]
+
+      机器人            同 riverboat arena；不指定则为全部内置机器人
+      --hands N         每场手数（默认 2000）
+      --plot FILE       赢利曲线与 95% 置信带，.svg 或 .png；可重复
+      --seed N          决定发哪些牌（默认 0）
+      --stack N         每人起始的大盲数（默认 100）
+      --blinds S/B      小盲和大盲（默认 50/100）
+      --time-limit N    每次决定的秒数（默认 2），超时则看牌或弃牌
+      --workers N       进程数（默认每个核心一个）
+      --engine E        processes，或 ray：使用 RAY_ADDRESS 处的集群
+      --json            输出一行，供程序读取
       --lang zh-CN|en   语言

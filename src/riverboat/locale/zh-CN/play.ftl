@@ -40,6 +40,7 @@ play-result-down = 你输了 { $amount }
 play-result-even = 不输不赢
 
 player-you = 你
+player-you-title = 你
 
 event-posted = { $name }下{ $kind ->
         [ante] 前注

@@ -1,0 +1,26 @@
+"""Getting ready to play: the kernels are loaded, and the first time on a machine compiled, before the first flop."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from riverboat.bots.bet_kernels import Spot, weigh_bets
+from riverboat.bots.board import HOLES, RUN_OUTS, board_of
+from riverboat.bots.board_kernels import narrow, without_cards
+
+
+@cache
+def warm_up() -> None:
+    """Run every kernel once, with the types it is played with."""
+    for cards in RUN_OUTS:
+        board = board_of(tuple(range(16, 16 + cards)), "standard")
+    weights = np.ones(len(HOLES), np.float32)
+    without_cards(weights, HOLES, 0, 1, weights)
+    narrow(board.strength, weights, np.array((0.3, 0.3)), np.array((1.0, 0.5, 0.2)))
+    spot = Spot(100.0, 0.0, 1000.0, False, True, 0.2, 0.6, 0.1)
+    opponents = np.array([(1000.0, 0.0, 1.0)])
+    weigh_bets(
+        board.ranks, board.strength, weights.reshape(1, -1), 0, spot, opponents, np.array([50.0]), np.empty(2)
+    )

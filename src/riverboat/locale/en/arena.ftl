@@ -1,0 +1,35 @@
+### Matches and ladders.
+
+arena-progress = { $percent } %
+arena-head = Thousandths of a big blind per hand (mbb/hand), with 95 % intervals:
+arena-head-freeze-out = Freeze-outs won, with 95 % intervals:
+arena-column-bot = bot
+arena-column-raw = raw
+arena-column-all-in = all-in adjusted
+arena-column-luck = luck-adjusted
+arena-column-bb-per-100 = bb/100
+arena-column-needed = hands for ±10 mbb
+arena-summary = { $hands } hands in { $seconds } s: { $speed } hands/s, { $core_speed } per core while playing.
+arena-fault = { $bot }: { $kind }, { $times ->
+    [one] once
+   *[other] { $times } times
+  } (scored as check or fold)
+arena-fault-note = { "  " }first: { $note }
+
+fault-error = error
+fault-late = too late
+fault-illegal = illegal action
+fault-crash = ended its process
+fault-sat-out = sat out
+
+ladder-column-rating = rating
+ladder-column-interval = 95 % interval
+ladder-summary = { $matches } matches, { $hands } hands in { $seconds } s. 400 points: ten to one to be ahead after 1,000 hands.
+ladder-fault = { $bot } in { $match }: { $times ->
+    [one] one fault
+   *[other] { $times } faults
+  } ({ $note })
+
+plot-title = Winnings against all others, luck-adjusted, with 95 % bands
+plot-hands = hands in each match
+plot-won = big blinds

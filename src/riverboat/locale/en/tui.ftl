@@ -1,0 +1,244 @@
+### The terminal client. Amounts come as texts, in chips or big blinds.
+
+tui-you = You
+tui-separator = { ", " }
+
+## The table
+
+tui-header-hand = Hand { $number }
+tui-header-button = Button { $name }
+tui-variant = { $variant ->
+    [pot_limit] Pot-limit
+    [fixed_limit] Fixed-limit
+    [short_deck] Short deck
+    [kitchen] Kitchen table
+   *[no_limit] No-limit
+}
+tui-stakes-ante = ante { $ante }
+tui-stakes-straddle = straddle { $straddle }
+tui-stakes-level = · level { $level }
+tui-stakes-hands-left = ({ $hands ->
+        [one] 1 hand left
+       *[other] { $hands } hands left
+    })
+tui-speed = { $speed ->
+    [slow] slow
+    [fast] fast
+    [instant] instant
+   *[normal] normal
+} · ? help
+
+tui-board = Board
+tui-second-board = 2nd{ " " }
+tui-your-cards = Your cards
+tui-pot-total = Pot { $amount }
+tui-pot = { $number ->
+        [0] Main pot
+       *[other] Side pot { $number }
+    } { $amount }: { $names }
+
+tui-seat-status = { $status ->
+    [empty] empty
+    [waiting] waits for the big blind
+    [folded] folded
+    [all_in] all-in
+    [sitting_out] sits out
+    [busted] out of chips
+   *[active] in
+}
+tui-seat-thinking = thinking …
+tui-seat-your-turn = your turn
+tui-seat-won = wins { $amount }
+tui-seat-did = { $verb ->
+    [fold] fold
+    [check] check
+    [call] call { $bet }
+    [bet] bet { $bet }
+   *[raise] raise to { $bet }
+}
+tui-seat-did-all-in = { $did }, all-in
+
+## The action bar
+
+tui-your-turn = Your turn
+tui-waiting-for = { $name } to act
+tui-hand-over = Hand over
+tui-busted = You have no chips left
+tui-busted-out = You are out
+tui-sitting-out = You are sitting out
+tui-waiting-for-blind = You will be dealt in at your next big blind
+tui-tournament-over = { $name } wins the tournament
+tui-to-call = { $amount } to call
+tui-nothing-to-call = Nothing to call
+tui-pot-odds = pot odds { $odds } : 1 (you need { $need }%)
+tui-time-bank = time bank { $time }
+
+tui-key-fold = Fold
+tui-key-check = Check
+tui-key-pass = Pass
+tui-key-call = Call { $amount }
+tui-key-raise = { $verb ->
+        [bet] Bet
+       *[raise] Raise to
+    } { $amounts }
+tui-key-all-in = All-in { $amount }
+tui-preset = { $name ->
+    [min] Min
+    [two_and_a_half_blinds] 2.5 bb
+    [three_blinds] 3 bb
+    [half] ½ pot
+    [two_thirds] ⅔ pot
+    [pot] Pot
+   *[all_in] All-in
+} { $amount }
+tui-key-check-fold = Check/fold
+tui-key-call-any = Call any
+tui-key-skip = To the end of the hand
+tui-key-space = Space
+tui-key-next = Next hand
+tui-key-show = Show { $cards }
+tui-key-rebuy = Buy up to { $amount }
+tui-key-back = Come back
+tui-key-last-hand = Last hand
+tui-key-replay = Replay
+tui-key-statistics = Statistics
+tui-key-speed = Speed
+tui-key-blinds = Chips/bb
+tui-key-help = Help
+tui-key-quit = Quit
+tui-key-yes = Yes
+tui-key-no = No
+
+tui-prompt = { $kind ->
+    [words] Command >
+    [amount] Total (↑↓ step, Tab preset, Enter send, Esc back) >
+    [rebuy] Buy how many chips >
+   *[closed] / type a command
+}
+tui-ask-fold-free = Checking is free. Fold all the same?
+tui-ask-run-twice = All-in. Run the rest of the board twice?
+tui-ask-quit = Leave the table? The game is kept: come back to this hand whenever you like.
+tui-plan-cancelled = The price has changed: what you had planned is cancelled.
+tui-not-an-amount = "{ $answer }" is not an amount; a whole number of chips was expected.
+tui-no-rebuy = You cannot buy chips now: your stack is full, or this is a tournament.
+tui-no-hand-yet = No hand has been finished yet.
+tui-log-hand = Hand { $number } · button { $name }
+
+## Help
+
+tui-help-title = Help
+tui-help-close = Esc closes
+tui-help-ranks = Hands, best first
+tui-help-short-deck = Short deck: a flush beats a full house, and A-6-7-8-9 is a straight.
+tui-help-colours = Colours
+tui-help-state = { $state ->
+    [active] in the hand
+    [folded] folded
+    [all_in] all-in
+   *[won] won
+}
+tui-help-keys = Keys
+tui-help-fold = fold
+tui-help-check = check; in advance: check/fold
+tui-help-call = call; in advance: call any
+tui-help-raise = bet or raise to a total
+tui-help-presets = raise by the number shown
+tui-help-all-in = all-in
+tui-help-go-on = next hand, or skip to the end
+tui-help-type = type: r 300, raise pot, fold
+tui-help-speed = speed of the bots
+tui-help-blinds = amounts in chips or bb
+tui-help-suits = suits in two or four colours
+tui-help-last-hand = the last hand
+tui-help-replay = replay hands step by step
+tui-help-statistics = statistics, winnings
+tui-help-sit-out = sit out, come back
+tui-help-rebuy = buy chips
+tui-help-straddle = straddle or not
+tui-help-show = show your cards after the hand
+tui-help-page = look back in the log
+tui-help-cancel = cancel
+tui-help-quit = leave; the game is kept
+
+## Replay and summary
+
+tui-replay-title = Hand { $number } ({ $place } of { $hands }) · step { $step } of { $steps }
+tui-replay-back = Back
+tui-replay-forward = Forward
+tui-replay-earlier = Earlier hand
+tui-replay-later = Later hand
+tui-replay-close = To the table
+tui-summary-title = The session
+tui-summary-graph = Your winnings, { $hands ->
+        [one] one hand
+       *[other] { $hands } hands
+    }
+tui-summary-note = After each rate: out of how many chances it was counted.
+
+## The start screen
+
+tui-start-resume = Resume at hand { $hand } · { $opponents ->
+        [one] 1 opponent
+       *[other] { $opponents } opponents
+    } · you have { $stack }
+tui-start-resume-note = Your last game was kept as you left it. A new game takes its place.
+tui-start-field = { $field ->
+    [players] Opponents
+    [opponents] They are
+    [variant] Game
+    [kind] Format
+    [stakes] Stakes
+    [stack] Stack
+    [speed] Bots play
+    [clock] Clock
+    [run_twice] Run it twice
+   *[language] Language
+}
+tui-start-mixed = a mixed table
+tui-start-mixed-note = One of each character: tight and loose, meek and wild. Work out who is who.
+tui-start-stack = { $blinds } bb ({ $chips })
+tui-start-value = { $field ->
+    [variant] { $value ->
+        [pot_limit] pot-limit hold'em
+        [fixed_limit] fixed-limit hold'em
+        [short_deck] short deck
+        [kitchen] kitchen table
+       *[no_limit] no-limit hold'em
+    }
+    [kind] { $value ->
+        [sit_and_go] sit-and-go
+       *[cash] cash game
+    }
+    [speed] { $value ->
+        [slow] slowly
+        [fast] fast
+        [instant] at once
+       *[normal] at a human pace
+    }
+    [clock] { $value ->
+        [on] 30 s and a time bank
+       *[off] no clock
+    }
+   *[run_twice] { $value ->
+        [on] ask when all are all-in
+       *[off] never
+    }
+}
+tui-start-note = { $field ->
+    [variant] { $value ->
+        [pot_limit] Raise at most the pot.
+        [fixed_limit] Bets and raises of one fixed size, doubled from the turn on.
+        [short_deck] 36 cards from six to ace; a flush beats a full house. Everybody antes.
+        [kitchen] No blinds, bets in tens, and you may pass to see what the others do.
+       *[no_limit] Bet anything up to all you have.
+    }
+    [kind] { $value ->
+        [sit_and_go] One table, rising blinds, until one player has all the chips.
+       *[cash] Play as long as you like; buy more chips between hands.
+    }
+    [speed] The key S changes it at the table.
+   *[other] Enter sits down.
+}
+tui-start-go = Sit down
+tui-start-move = Choose
+tui-start-turn = Change

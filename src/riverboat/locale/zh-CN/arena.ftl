@@ -1,0 +1,29 @@
+### 对抗赛与天梯。
+
+arena-progress = { $percent }%
+arena-head = 每手千分之一大盲（mbb/手），附 95% 置信区间：
+arena-head-freeze-out = 淘汰赛胜率，附 95% 置信区间：
+arena-column-bot = 机器人
+arena-column-raw = 原始
+arena-column-all-in = 全下修正
+arena-column-luck = 运气修正
+arena-column-bb-per-100 = bb/100
+arena-column-needed = 达到 ±10 mbb 所需手数
+arena-summary = { $hands } 手，用时 { $seconds } 秒：每秒 { $speed } 手，每核对局时每秒 { $core_speed } 手。
+arena-fault = { $bot }：{ $kind }，{ $times } 次（按看牌或弃牌计）
+arena-fault-note = { "  " }首次：{ $note }
+
+fault-error = 出错
+fault-late = 超时
+fault-illegal = 非法行动
+fault-crash = 进程退出
+fault-sat-out = 坐出
+
+ladder-column-rating = 等级分
+ladder-column-interval = 95% 区间
+ladder-summary = { $matches } 场对抗，{ $hands } 手，用时 { $seconds } 秒。相差 400 分：1,000 手后领先的可能为十比一。
+ladder-fault = { $bot }（{ $match }）：{ $times } 次故障（{ $note }）
+
+plot-title = 对所有对手的赢利（运气修正，95% 置信带）
+plot-hands = 每场手数
+plot-won = 大盲

@@ -1,0 +1,235 @@
+### 终端客户端。金额以文字给出，单位为筹码或大盲。
+
+tui-you = 你
+tui-separator = 、
+
+## 牌桌
+
+tui-header-hand = 牌局 #{ $number }
+tui-header-button = 庄家 { $name }
+tui-variant = { $variant ->
+    [pot_limit] 底池限注
+    [fixed_limit] 固定限注
+    [short_deck] 短牌
+    [kitchen] 家庭桌
+   *[no_limit] 无限注
+}
+tui-stakes-ante = 前注 { $ante }
+tui-stakes-straddle = 抓头 { $straddle }
+tui-stakes-level = · 级别 { $level }
+tui-stakes-hands-left = （还有 { $hands } 局）
+tui-speed = { $speed ->
+    [slow] 慢速
+    [fast] 快速
+    [instant] 极速
+   *[normal] 常速
+} · ? 帮助
+
+tui-board = 公共牌
+tui-second-board = 第二次{ " " }
+tui-your-cards = 你的底牌
+tui-pot-total = 底池 { $amount }
+tui-pot = { $number ->
+        [0] 主池
+       *[other] 边池 { $number }
+    } { $amount }：{ $names }
+
+tui-seat-status = { $status ->
+    [empty] 空位
+    [waiting] 等大盲
+    [folded] 已弃牌
+    [all_in] 全下
+    [sitting_out] 离座
+    [busted] 无筹码
+   *[active] 在局
+}
+tui-seat-thinking = 思考中…
+tui-seat-your-turn = 轮到你
+tui-seat-won = 赢得 { $amount }
+tui-seat-did = { $verb ->
+    [fold] 弃牌
+    [check] 看牌
+    [call] 跟注 { $bet }
+    [bet] 下注 { $bet }
+   *[raise] 加注到 { $bet }
+}
+tui-seat-did-all-in = { $did }，全下
+
+## 操作栏
+
+tui-your-turn = 轮到你了
+tui-waiting-for = 等待{ $name }行动
+tui-hand-over = 本局结束
+tui-busted = 你没有筹码了
+tui-busted-out = 你已出局
+tui-sitting-out = 你已离座
+tui-waiting-for-blind = 轮到大盲时发牌给你
+tui-tournament-over = { $name }赢得比赛
+tui-to-call = 需跟注 { $amount }
+tui-nothing-to-call = 无需跟注
+tui-pot-odds = 底池赔率 { $odds } : 1（需胜率 { $need }%）
+tui-time-bank = 时间银行 { $time }
+
+tui-key-fold = 弃牌
+tui-key-check = 看牌
+tui-key-pass = 过
+tui-key-call = 跟注 { $amount }
+tui-key-raise = { $verb ->
+        [bet] 下注
+       *[raise] 加注到
+    } { $amounts }
+tui-key-all-in = 全下 { $amount }
+tui-preset = { $name ->
+    [min] 最小
+    [two_and_a_half_blinds] 2.5 bb
+    [three_blinds] 3 bb
+    [half] ½ 池
+    [two_thirds] ⅔ 池
+    [pot] 满池
+   *[all_in] 全下
+} { $amount }
+tui-key-check-fold = 看牌/弃牌
+tui-key-call-any = 任意跟注
+tui-key-skip = 直接看结果
+tui-key-space = 空格
+tui-key-next = 下一局
+tui-key-show = 亮牌 { $cards }
+tui-key-rebuy = 最多买入 { $amount }
+tui-key-back = 回座
+tui-key-last-hand = 上一局
+tui-key-replay = 回放
+tui-key-statistics = 统计
+tui-key-speed = 速度
+tui-key-blinds = 筹码/bb
+tui-key-help = 帮助
+tui-key-quit = 退出
+tui-key-yes = 是
+tui-key-no = 否
+
+tui-prompt = { $kind ->
+    [words] 指令 >
+    [amount] 总额（↑↓ 增减，Tab 预设，Enter 确定，Esc 返回）>
+    [rebuy] 买入多少筹码 >
+   *[closed] / 输入指令
+}
+tui-ask-fold-free = 看牌不花筹码，仍要弃牌吗？
+tui-ask-run-twice = 已全下。剩余公共牌发两次吗？
+tui-ask-quit = 离开牌桌吗？牌局会保留，随时可以回到这一局。
+tui-plan-cancelled = 价格已变，预先的选择已取消。
+tui-not-an-amount = “{ $answer }”不是金额；请输入整数筹码。
+tui-no-rebuy = 现在不能买入：筹码已满，或正在比赛。
+tui-no-hand-yet = 还没有打完一局。
+tui-log-hand = 牌局 #{ $number } · 庄家 { $name }
+
+## 帮助
+
+tui-help-title = 帮助
+tui-help-close = Esc 关闭
+tui-help-ranks = 牌型，从大到小
+tui-help-short-deck = 短牌：同花大于葫芦，A-6-7-8-9 是顺子。
+tui-help-colours = 颜色
+tui-help-state = { $state ->
+    [active] 在局
+    [folded] 已弃牌
+    [all_in] 全下
+   *[won] 获胜
+}
+tui-help-keys = 按键
+tui-help-fold = 弃牌
+tui-help-check = 看牌；提前按：看牌/弃牌
+tui-help-call = 跟注；提前按：任意跟注
+tui-help-raise = 下注或加注到某个总额
+tui-help-presets = 按所示编号加注
+tui-help-all-in = 全下
+tui-help-go-on = 下一局，或直接看结果
+tui-help-type = 输入：r 300、加注 300、弃牌
+tui-help-speed = 机器人速度
+tui-help-blinds = 以筹码或大盲显示金额
+tui-help-suits = 双色或四色花色
+tui-help-last-hand = 上一局
+tui-help-replay = 逐步回放
+tui-help-statistics = 统计与输赢曲线
+tui-help-sit-out = 离座、回座
+tui-help-rebuy = 买入筹码
+tui-help-straddle = 是否抓头
+tui-help-show = 局后亮牌
+tui-help-page = 翻看记录
+tui-help-cancel = 取消
+tui-help-quit = 离开；牌局会保留
+
+## 回放与总结
+
+tui-replay-title = 牌局 #{ $number }（{ $place }/{ $hands }）· 第 { $step }/{ $steps } 步
+tui-replay-back = 上一步
+tui-replay-forward = 下一步
+tui-replay-earlier = 前一局
+tui-replay-later = 后一局
+tui-replay-close = 回到牌桌
+tui-summary-title = 本场
+tui-summary-graph = 你的输赢，共 { $hands } 局
+tui-summary-note = 每个比率之后是计算所依据的次数。
+
+## 开始界面
+
+tui-start-resume = 继续第 { $hand } 局 · { $opponents } 个对手 · 你有 { $stack }
+tui-start-resume-note = 上次的牌局原样保留；开始新牌局会取代它。
+tui-start-field = { $field ->
+    [players] 对手人数
+    [opponents] 对手类型
+    [variant] 玩法
+    [kind] 赛制
+    [stakes] 盲注
+    [stack] 筹码
+    [speed] 机器人速度
+    [clock] 计时
+    [run_twice] 发两次
+   *[language] 语言
+}
+tui-start-mixed = 混合牌桌
+tui-start-mixed-note = 各种性格各一位：有紧有松，有弱有凶。看看谁是谁。
+tui-start-stack = { $blinds } 个大盲（{ $chips }）
+tui-start-value = { $field ->
+    [variant] { $value ->
+        [pot_limit] 底池限注德州
+        [fixed_limit] 固定限注德州
+        [short_deck] 短牌德州
+        [kitchen] 家庭桌
+       *[no_limit] 无限注德州
+    }
+    [kind] { $value ->
+        [sit_and_go] 单桌赛
+       *[cash] 现金局
+    }
+    [speed] { $value ->
+        [slow] 慢速
+        [fast] 快速
+        [instant] 极速
+       *[normal] 常人速度
+    }
+    [clock] { $value ->
+        [on] 30 秒加时间银行
+       *[off] 不计时
+    }
+   *[run_twice] { $value ->
+        [on] 全下时询问
+       *[off] 不发两次
+    }
+}
+tui-start-note = { $field ->
+    [variant] { $value ->
+        [pot_limit] 最多加注一个底池。
+        [fixed_limit] 下注和加注大小固定，转牌起加倍。
+        [short_deck] 36 张牌（6 到 A）；同花大于葫芦，人人下前注。
+        [kitchen] 没有盲注，以十为单位下注，可以先过，看别人怎么做。
+       *[no_limit] 下注不设上限，直到全下。
+    }
+    [kind] { $value ->
+        [sit_and_go] 一张桌，盲注递增，打到一人拿下全部筹码。
+       *[cash] 想打多久就打多久；两局之间可以买入。
+    }
+    [speed] 在牌桌上按 S 可以调整。
+   *[other] 按 Enter 入座。
+}
+tui-start-go = 入座
+tui-start-move = 选择
+tui-start-turn = 更改

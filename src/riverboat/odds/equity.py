@@ -1,0 +1,52 @@
+"""Equity: the part of the pot that each hand or range is worth, counted exactly where that is affordable.
+
+Whether a figure was counted or dealt is never hidden: see `Equities.exact` and `Equities.standard_error`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
+
+from riverboat.cards import CardLike, DeckName
+from riverboat.odds.errors import OddsError
+from riverboat.odds.question import Holding, ask
+from riverboat.odds.results import Equities
+
+Method: TypeAlias = Literal["auto", "exact", "monte_carlo"]
+
+PATIENCE: dict[Method, float] = {"auto": 1.0, "exact": 120.0, "monte_carlo": 0.0}
+"""Seconds that counting may take, as estimated."""
+
+
+def equity(
+    hands: Sequence[Holding],
+    board: str | Iterable[CardLike] = (),
+    dead: str | Iterable[CardLike] = (),
+    *,
+    deck: DeckName = "standard",
+    samples: int = 1_000_000,
+    seed: int = 0,
+    method: Method = "auto",
+) -> Equities:
+    """The equity of two to ten hands or ranges on a board of none to five cards.
+
+    Counts every deal when that takes about a second at most, and otherwise deals `samples` showdowns at random,
+    always the same ones for a seed. Known hands are always counted, and so are two ranges from the flop on.
+    `method` can insist on one or the other.
+    """
+    question = ask(hands, board, dead, deck)
+    if samples < 1:
+        raise OddsError("no_samples", f"{samples} showdowns are none; at least 1 was expected", samples=samples)
+
+    from riverboat.odds import counting, dealing
+
+    if method != "monte_carlo":
+        counted = counting.count(question, PATIENCE[method])
+        if counted is not None:
+            return counted
+        if method == "exact":
+            raise OddsError(
+                "too_many_deals", f"these ranges make too many deals to count in {PATIENCE['exact']:.0f} seconds"
+            )
+    return dealing.deal(question, samples, seed)

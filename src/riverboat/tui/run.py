@@ -1,0 +1,49 @@
+"""`riverboat play` on a terminal."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+
+from riverboat.local import GameSettings, SessionFile
+from riverboat.locale import Language
+from riverboat.tui.app import RiverboatApp, sees_colours
+from riverboat.tui.client import TableClient
+from riverboat.tui.look import Look
+
+
+class TuiOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """What the command line asks for."""
+
+    language: Language
+    settings: GameSettings | None = None
+    """Straight to this game; None asks on the start screen."""
+    letters: bool = False
+    """`--ascii`."""
+    four_colours: bool = False
+    saves: bool = True
+    """Keep the session on disk, so that it can be taken up again."""
+
+
+def main(options: TuiOptions) -> int:
+    """Play until the player leaves, and say how it went."""
+    look = Look(
+        language=options.language,
+        letters=options.letters,
+        four_colours=options.four_colours,
+        colour=sees_colours(),
+    )
+    app = RiverboatApp(look, settings=options.settings, file=SessionFile() if options.saves else None)
+    app.run()
+    if app.client is not None:
+        sys.stdout.write(f"{farewell(app.client)}\n")
+    return app.return_code or 0
+
+
+def farewell(client: TableClient) -> str:
+    """How many hands were played, and what came of them."""
+    text = client.look.text
+    outcome = "up" if client.result > 0 else "down" if client.result < 0 else "even"
+    result = text(f"play-result-{outcome}", amount=abs(client.result))
+    return text("play-goodbye", hands=client.hands_played, result=result)

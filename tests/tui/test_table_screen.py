@@ -1,0 +1,393 @@
+"""Keys, words and clicks at the table, and what is sent for them."""
+
+from __future__ import annotations
+
+import pytest
+from scripted import ScriptedTable, presets, seats, table
+from terminal_pictures import at_table, picture
+from textual.pilot import Pilot
+
+from riverboat.cards import parse_cards
+from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, LegalActions, RaiseTo, RunItTwice, Show
+from riverboat.protocol import (
+    AskStatistics,
+    Award,
+    Back,
+    HandWords,
+    Leave,
+    NextHand,
+    PlayerStatistics,
+    PotView,
+    Rebuy,
+    SetSpeed,
+    SetStraddle,
+    SitOut,
+    SkipToEnd,
+    Statistics,
+    StatisticView,
+    TableView,
+)
+from riverboat.tui.look import Look
+from riverboat.tui.table import TableScreen
+
+FACING = LegalActions(seat=0, fold=True, call=100, raise_to=(200, 9900), all_in=9900)
+FREE = LegalActions(seat=0, fold=True, check=True, raise_to=(100, 9900), all_in=9900)
+
+
+def facing(**changes: object) -> TableView:
+    raises = presets(min=200, half=275, pot=450, all_in=9900)
+    return table(**{"legal": FACING, "actor": 0, "to_call": 100, "presets": raises, **changes})  # type: ignore[arg-type]
+
+
+def free(**changes: object) -> TableView:
+    return table(**{"legal": FREE, "actor": 0, "street": "flop", **changes})  # type: ignore[arg-type]
+
+
+def pressing(view: TableView, *keys: str, look: Look | None = None) -> ScriptedTable:
+    """What the table was sent when these keys were pressed in front of this view."""
+    tables: list[ScriptedTable] = []
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        tables.append(scripted)
+        scripted.show(view)
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    at_table(story, look=look)
+    return tables[0]
+
+
+@pytest.mark.parametrize(
+    ("view", "key", "action"),
+    [
+        (facing(), "f", Fold()),
+        (facing(), "F", Fold()),
+        (free(), "x", Check()),
+        (facing(), "c", Call()),
+        (facing(), "A", AllIn()),
+        (facing(), "x", Check()),
+    ],
+)
+def test_one_key_acts(view: TableView, key: str, action: Action) -> None:
+    assert pressing(view, key).actions == [action]
+
+
+def test_a_raise_starts_at_the_minimum_and_enter_sends_it() -> None:
+    assert pressing(facing(), "r", "enter").actions == [RaiseTo(200)]
+
+
+def test_typing_replaces_the_amount() -> None:
+    assert pressing(facing(), "r", "7", "5", "0", "enter").actions == [RaiseTo(750)]
+
+
+def test_up_and_down_step_by_a_big_blind_within_what_is_legal() -> None:
+    assert pressing(facing(), "r", "up", "up", "down", "down", "down", "up", "enter").actions == [RaiseTo(300)]
+
+
+def test_tab_goes_through_the_presets() -> None:
+    assert pressing(facing(), "r", "tab", "tab", "enter").actions == [RaiseTo(450)]
+    assert pressing(facing(), "r", "shift+tab", "enter").actions == [RaiseTo(9900)]
+
+
+def test_a_number_takes_a_preset_and_enter_confirms_it() -> None:
+    assert pressing(facing(), "3").actions == []
+    assert pressing(facing(), "3", "enter").actions == [RaiseTo(450)]
+
+
+def test_escape_cancels_a_raise() -> None:
+    assert pressing(facing(), "r", "escape", "c").actions == [Call()]
+
+
+def test_where_no_raise_is_legal_the_table_is_asked_why() -> None:
+    view = facing(legal=LegalActions(seat=0, fold=True, call=100), presets=())
+    assert pressing(view, "r").actions == [RaiseTo(100)]
+
+
+def test_folding_when_checking_is_free_asks_first() -> None:
+    assert pressing(free(), "f").actions == []
+    assert pressing(free(), "f", "n").actions == []
+    assert pressing(free(), "f", "y").actions == [Fold()]
+    assert pressing(free(), "f", "escape", "x").actions == [Check()]
+
+
+@pytest.mark.parametrize(
+    ("words", "action"),
+    [("r 300", RaiseTo(300)), ("raise pot", RaiseTo(450)), ("call", Call()), ("fold", Fold()), ("all-in", AllIn())],
+)
+def test_words_act_too(words: str, action: Action) -> None:
+    keys = ["space" if letter == " " else "minus" if letter == "-" else letter for letter in words]
+    assert pressing(facing(), "slash", *keys, "enter").actions == [action]
+
+
+def test_a_chinese_character_opens_the_prompt_by_itself() -> None:
+    assert pressing(facing(), "跟", "注", "enter", look=Look(language="zh-CN")).actions == [Call()]
+
+
+def test_an_unclear_word_is_quoted_and_costs_nothing() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        await pilot.press("slash", *"dance", "enter")
+        await pilot.pause()
+        assert '"dance" is not a command' in picture(pilot.app)
+        assert scripted.sent == []
+
+    at_table(story)
+
+
+def test_a_refusal_stays_on_the_screen_and_says_what_is_legal() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        scripted.refuse("check_facing_bet", "…", call=100, legal="fold, call 100")
+        scripted.tell(_same_state(facing(), scripted))
+        await pilot.pause()
+        assert "You cannot check with 100 to call. You may: fold, call 100" in picture(pilot.app)
+
+    at_table(story)
+
+
+def _same_state(view: TableView, scripted: ScriptedTable) -> object:
+    from riverboat.protocol import GameState
+
+    return GameState(99, scripted.version, view)
+
+
+def test_planned_check_fold_acts_when_the_turn_comes() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(table(street="flop"))
+        await pilot.pause()
+        await pilot.press("x")
+        assert scripted.actions == []
+        assert "◆ Check/fold" in picture(pilot.app)
+        scripted.show(free())
+        await pilot.pause()
+        assert scripted.actions == [Check()]
+
+    at_table(story)
+
+
+def test_a_plan_is_not_carried_out_at_another_price() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(table(street="flop"))
+        await pilot.pause()
+        await pilot.press("c")
+        scripted.show(table(street="flop", to_call=100))
+        scripted.show(facing(street="flop"))
+        await pilot.pause()
+        assert scripted.actions == []
+        assert "The price has changed" in picture(pilot.app)
+
+    at_table(story)
+
+
+OVER = table(
+    seats=seats(3, s0={"won": 250}, s1={"status": "folded", "cards": ()}),
+    is_hand_over=True,
+    actor=None,
+    can_show=("As", "Kh"),
+    rebuy=(1, 4000),
+    awards=(Award(0, 250, ((0, 250),), None),),
+)
+
+
+@pytest.mark.parametrize(
+    ("view", "keys", "message"),
+    [
+        (OVER, ["enter"], NextHand()),
+        (OVER, ["space"], NextHand()),
+        (table(seats=seats(3, s0={"status": "folded"})), ["space"], SkipToEnd()),
+        (OVER, ["m", "enter"], Rebuy(4000)),
+        (OVER, ["m", "5", "0", "0", "enter"], Rebuy(500)),
+        (OVER, ["o"], SitOut()),
+        (table(seats=seats(3, s0={"status": "sitting_out"})), ["o"], Back()),
+        (OVER, ["d"], SetStraddle(True)),
+        (OVER, ["s"], SetSpeed("fast")),
+        (OVER, ["s", "s"], SetSpeed("instant")),
+        (OVER, ["t"], AskStatistics()),
+    ],
+)
+def test_keys_beside_the_betting(view: TableView, keys: list[str], message: object) -> None:
+    assert pressing(view, *keys).sent[-1] == message
+
+
+def test_after_winning_one_or_both_cards_can_be_shown() -> None:
+    assert pressing(OVER, "w").actions == [Show(0, parse_cards("AsKh"))]
+    assert pressing(OVER, "2").actions == [Show(0, parse_cards("Kh"))]
+
+
+@pytest.mark.parametrize(("key", "agree"), [("y", True), ("n", False)])
+def test_running_it_twice_is_asked_and_answered(key: str, agree: bool) -> None:
+    view = table(legal=LegalActions(seat=0, run_it_twice=True), actor=0)
+    assert pressing(view, key).actions == [RunItTwice(agree)]
+
+
+def test_quitting_asks_once_and_leaves() -> None:
+    assert pressing(facing(), "q").sent == []
+    assert pressing(facing(), "q", "n").sent == []
+    assert pressing(facing(), "q", "y").sent == [Leave()]
+    assert pressing(facing(), "q", "q").sent == [Leave()]
+
+
+def test_leaving_ends_the_screen() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        await pilot.press("q", "y")
+        await pilot.pause()
+        assert pilot.app.has_left  # type: ignore[attr-defined]
+
+    at_table(story)
+
+
+def test_a_click_on_a_key_is_as_good_as_the_key() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        await pilot.click("#keys", offset=(3, 0))
+        await pilot.pause()
+        assert scripted.actions == [Fold()]
+
+    at_table(story)
+
+
+def test_amounts_can_be_read_in_big_blinds() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing(pot=250))
+        await pilot.pause()
+        await pilot.press("b")
+        await pilot.pause()
+        drawn = picture(pilot.app)
+        assert "Pot 2.5 bb" in drawn
+        assert "Raise to 2 bb–99 bb" in drawn
+
+    at_table(story)
+
+
+def test_side_pots_are_listed_with_those_who_can_win_them() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing(pot=900, pots=(PotView(300, (0, 1, 2)), PotView(600, (0, 2)))))
+        await pilot.pause()
+        drawn = picture(pilot.app)
+        assert "Main pot 300: you, Ada, Bob" in drawn
+        assert "Side pot 1 600: you, Bob" in drawn
+
+    at_table(story)
+
+
+def test_a_showdown_names_the_hands_and_says_who_won_what_and_why() -> None:
+    two_pair = HandWords("two_pair", (12, 7, 5))
+    pair = HandWords("pair", (12, 11, 7, 5))
+    five = (("As", "Ah", "9d", "9c", "7s"),)
+    view = table(
+        seats=seats(
+            3,
+            ("As", "9d"),
+            s0={"won": 2400, "hand": two_pair},
+            s1={"cards": ("Ac", "Kd"), "hand": pair},
+            s2={"status": "folded", "cards": ()},
+        ),
+        board=("Ah", "9c", "7s", "3h", "2c"),
+        street="river",
+        is_hand_over=True,
+        actor=None,
+        awards=(Award(0, 2400, ((0, 2400),), two_pair, five),),
+    )
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(view)
+        await pilot.pause()
+        drawn = picture(pilot.app)
+        assert "You win 2,400: Two pair, aces" in drawn
+        assert "Pair of aces, king kick" in drawn
+        assert "▔▔▔▔▔" in drawn
+
+    at_table(story)
+
+
+def test_statistics_come_with_sample_sizes_and_a_graph() -> None:
+    rates = (StatisticView("vpip", 3, 12), StatisticView("pfr", 0, 0))
+    players = (
+        PlayerStatistics("You", 12, 3, -450, rates, (0, 100, -200, -450)),
+        PlayerStatistics("老王", 12, 9, 450, rates, ()),
+    )
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        scripted.tell(Statistics(2, players))
+        await pilot.pause()
+        drawn = picture(pilot.app)
+        assert "25%/12" in drawn
+        assert "–/0" in drawn
+        assert "-450" in drawn
+        assert "█" in drawn
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    at_table(story)
+
+
+def test_help_opens_and_closes() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "Royal flush" in picture(pilot.app)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    at_table(story)
+
+
+def test_the_last_hand_and_its_steps() -> None:
+    from riverboat.engine.events import Acted, HandStarted, Street
+    from riverboat.table.events import HandDealt
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(table(hand_number=0))
+        scripted.happen(
+            HandDealt(1, "t-1", ((1, "b"), (2, "c"), (0, "a")), 0, 1, 2),
+            HandStarted("t-1", 0, (1000, 1000, 1000), (1, 2, 0)),
+        )
+        scripted.show(table(hand_number=1, hand_id="t-1"))
+        scripted.happen(Acted(1, Street.PREFLOP, "raise", 300, 250, False))
+        scripted.show(table(hand_number=1, hand_id="t-1", is_hand_over=True))
+        await pilot.pause()
+        await pilot.press("l")
+        await pilot.pause()
+        assert "Hand 1 (1 of 1) · step 2 of 2" in picture(pilot.app)
+        assert "Ada raises to 300" in picture(pilot.app)
+        await pilot.press("left")
+        await pilot.pause()
+        assert "step 1 of 2" in picture(pilot.app)
+        assert "Ada raises to 300" not in picture(pilot.app)
+        await pilot.press("end", "home", "right", "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    at_table(story)
+
+
+def test_before_the_first_hand_there_is_nothing_to_look_back_to() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        await pilot.press("h")
+        await pilot.pause()
+        assert "No hand has been finished yet." in picture(pilot.app)
+
+    at_table(story)
+
+
+def test_the_layout_follows_the_size_of_the_terminal() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        assert not pilot.app.screen.query_one("#oval").display
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert pilot.app.screen.query_one("#oval").display
+        assert not pilot.app.screen.query_one("#seat-list").display
+
+    at_table(story)
