@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from riverboat import __version__
 from riverboat.commands.options import UsageError, option_parser, read_options, take_options
-from riverboat.commands.terminal import Terminal
 from riverboat.errors import RiverboatError
 from riverboat.locale import detect_language, messages
+from riverboat.terminal import Terminal
 
 COMMANDS: Final = ("play", "eval", "equity", "replay", "bench", "arena", "ladder")
 

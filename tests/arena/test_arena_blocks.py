@@ -14,9 +14,9 @@ from riverboat.arena.block import play_block
 from riverboat.arena.deals import packs
 from riverboat.arena.match import Block
 from riverboat.arena.report import MatchReport, summarize
-from riverboat.arena.watchdog import _BANKS
+from riverboat.arena.watchdog import TIME_BANKS
 from riverboat.cards import Card
-from riverboat.engine import Deal, Hand, Observation, Rules, observe, start_hand
+from riverboat.engine import Deal, Hand, Rules, observe, start_hand
 
 CALLER, PUSHER, BETTOR = "arena_bots:Caller", "arena_bots:Pusher", "arena_bots:Bettor"
 DICE, LEARNER, FOLDER = "arena_bots:Dice", "arena_bots:Learner", "arena_bots:Folder"
@@ -24,9 +24,9 @@ DICE, LEARNER, FOLDER = "arena_bots:Dice", "arena_bots:Learner", "arena_bots:Fol
 
 @pytest.fixture(autouse=True)
 def _full_time_banks() -> Iterator[None]:
-    _BANKS.clear()
+    TIME_BANKS.clear()
     yield
-    _BANKS.clear()
+    TIME_BANKS.clear()
 
 
 def play(*bots: str, **options: Any) -> MatchReport:
@@ -202,7 +202,3 @@ def test_luck_comes_out_of_freeze_outs_without_bias() -> None:
     standing = play(PUSHER, PUSHER, rounds=120, freeze_out=True, stack=1500, seed=5).standings[0]
     assert abs(standing.luck_adjusted.mean) < 2 * (standing.luck_adjusted.high - standing.luck_adjusted.mean)
     assert standing.luck_adjusted.deviation < standing.raw.deviation
-
-
-def test_observations_carry_the_time_there_is() -> None:
-    assert isinstance(observe(start_hand(Rules(big_blind=2), [100, 100], 0, packs(0, 0, 1)[0]), 0, 2.0), Observation)

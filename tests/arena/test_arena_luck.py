@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -47,7 +47,7 @@ def settled(games: Sequence[list[Hand]], pack: Sequence[Card] = STANDARD_DECK) -
     book = LuckBook(len(games[0][0].stacks), RULES.big_blind, pack=tuple(pack))
     for states in games:
         book.open(states[0])
-        for before, after in zip(states, states[1:], strict=False):
+        for before, after in pairwise(states):
             book.turn(before, after)
     return book.settle(np.arange(len(games), dtype=np.uint64) * np.uint64(0x9E37))
 

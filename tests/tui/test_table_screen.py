@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Sequence
+
 from scripted import ScriptedTable, presets, seats, table
 from terminal_pictures import at_table, picture
 from textual.pilot import Pilot
 
 from riverboat.cards import parse_cards
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, LegalActions, RaiseTo, RunItTwice, Show
+from riverboat.engine.events import Acted, HandStarted, Street
 from riverboat.protocol import (
+    Act,
     AskStatistics,
     Award,
     Back,
+    ClientMessage,
+    GameState,
     HandWords,
     Leave,
     NextHand,
@@ -27,6 +32,7 @@ from riverboat.protocol import (
     StatisticView,
     TableView,
 )
+from riverboat.table.events import HandDealt
 from riverboat.tui.look import Look
 from riverboat.tui.table import TableScreen
 
@@ -58,45 +64,58 @@ def pressing(view: TableView, *keys: str, look: Look | None = None) -> ScriptedT
     return tables[0]
 
 
-@pytest.mark.parametrize(
-    ("view", "key", "action"),
-    [
-        (facing(), "f", Fold()),
-        (facing(), "F", Fold()),
-        (free(), "x", Check()),
-        (facing(), "c", Call()),
-        (facing(), "A", AllIn()),
-        (facing(), "x", Check()),
-    ],
-)
-def test_one_key_acts(view: TableView, key: str, action: Action) -> None:
-    assert pressing(view, key).actions == [action]
+def answers(cases: Sequence[tuple[TableView, Sequence[str]]]) -> list[list[ClientMessage]]:
+    """The same for several views and keys, one after the other in one application."""
+    sent: list[list[ClientMessage]] = []
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        for view, keys in cases:
+            scripted.show(view)
+            await pilot.pause()
+            await pilot.press(*keys)
+            await pilot.pause()
+            sent.append(list(scripted.sent))
+            scripted.sent.clear()
+            await pilot.press("escape", "escape")
+
+    at_table(story)
+    return sent
+
+
+def actions_for(view: TableView, *lines: Sequence[str]) -> list[list[Action]]:
+    """The actions that each line of keys sends in front of the same view."""
+    return [
+        [message.action for message in sent if isinstance(message, Act)]
+        for sent in answers([(view, keys) for keys in lines])
+    ]
+
+
+def test_one_key_acts() -> None:
+    assert actions_for(facing(), "f", "F", "c", "A", "x") == [[Fold()], [Fold()], [Call()], [AllIn()], [Check()]]
+    assert actions_for(free(), "x", "X") == [[Check()], [Check()]]
 
 
 def test_a_raise_starts_at_the_minimum_and_enter_sends_it() -> None:
-    assert pressing(facing(), "r", "enter").actions == [RaiseTo(200)]
+    assert actions_for(facing(), ["r", "enter"]) == [[RaiseTo(200)]]
 
 
-def test_typing_replaces_the_amount() -> None:
-    assert pressing(facing(), "r", "7", "5", "0", "enter").actions == [RaiseTo(750)]
-
-
-def test_up_and_down_step_by_a_big_blind_within_what_is_legal() -> None:
-    assert pressing(facing(), "r", "up", "up", "down", "down", "down", "up", "enter").actions == [RaiseTo(300)]
-
-
-def test_tab_goes_through_the_presets() -> None:
-    assert pressing(facing(), "r", "tab", "tab", "enter").actions == [RaiseTo(450)]
-    assert pressing(facing(), "r", "shift+tab", "enter").actions == [RaiseTo(9900)]
+def test_an_amount_is_typed_or_stepped_or_taken_from_the_presets() -> None:
+    steps = ["up", "up", "down", "down", "down", "up"]
+    assert actions_for(
+        facing(),
+        ["r", "7", "5", "0", "enter"],
+        ["r", *steps, "enter"],
+        ["r", "tab", "tab", "enter"],
+        ["r", "shift+tab", "enter"],
+    ) == [[RaiseTo(750)], [RaiseTo(300)], [RaiseTo(450)], [RaiseTo(9900)]]
 
 
 def test_a_number_takes_a_preset_and_enter_confirms_it() -> None:
-    assert pressing(facing(), "3").actions == []
-    assert pressing(facing(), "3", "enter").actions == [RaiseTo(450)]
+    assert actions_for(facing(), ["3"], ["3", "enter"]) == [[], [RaiseTo(450)]]
 
 
 def test_escape_cancels_a_raise() -> None:
-    assert pressing(facing(), "r", "escape", "c").actions == [Call()]
+    assert actions_for(facing(), ["r", "escape", "c"]) == [[Call()]]
 
 
 def test_where_no_raise_is_legal_the_table_is_asked_why() -> None:
@@ -105,19 +124,18 @@ def test_where_no_raise_is_legal_the_table_is_asked_why() -> None:
 
 
 def test_folding_when_checking_is_free_asks_first() -> None:
-    assert pressing(free(), "f").actions == []
-    assert pressing(free(), "f", "n").actions == []
-    assert pressing(free(), "f", "y").actions == [Fold()]
-    assert pressing(free(), "f", "escape", "x").actions == [Check()]
+    lines = (["f"], ["f", "n"], ["f", "y"], ["f", "escape", "x"])
+    assert actions_for(free(), *lines) == [[], [], [Fold()], [Check()]]
 
 
-@pytest.mark.parametrize(
-    ("words", "action"),
-    [("r 300", RaiseTo(300)), ("raise pot", RaiseTo(450)), ("call", Call()), ("fold", Fold()), ("all-in", AllIn())],
-)
-def test_words_act_too(words: str, action: Action) -> None:
-    keys = ["space" if letter == " " else "minus" if letter == "-" else letter for letter in words]
-    assert pressing(facing(), "slash", *keys, "enter").actions == [action]
+def typed(words: str) -> list[str]:
+    names = {" ": "space", "-": "minus"}
+    return ["slash", *(names.get(letter, letter) for letter in words), "enter"]
+
+
+def test_words_act_too() -> None:
+    lines = map(typed, ("r 300", "raise pot", "call", "fold", "all-in"))
+    assert actions_for(facing(), *lines) == [[RaiseTo(300)], [RaiseTo(450)], [Call()], [Fold()], [AllIn()]]
 
 
 def test_a_chinese_character_opens_the_prompt_by_itself() -> None:
@@ -148,9 +166,7 @@ def test_a_refusal_stays_on_the_screen_and_says_what_is_legal() -> None:
     at_table(story)
 
 
-def _same_state(view: TableView, scripted: ScriptedTable) -> object:
-    from riverboat.protocol import GameState
-
+def _same_state(view: TableView, scripted: ScriptedTable) -> GameState:
     return GameState(99, scripted.version, view)
 
 
@@ -192,41 +208,39 @@ OVER = table(
 )
 
 
-@pytest.mark.parametrize(
-    ("view", "keys", "message"),
-    [
+def test_keys_beside_the_betting() -> None:
+    folded = table(seats=seats(3, s0={"status": "folded"}))
+    sitting_out = table(seats=seats(3, s0={"status": "sitting_out"}))
+    cases: list[tuple[TableView, list[str], ClientMessage]] = [
         (OVER, ["enter"], NextHand()),
         (OVER, ["space"], NextHand()),
-        (table(seats=seats(3, s0={"status": "folded"})), ["space"], SkipToEnd()),
+        (folded, ["space"], SkipToEnd()),
         (OVER, ["m", "enter"], Rebuy(4000)),
         (OVER, ["m", "5", "0", "0", "enter"], Rebuy(500)),
         (OVER, ["o"], SitOut()),
-        (table(seats=seats(3, s0={"status": "sitting_out"})), ["o"], Back()),
+        (sitting_out, ["o"], Back()),
         (OVER, ["d"], SetStraddle(True)),
         (OVER, ["s"], SetSpeed("fast")),
-        (OVER, ["s", "s"], SetSpeed("instant")),
+        (OVER, ["s"], SetSpeed("instant")),
         (OVER, ["t"], AskStatistics()),
-    ],
-)
-def test_keys_beside_the_betting(view: TableView, keys: list[str], message: object) -> None:
-    assert pressing(view, *keys).sent[-1] == message
+    ]
+    sent = answers([(view, keys) for view, keys, _ in cases])
+    assert sent == [[message] for *_, message in cases]
 
 
 def test_after_winning_one_or_both_cards_can_be_shown() -> None:
-    assert pressing(OVER, "w").actions == [Show(0, parse_cards("AsKh"))]
-    assert pressing(OVER, "2").actions == [Show(0, parse_cards("Kh"))]
+    both, second = actions_for(OVER, "w", "2")
+    assert both == [Show(0, parse_cards("AsKh"))]
+    assert second == [Show(0, parse_cards("Kh"))]
 
 
-@pytest.mark.parametrize(("key", "agree"), [("y", True), ("n", False)])
-def test_running_it_twice_is_asked_and_answered(key: str, agree: bool) -> None:
+def test_running_it_twice_is_asked_and_answered() -> None:
     view = table(legal=LegalActions(seat=0, run_it_twice=True), actor=0)
-    assert pressing(view, key).actions == [RunItTwice(agree)]
+    assert actions_for(view, "y", "n") == [[RunItTwice(True)], [RunItTwice(False)]]
 
 
-def test_quitting_asks_once_and_leaves() -> None:
-    assert pressing(facing(), "q").sent == []
-    assert pressing(facing(), "q", "n").sent == []
-    assert pressing(facing(), "q", "y").sent == [Leave()]
+def test_quitting_asks_once() -> None:
+    assert answers([(facing(), "q"), (facing(), ["q", "n"])]) == [[], []]
     assert pressing(facing(), "q", "q").sent == [Leave()]
 
 
@@ -236,6 +250,7 @@ def test_leaving_ends_the_screen() -> None:
         await pilot.pause()
         await pilot.press("q", "y")
         await pilot.pause()
+        assert scripted.sent == [Leave()]
         assert pilot.app.has_left  # type: ignore[attr-defined]
 
     at_table(story)
@@ -342,9 +357,6 @@ def test_help_opens_and_closes() -> None:
 
 
 def test_the_last_hand_and_its_steps() -> None:
-    from riverboat.engine.events import Acted, HandStarted, Street
-    from riverboat.table.events import HandDealt
-
     async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
         scripted.show(table(hand_number=0))
         scripted.happen(

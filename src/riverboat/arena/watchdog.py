@@ -23,7 +23,7 @@ TICKS_PER_LIMIT: Final = 4
 SETTLING_SECONDS: Final = 30.0
 """On top of the limit, for a bot that is loaded or sits down: it may have to read tables or wait for a connection."""
 
-_BANKS: Final[dict[tuple[str, ...], list[float]]] = {}
+TIME_BANKS: Final[dict[tuple[str, ...], list[float]]] = {}
 
 
 def time_banks(bots: tuple[str, ...], seconds: float) -> list[float]:
@@ -31,7 +31,7 @@ def time_banks(bots: tuple[str, ...], seconds: float) -> list[float]:
 
     Banks last as long as the process: what takes a bot's time once, such as compiling its kernels, is paid from them.
     """
-    return _BANKS.setdefault(bots, [seconds] * len(bots))
+    return TIME_BANKS.setdefault(bots, [seconds] * len(bots))
 
 
 class Stalled(BaseException):

@@ -16,7 +16,7 @@ from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Ranks, Tabl
 Weights: TypeAlias = "NDArray[np.float32]"
 Figures: TypeAlias = "NDArray[np.float64]"
 
-RANK_BIN_BITS: Final = 4
+RANK_BIN_BITS: Final = 2
 RANK_BINS: Final = (7462 >> RANK_BIN_BITS) + 2
 """Ranks that differ only in the last kicker count as equal for a percentile, which makes it cheap."""
 STRENGTH_BINS: Final = 64

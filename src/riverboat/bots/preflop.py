@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import mul
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -10,7 +9,7 @@ from riverboat.bots.character import Character
 from riverboat.bots.preflop_lines import PreflopLines, Width, class_weights, open_share, read_preflop
 from riverboat.bots.pushfold import call_frequency, effective_depth, push_frequency
 from riverboat.bots.situation import Situation
-from riverboat.bots.starting_hands import COMBOS, class_of, equity_against, percentiles
+from riverboat.bots.starting_hands import class_of, equity_against, percentiles
 
 if TYPE_CHECKING:
     from riverboat.engine.rules import Chips, Seat
@@ -68,7 +67,7 @@ def _first_raise(situation: Situation, lines: PreflopLines, character: Character
 
 
 def _against_a_raise(situation: Situation, lines: PreflopLines, character: Character) -> Plan:
-    width = lines.raiser_width
+    width = _seen_width(lines, character)
     price = situation.to_call / (situation.pot + situation.to_call)
     closes = not any(other.stack and other.bet < situation.observation.current_bet for other in situation.opponents)
     # A third of the pot to call is what a usual raise costs the big blind.
@@ -84,12 +83,17 @@ def _against_a_raise(situation: Situation, lines: PreflopLines, character: Chara
 
 def _against_a_reraise(situation: Situation, lines: PreflopLines, character: Character) -> Plan:
     own = lines.raised_by.get(situation.seat)
-    width = lines.raiser_width
+    width = _seen_width(lines, character)
     price = situation.to_call / (situation.pot + situation.to_call)
     base = own * 0.5 if own is not None else width * 0.7
     goes_on = base * character.defend * min(1.3, max(0.5, 0.33 / max(price, 0.05)))
     raising = width * 0.3 * character.three_bet
     return Plan(raising, max(0.0, goes_on - raising), round(2.3 * situation.observation.current_bet))
+
+
+def _seen_width(lines: PreflopLines, character: Character) -> float:
+    """Who reads little into a raise takes the raiser for half of all hands."""
+    return lines.raiser_width + max(0.0, 0.5 - lines.raiser_width) * (1 - character.reading)
 
 
 def _is_short(situation: Situation, lines: PreflopLines) -> bool:
@@ -124,9 +128,8 @@ def _answer_to_all_in(
     """Nearly all of the stack is asked for: call or fold, and with chips behind, all-in or fold."""
     if character.push_fold and _is_charted(situation, lines):
         return 0 if rng.random() < _charted_call(situation, hand) else None
-    weights = class_weights(Width(0.0, lines.raiser_width))
-    held = tuple(map(mul, weights, COMBOS))
-    equity = equity_against(hand, held) + character.curiosity
+    weights = class_weights(Width(0.0, _seen_width(lines, character)))
+    equity = equity_against(hand, weights) + character.curiosity
     needed = situation.to_call / (situation.winnable_pot + situation.to_call) + 0.04 * lines.callers
     if equity < needed:
         return None

@@ -8,14 +8,11 @@ charts: whoever comes after a caller folds, and cards folded earlier change noth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from riverboat.bots.starting_hands import CLASSES, COMBOS, class_of, equities, example_of
-from riverboat.cards import STANDARD_DECK
+from riverboat.bots.starting_hands import CLASSES, COMBOS, combos_left, equities
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,7 +40,7 @@ class PushFold:
         self.posted = [SMALL_BLIND if players_behind == 1 else 0.0]
         self.posted += [0.0] * (players_behind - 2) + [SMALL_BLIND] * (players_behind > 1) + [BIG_BLIND]
         self.equity = np.array(equities())
-        self.pairs = _disjoint_pairs()
+        self.pairs = np.array([combos_left(held) for held in range(CLASSES)], np.float64)
 
     def push_gain(self, calls: Sequence[Floats]) -> Floats:
         """What pushing wins over folding with each class, in big blinds."""
@@ -95,14 +92,3 @@ def _ratio(part: Floats, whole: Floats) -> Floats:
     shares: Floats = np.divide(part, whole, out=np.full(CLASSES, 0.5), where=whole > 0)
     return shares
 
-
-@cache
-def _disjoint_pairs() -> Floats:
-    """How many combos of each class (column) are left when a hand of another (row) is held."""
-    pairs = np.zeros((CLASSES, CLASSES))
-    for held in range(CLASSES):
-        cards = example_of(held)
-        for first, second in combinations(STANDARD_DECK, 2):
-            if first not in cards and second not in cards:
-                pairs[held, class_of(first, second)] += 1
-    return pairs

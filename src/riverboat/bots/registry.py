@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from collections.abc import Collection
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -121,11 +122,17 @@ def _from_module(name: str, seed: int) -> Bot:
 
 def _made(name: str, kind: type, seed: int) -> Bot:
     """An instance of somebody's class, given the seed if it takes one."""
-    takes_seed = "seed" in inspect.signature(kind).parameters
-    bot = kind(seed=seed) if takes_seed else kind()
+    bot = kind(seed=seed) if "seed" in _parameters(kind) else kind()
     if not isinstance(bot, Bot):
         raise BotError("not_a_bot", f"{name!r} is not a bot: it needs a name and act(observation) -> Action", name=name)
     return bot
+
+
+def _parameters(kind: type) -> Collection[str]:
+    try:
+        return inspect.signature(kind).parameters
+    except ValueError:  # some classes written in C do not say
+        return ()
 
 
 def _unknown(name: str) -> BotError:

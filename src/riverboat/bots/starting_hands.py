@@ -9,10 +9,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
+from operator import mul
 from pathlib import Path
 from typing import Final
 
-from riverboat.cards import RANKS, Card, make_card, rank_of, suit_of
+from riverboat.cards import RANKS, STANDARD_DECK, Card, make_card, rank_of, suit_of
 
 CLASSES: Final = 169
 EQUITIES_PATH: Final = Path(__file__).with_name("preflop_equities.bin")
@@ -68,10 +70,21 @@ def equities() -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(shares[row * CLASSES : (row + 1) * CLASSES]) for row in range(CLASSES))
 
 
+@cache
+def combos_left(held: int) -> tuple[int, ...]:
+    """How many combos of each class are left for others when a hand of one class is held."""
+    cards = example_of(held)
+    left = [0] * CLASSES
+    for first, second in combinations(STANDARD_DECK, 2):
+        if first not in cards and second not in cards:
+            left[class_of(first, second)] += 1
+    return tuple(left)
+
+
 def equity_against(index: int, weights: Sequence[float]) -> float:
-    """The equity of a class against a range, given as a weight for each class (combos counted in)."""
-    row = equities()[index]
-    return sum(map(float.__mul__, row, weights)) / sum(weights)
+    """The equity of a class against a range, given as a weight from 0 to 1 for each class."""
+    held = list(map(mul, combos_left(index), weights))
+    return sum(map(mul, equities()[index], held)) / sum(held)
 
 
 @cache
@@ -81,24 +94,19 @@ def percentiles() -> tuple[float, ...]:
     Better is what does well against any two cards and, counted four times, against the best eighth: much money goes
     in against good hands only. The first alone would rank K5o above 76s, which nobody who has to play a flop would.
     """
-    anything = tuple(map(float, COMBOS))
-    strength = [equity_against(index, anything) for index in range(CLASSES)]
+    strength = [equity_against(index, (1.0,) * CLASSES) for index in range(CLASSES)]
     best = _top(strength, _STRONG_SHARE)
     score = [strength[index] + _STRONG_COUNTS * equity_against(index, best) for index in range(CLASSES)]
     return _shares_above(score)
 
 
-def top_range(share: float) -> tuple[float, ...]:
-    """The best `share` of all hands as combos of each class, the last class in part."""
-    return _top([-above for above in percentiles()], share)
-
-
 def _top(score: Sequence[float], share: float) -> tuple[float, ...]:
+    """The best `share` of all hands as weights, the last class in part."""
     weights = [0.0] * CLASSES
     left = share * ALL_COMBOS
     for index in sorted(range(CLASSES), key=score.__getitem__, reverse=True):
-        weights[index] = min(float(COMBOS[index]), max(left, 0.0))
-        left -= weights[index]
+        weights[index] = min(1.0, max(0.0, left / COMBOS[index]))
+        left -= COMBOS[index]
     return tuple(weights)
 
 

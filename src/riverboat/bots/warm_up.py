@@ -21,6 +21,4 @@ def warm_up() -> None:
     narrow(board.strength, weights, np.array((0.3, 0.3)), np.array((1.0, 0.5, 0.2)))
     spot = Spot(100.0, 0.0, 1000.0, False, True, 0.2, 0.6, 0.1)
     opponents = np.array([(1000.0, 0.0, 1.0)])
-    weigh_bets(
-        board.ranks, board.strength, weights.reshape(1, -1), 0, spot, opponents, np.array([50.0]), np.empty(2)
-    )
+    weigh_bets(board.ranks, board.strength, weights.reshape(1, -1), 0, spot, opponents, np.array([50.0]), np.empty(2))

@@ -8,8 +8,8 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from riverboat.commands.options import UsageError, read_blinds, whole_number
-from riverboat.commands.terminal import Terminal
 from riverboat.locale import Messages, messages
+from riverboat.terminal import Terminal
 
 if TYPE_CHECKING:
     from riverboat.arena import Estimate, Match, MatchReport

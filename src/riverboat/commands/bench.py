@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Final
 
 from riverboat.commands.options import UsageError
-from riverboat.commands.terminal import Terminal
+from riverboat.terminal import Terminal
 
 TOPICS: Final = ("engine", "evaluator", "equity")
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from riverboat.cards import CardError, format_card, format_cards, parse_cards
 from riverboat.commands.options import UsageError, known_cards, whole_number
-from riverboat.commands.terminal import Terminal
 from riverboat.locale import messages
+from riverboat.terminal import Terminal
 
 if TYPE_CHECKING:
     from riverboat.odds import Equities

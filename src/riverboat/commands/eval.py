@@ -6,9 +6,9 @@ from argparse import ArgumentParser, Namespace
 
 from riverboat.cards import format_card
 from riverboat.commands.options import known_cards
-from riverboat.commands.terminal import Terminal
 from riverboat.evaluator import best_five, describe, rank_hand
 from riverboat.locale import category_name, hand_name, messages
+from riverboat.terminal import Terminal
 
 
 def add_options(parser: ArgumentParser) -> None:

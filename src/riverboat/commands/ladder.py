@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.commands.arena import add_match_options, progress_bar, read_engine, read_match, read_workers
 from riverboat.commands.options import UsageError, whole_number
-from riverboat.commands.terminal import Terminal
 from riverboat.locale import Messages, messages
+from riverboat.terminal import Terminal
 
 if TYPE_CHECKING:
     from riverboat.arena.ladder import Ladder

@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from riverboat.commands.options import UsageError, no_words, read_blinds, whole_number
-from riverboat.commands.terminal import Terminal
 from riverboat.locale import messages
+from riverboat.terminal import Terminal
 
 if TYPE_CHECKING:
     from riverboat.local import GameSettings, SessionFile

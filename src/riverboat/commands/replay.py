@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from riverboat.commands.options import UsageError, no_words
-from riverboat.commands.terminal import Terminal
 from riverboat.locale import Messages, error_text, messages
+from riverboat.terminal import Terminal
 
 if TYPE_CHECKING:
     from riverboat.history import ReplayLine

@@ -42,7 +42,13 @@ def prepare(
     owed = tuple(posts) if posts is not None else standard_posts(rules, players, stacks)
     for post in owed:
         if post.seat not in players or type(post.amount) is not int or post.amount < 0:
-            _refuse("bad_post", f"{post} cannot be posted: the seat is not dealt in or the amount is wrong")
+            _refuse(
+                "bad_post",
+                f"{post} cannot be posted: the seat is not dealt in or the amount is wrong",
+                seat=post.seat,
+                kind=post.kind,
+                amount=repr(post.amount),
+            )
     return Deal(
         rules,
         hand_id,
@@ -140,20 +146,41 @@ def _players(stacks: tuple[Chips, ...], button: Seat, sitting_out: frozenset[Sea
     seats = (*range(button + 1, len(stacks)), *range(button + 1))
     players = tuple(seat for seat in seats if stacks[seat] and seat not in sitting_out)
     if len(players) < MIN_SEATS:
-        _refuse("too_few_players", f"{len(players)} seats have chips and play; a hand needs at least {MIN_SEATS}")
+        _refuse(
+            "too_few_players",
+            f"{len(players)} seats have chips and play; a hand needs at least {MIN_SEATS}",
+            count=len(players),
+            needed=MIN_SEATS,
+        )
     return players
 
 
 def _check_seats(stacks: Sequence[Chips], button: Seat, names: Sequence[str] | None) -> None:
     if not MIN_SEATS <= len(stacks) <= MAX_SEATS:
-        _refuse("bad_seat_count", f"{len(stacks)} seats; a table has {MIN_SEATS} to {MAX_SEATS}")
+        _refuse(
+            "bad_seat_count",
+            f"{len(stacks)} seats; a table has {MIN_SEATS} to {MAX_SEATS}",
+            count=len(stacks),
+            low=MIN_SEATS,
+            high=MAX_SEATS,
+        )
     for seat, stack in enumerate(stacks):
         if type(stack) is not int or stack < 0:
-            _refuse("bad_stack", f"the stack of seat {seat} is {stack!r}; it must be a whole number, 0 or more")
+            _refuse(
+                "bad_stack",
+                f"the stack of seat {seat} is {stack!r}; it must be a whole number, 0 or more",
+                seat=seat,
+                stack=repr(stack),
+            )
     if type(button) is not int or not 0 <= button < len(stacks):
-        _refuse("bad_button", f"button {button!r} is not a seat; it must be 0 to {len(stacks) - 1}")
+        _refuse(
+            "bad_button",
+            f"button {button!r} is not a seat; it must be 0 to {len(stacks) - 1}",
+            button=repr(button),
+            high=len(stacks) - 1,
+        )
     if names is not None and len(names) != len(stacks):
-        _refuse("bad_names", f"{len(names)} names for {len(stacks)} seats")
+        _refuse("bad_names", f"{len(names)} names for {len(stacks)} seats", names=len(names), seats=len(stacks))
 
 
 def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple[Card, ...]:
@@ -164,7 +191,12 @@ def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple
     else:
         cards = _parsed_deck(rules, given)
     if len(cards) < needed:
-        _refuse("deck_too_small", f"the pack has {len(cards)} cards; this hand may need {needed}")
+        _refuse(
+            "deck_too_small",
+            f"the pack has {len(cards)} cards; this hand may need {needed}",
+            count=len(cards),
+            needed=needed,
+        )
     return cards
 
 
@@ -176,7 +208,8 @@ def _parsed_deck(rules: Rules, deck: Sequence[int | str]) -> tuple[Card, ...]:
     check_distinct(cards)
     for card in cards:
         if card != UNKNOWN and card not in _PACKS[rules.deck]:
-            _refuse("card_not_in_pack", f"{format_card(card)} is not in the {rules.deck} pack")
+            name = format_card(card)
+            _refuse("card_not_in_pack", f"{name} is not in the {rules.deck} pack", card=name, deck=rules.deck)
     return cards
 
 
@@ -198,5 +231,5 @@ def _default_names(count: int) -> tuple[str, ...]:
     return tuple(f"Seat {number}" for number in range(1, count + 1))
 
 
-def _refuse(code: str, message: str) -> NoReturn:
-    raise DealError(code, message)
+def _refuse(code: str, message: str, **values: object) -> NoReturn:
+    raise DealError(code, message, **values)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Final
 
-from riverboat.cards import Card
+from riverboat.cards import Card, rank_of, suit_of
 from riverboat.evaluator.classes import HandError
 from riverboat.evaluator.keys import CARD_KEYS, HALF_BITS, HALF_MASK, MAX_CARDS, SUIT_COUNT_BITS, SUIT_SHIFT
 from riverboat.evaluator.tables import load_tables
@@ -18,24 +18,29 @@ from riverboat.evaluator.tables import load_tables
 def evaluate(cards: Sequence[Card]) -> int:
     """The rank of the best five of five, six or seven cards: 1 to 7,462, larger is better, equal is a tie."""
     keys = CARD_KEYS
-    try:
-        a, b, c, d, e, f, g = cards
-    except ValueError:
-        key = _add_keys(cards)
-    else:
-        key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
+    match cards:
+        case [a, b, c, d, e, f, g]:
+            key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
+        case [a, b, c, d, e]:
+            key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
+        case [a, b, c, d, e, f]:
+            key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f]
+        case _:
+            raise _wrong_card_count(cards)
     suit = _FLUSH_SUIT[key >> 32]
     if suit is not None:
-        return _FLUSH_RANKS[suited_ranks(cards, suit)]
+        return _FLUSH_RANKS[sum(map(_SUITED_BITS[suit].__getitem__, cards))]
     return _RANKS[_HIGH[key >> 16 & 0xFFFF] + _LOW[key & 0xFFFF]]
 
 
 def evaluate_short(cards: Sequence[Card]) -> int:
     """The rank among short-deck hands, 1 to 1,404: a flush beats a full house, A-6-7-8-9 is a straight."""
-    key = _add_keys(cards)
+    if not 5 <= len(cards) <= MAX_CARDS:
+        raise _wrong_card_count(cards)
+    key = sum([CARD_KEYS[card] for card in cards])
     suit = _FLUSH_SUIT[key >> SUIT_SHIFT]
     if suit is not None:
-        return _SHORT_FLUSH_RANKS[suited_ranks(cards, suit)]
+        return _SHORT_FLUSH_RANKS[sum(map(_SUITED_BITS[suit].__getitem__, cards))]
     return _SHORT_RANKS[_HIGH[key >> HALF_BITS & HALF_MASK] + _LOW[key & HALF_MASK]]
 
 
@@ -44,21 +49,9 @@ def flush_suit(cards: Iterable[Card]) -> int | None:
     return _FLUSH_SUIT[sum(CARD_KEYS[card] for card in cards) >> SUIT_SHIFT]
 
 
-def suited_ranks(cards: Iterable[Card], suit: int) -> int:
-    """The ranks held in a suit, as a bit set."""
-    ranks = 0
-    for card in cards:
-        if card & 3 == suit:
-            ranks |= 1 << (card >> 2)
-    return ranks
-
-
-def _add_keys(cards: Sequence[Card]) -> int:
-    if not 5 <= len(cards) <= MAX_CARDS:
-        raise HandError(
-            "wrong_card_count", f"{len(cards)} cards are not a hand; 5, 6 or 7 were expected", count=len(cards)
-        )
-    return sum([CARD_KEYS[card] for card in cards])
+def _wrong_card_count(cards: Sequence[Card]) -> HandError:
+    count = len(cards)
+    return HandError("wrong_card_count", f"{count} cards are not a hand; 5, 6 or 7 were expected", count=count)
 
 
 def _flush_suits() -> list[int | None]:
@@ -85,3 +78,4 @@ _FLUSH_RANKS: Final = list(_TABLES.standard_flush)
 _SHORT_RANKS: Final = list(_TABLES.short)
 _SHORT_FLUSH_RANKS: Final = list(_TABLES.short_flush)
 _FLUSH_SUIT: Final = _flush_suits()
+_SUITED_BITS: Final = [[1 << rank_of(card) if suit_of(card) == suit else 0 for card in range(52)] for suit in range(4)]

@@ -11,12 +11,15 @@ if TYPE_CHECKING:
     from riverboat.engine.actions import LegalActions
 
 
-def legal_text(legal: LegalActions, text: Messages) -> str:
-    """`fold, call 100, raise to 200–5,000`; `弃牌、跟注 100、加注到 200–5,000`."""
-    return text("legal-separator").join(_legal_words(legal, text)) or text("legal-nothing")
+def legal_text(legal: LegalActions, text: Messages, *, is_opening: bool = False) -> str:
+    """`fold, call 100, raise to 200–5,000`; `弃牌、跟注 100、加注到 200–5,000`.
+
+    `is_opening` says that nobody has bet yet: the first bet of a street is called a bet.
+    """
+    return text("legal-separator").join(_legal_words(legal, text, is_opening)) or text("legal-nothing")
 
 
-def _legal_words(legal: LegalActions, text: Messages) -> Iterator[str]:
+def _legal_words(legal: LegalActions, text: Messages, is_opening: bool) -> Iterator[str]:
     if legal.fold:
         yield text("legal-fold")
     if legal.check:
@@ -25,7 +28,8 @@ def _legal_words(legal: LegalActions, text: Messages) -> Iterator[str]:
         yield text("legal-call", amount=legal.call)
     if legal.raise_to is not None:
         low, high = legal.raise_to
-        yield text("legal-raise-to", low=low) if low == high else text("legal-raise-between", low=low, high=high)
+        verb = "bet" if is_opening else "raise"
+        yield text("legal-raise-to", verb=verb, low=low, range="no" if low == high else "yes", high=high)
     if legal.all_in is not None:
         yield text("legal-all-in", amount=legal.all_in)
     if legal.run_it_twice:

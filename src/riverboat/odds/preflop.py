@@ -133,7 +133,7 @@ def _recount_flushes(
 def _other_cards(
     rank_keys: Keys, left: NDArray[np.int64], suited_live: np.uint64
 ) -> tuple[Keys, NDArray[np.int64], NDArray[np.uint64]]:
-    """Sets of no card, one or two of the other three suits: their keys, ways to get them, and where each size starts."""
+    """Sets of no card, one or two of the other three suits: their keys, ways, and where each size starts."""
     keys, ways = np.zeros(105, np.uint64), np.zeros(105, np.int64)
     start = np.array([0, 1, 14, 105], np.uint64)
     ways[0] = 1

@@ -22,7 +22,9 @@ def count_ranges_on_board(question: Question) -> Equities:
     """Two ranges on the flop, turn or river."""
     board = np.array(question.board)
     to_come = 5 - len(board)
-    run_outs = np.array(list(combinations(question.live, to_come)), np.intp).reshape(-1, to_come)
+    run_outs = np.array(list(combinations(question.live, to_come)), np.intp).reshape(
+        comb(len(question.live), to_come), to_come
+    )
     keys = CARD_KEYS[run_outs].sum(axis=1, dtype=np.uint64) + CARD_KEYS[board].sum()
     bits = CARD_BITS[run_outs].sum(axis=1, dtype=np.uint64) + CARD_BITS[board].sum()
     one, other = question.ranges

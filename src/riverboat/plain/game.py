@@ -8,7 +8,6 @@ from itertools import count
 from typing import TypeAlias
 
 from riverboat.cards import DeckName, parse_cards
-from riverboat.commands.terminal import Terminal
 from riverboat.engine.actions import Action, Fold, RunItTwice, Show
 from riverboat.engine.events import BoardDealt, HandEnded, HandStarted
 from riverboat.engine.rules import Chips
@@ -34,6 +33,7 @@ from riverboat.protocol import (
     TableEvent,
     TableView,
 )
+from riverboat.terminal import Terminal
 from riverboat.tui.commands import Word, read_command
 
 ReadLine: TypeAlias = Callable[[str], str | None]
@@ -120,7 +120,9 @@ class PlainGame:
         if legal.run_it_twice:
             agree = await self._yes("play-run-twice")
             return Leave() if agree is None else self._act(view, RunItTwice(agree))
-        self._say("play-turn", pot=view.pot, call=view.to_call, legal=legal_text(legal, self._text))
+        is_opening = not any(seat.bet for seat in view.seats)
+        choices = legal_text(legal, self._text, is_opening=is_opening)
+        self._say("play-turn", pot=view.pot, call=view.to_call, legal=choices)
         while True:
             line = await self._ask("play-prompt")
             if line is None:

@@ -68,7 +68,7 @@ class ActionBar(Vertical):
         yield KeyRow(is_quiet=True, id="more")
         with Horizontal(id="prompt-row"):
             yield Label(id="prompt-label")
-            yield Input(id="prompt", compact=True, select_on_focus=True)
+            yield Input(id="prompt", compact=True, select_on_focus=False)
 
     def on_mount(self) -> None:
         self.close_prompt()

@@ -35,8 +35,9 @@ class RiverboatApp(App[None]):
         settings: GameSettings | None = None,
         file: SessionFile | None = None,
         offer: OpponentOffer | None = None,
+        resumes: bool = False,
     ) -> None:
-        """`settings` go straight to that game; without them the start screen asks."""
+        """`settings` go straight to that game, `resumes` to the saved one; otherwise the start screen asks."""
         super().__init__()
         self.look = look
         self.client: TableClient | None = None
@@ -44,14 +45,17 @@ class RiverboatApp(App[None]):
         self._file = file
         self._session: Session | None = None
         self._offer = offer or built_in_bots
+        self._resumes = resumes
         self._game: LocalGame | None = None
 
     def on_mount(self) -> None:
-        if self._settings is not None:
-            self._sit_down(LocalGame(self._settings, self._file), self.look)
-            return
         self._session = self._file.load() if self._file is not None else None
-        self.push_screen(StartScreen(self._offer, self.look, _saved_game(self._session)))
+        if self._resumes and self._session is not None:
+            self._resume(self._session, self.look)
+        elif self._settings is not None:
+            self._sit_down(LocalGame(self._settings, self._file), self.look)
+        else:
+            self.push_screen(StartScreen(self._offer, self.look, _saved_game(self._session)))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What stands between the widgets and the terminal: no colours, no signs of doubtful width, if so wished."""
@@ -64,16 +68,18 @@ class RiverboatApp(App[None]):
 
     def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
         if event.settings is not None:
-            game = LocalGame(event.settings, self._file)
+            self._sit_down(LocalGame(event.settings, self._file), event.look)
         else:
             assert self._session is not None, "resuming is offered only when there is a session"
-            game = LocalGame(self._session.settings, self._file, self._session)
-        self._sit_down(game, event.look)
+            self._resume(self._session, event.look)
 
     async def on_table_screen_left(self) -> None:
         if self._game is not None:
             await self._game.close()
         self.exit()
+
+    def _resume(self, session: Session, look: Look) -> None:
+        self._sit_down(LocalGame(session.settings, self._file, session), look)
 
     def _sit_down(self, game: LocalGame, look: Look) -> None:
         self._game = game

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import cycle, islice
 from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
 import msgspec
 
 from riverboat.engine.rules import KITCHEN_BET, Chips
 from riverboat.local import GameSettings
+from riverboat.local.opponents import mixed_line_up, numbered_names
 from riverboat.locale import LANGUAGES, Language
 from riverboat.protocol import Speed, Variant
 from riverboat.tui.look import Look
@@ -21,8 +21,6 @@ FIELDS: Final[tuple[Field, ...]] = get_args(Field)
 
 MIXED: Final = "mixed"
 """One of each character in turn."""
-LEVEL: Final = "level:"
-"""How the names of bots begin that are levels and not characters."""
 
 _VALUES: Final[dict[Field, tuple[str, ...]]] = {
     "players": tuple(map(str, range(1, 10))),
@@ -107,7 +105,7 @@ class Choices:
         small, big = self._blinds
         return GameSettings(
             opponents=bots,
-            names=(self.look.text("tui-you"), *self._names(bots)),
+            names=(self.look.text("player-you-title"), *numbered_names(bots, lambda bot: self._opponents[bot].name)),
             kind="sit_and_go" if chosen["kind"] == "sit_and_go" else "cash",
             variant=cast("Variant", chosen["variant"]),
             small_blind=small,
@@ -133,16 +131,4 @@ class Choices:
 
     def _bots(self) -> tuple[str, ...]:
         kind, count = self._chosen["opponents"], int(self._chosen["players"])
-        if kind != MIXED:
-            return (kind,) * count
-        characters = [bot for bot in self._opponents if not bot.startswith(LEVEL)]
-        return tuple(islice(cycle(characters), count))
-
-    def _names(self, bots: Sequence[str]) -> list[str]:
-        """What the opponents are called; those of one kind are numbered."""
-        names = []
-        for place, bot in enumerate(bots):
-            earlier = bots[:place].count(bot)
-            name = self._opponents[bot].name
-            names.append(f"{name} {earlier + 1}" if bots.count(bot) > 1 else name)
-        return names
+        return mixed_line_up([*self._opponents], count) if kind == MIXED else (kind,) * count

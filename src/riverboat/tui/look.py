@@ -33,7 +33,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
         return f"{amount / big_blind:,.1f}".removesuffix(".0") + " bb"
 
     def name(self, seat: SeatView, view: TableView) -> str:
-        return self.text("tui-you") if seat.seat == view.seat else seat.name
+        return self.text("player-you-title") if seat.seat == view.seat else seat.name
 
     def hand(self, words: HandWords) -> str:
         return hand_in_words(words.category, words.ranks, self.text)

@@ -22,6 +22,8 @@ class TuiOptions(msgspec.Struct, frozen=True, kw_only=True):
     letters: bool = False
     """`--ascii`."""
     four_colours: bool = False
+    resumes: bool = False
+    """Straight to the game that was left."""
     saves: bool = True
     """Keep the session on disk, so that it can be taken up again."""
 
@@ -34,7 +36,10 @@ def main(options: TuiOptions) -> int:
         four_colours=options.four_colours,
         colour=sees_colours(),
     )
-    app = RiverboatApp(look, settings=options.settings, file=SessionFile() if options.saves else None)
+    # On a screen a result is there to be looked at, however fast the bots are.
+    settings = msgspec.structs.replace(options.settings, lingers=True) if options.settings is not None else None
+    file = SessionFile() if options.saves or options.resumes else None
+    app = RiverboatApp(look, settings=settings, file=file, resumes=options.resumes)
     app.run()
     if app.client is not None:
         sys.stdout.write(f"{farewell(app.client)}\n")

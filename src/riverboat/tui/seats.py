@@ -89,7 +89,8 @@ def list_row(seat: SeatView, view: TableView, look: Look, width: int) -> Strip:
             row((right_fitted(look.chips(seat.stack, big_blind), 10), FAINT if is_out else STRONG)),
             row(" "),
             _row_cards(seat, view, look),
-            row((right_fitted(_bet(seat, view, look), 10), BET)),
+            # Once the hand is over there are no bets, and hands to be named.
+            row() if view.is_hand_over else row((right_fitted(_bet(seat, view, look), 10), BET)),
             row("  "),
         ]
     )

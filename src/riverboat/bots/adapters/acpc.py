@@ -56,6 +56,8 @@ class AcpcBot:
             raise AcpcError("ACPC programs play no-limit and fixed-limit hold'em with two blinds")
         if self._connection is None:
             self._connection = self._listener.accept()[0]
+            # Or small messages wait for each other: 40 ms for every decision.
+            self._connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             version = self._read_line(time.monotonic() + CONNECT_SECONDS)
             if version != VERSION:
                 raise AcpcError(f"{version!r} instead of {VERSION}")

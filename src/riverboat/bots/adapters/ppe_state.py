@@ -169,7 +169,9 @@ class RoundState:
         self._paid[seat] += amount
 
     def _close_street(self) -> None:
-        self._past.append(self._current)
+        """A street on which nobody could act leaves no history."""
+        if any(self._current):
+            self._past.append(self._current)
         self._current = [[] for _ in self._stacks]
         self._bets = [0] * len(self._stacks)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import AbstractContextManager, ExitStack
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -41,7 +42,8 @@ class RemoteBot:
 
     def __init__(self, url: str, seed: int) -> None:
         self.name: Final = url
-        self._connection: Final = _connect(url)
+        self._closing: Final = ExitStack()
+        self._connection: Final = self._closing.enter_context(_connect(url))
         self._number = 0
         self._send(SitDown(self._next(), PROTOCOL_VERSION, seed))
 
@@ -61,7 +63,7 @@ class RemoteBot:
         self._send(HandOver(self._next(), observation))
 
     def close(self) -> None:
-        self._connection.close()
+        self._closing.close()
 
     def _next(self) -> int:
         self._number += 1
@@ -87,7 +89,7 @@ def load(name: str, seed: int) -> RemoteBot:
     return RemoteBot(name, seed)
 
 
-def _connect(url: str) -> ClientConnection:
+def _connect(url: str) -> AbstractContextManager[ClientConnection]:
     try:
         from websockets.sync.client import connect
     except ModuleNotFoundError as missing:

@@ -5,7 +5,13 @@ legal-separator = { ", " }
 legal-fold = fold
 legal-check = check
 legal-call = call { $amount }
-legal-raise-to = raise to { $low }
-legal-raise-between = raise to { $low }–{ $high }
+legal-raise-to =
+    { $verb ->
+        [bet] bet
+       *[raise] raise to
+    } { $low }{ $range ->
+        [yes] –{ $high }
+       *[no] { "" }
+    }
 legal-all-in = all-in ({ $amount })
 legal-run-it-twice = run it twice: yes or no

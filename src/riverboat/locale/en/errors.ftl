@@ -103,14 +103,14 @@ error-bad-rule = The rule { $field } cannot be { $value }; it must be { $expecte
 
 ## Dealing a hand
 
-error-too-few-players = A hand needs at least two players with chips.
-error-bad-seat-count = A table has 2 to 10 seats.
-error-bad-stack = A stack must be a whole number of chips, 0 or more.
-error-bad-button = The button must be at one of the seats, counted from 0.
-error-bad-names = There must be one name for each seat.
-error-bad-post = A post must be by a seat that is dealt in, and of a whole number of chips.
-error-deck-too-small = The pack has fewer cards than this hand may need.
-error-card-not-in-pack = The pack holds a card that does not belong to it.
+error-too-few-players = A hand needs at least { $needed } players with chips; there are { $count }.
+error-bad-seat-count = A table has { $low } to { $high } seats, not { $count }.
+error-bad-stack = The stack of seat { $seat } must be a whole number of chips, 0 or more, not { $stack }.
+error-bad-button = The button must be at a seat from 0 to { $high }, not { $button }.
+error-bad-names = There must be one name for each seat: { $names } names for { $seats } seats.
+error-bad-post = A post must be by a seat that is dealt in, and of a whole number of chips; seat { $seat } was to post { $amount } ({ $kind }).
+error-deck-too-small = The pack has { $count } cards; this hand may need { $needed }.
+error-card-not-in-pack = { $card } does not belong to the { $deck } pack.
 
 ## Actions
 

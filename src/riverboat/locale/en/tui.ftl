@@ -1,6 +1,5 @@
 ### The terminal client. Amounts come as texts, in chips or big blinds.
 
-tui-you = You
 tui-separator = { ", " }
 
 ## The table

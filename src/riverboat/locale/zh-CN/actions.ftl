@@ -5,7 +5,12 @@ legal-separator = 、
 legal-fold = 弃牌
 legal-check = 看牌
 legal-call = 跟注 { $amount }
-legal-raise-to = 加注到 { $low }
-legal-raise-between = 加注到 { $low }–{ $high }
+legal-raise-to = { $verb ->
+        [bet] 下注
+       *[raise] 加注到
+    } { $low }{ $range ->
+        [yes] –{ $high }
+       *[no] { "" }
+    }
 legal-all-in = 全下（{ $amount }）
 legal-run-it-twice = 是否发两次：是或否

@@ -97,14 +97,14 @@ error-bad-rule = 规则 { $field } 不能是 { $value }；要求：{ $expected }
 
 ## 发牌
 
-error-too-few-players = 至少要有两位有筹码的玩家才能开始一局。
-error-bad-seat-count = 一张牌桌有 2 到 10 个座位。
-error-bad-stack = 筹码必须是不小于 0 的整数。
-error-bad-button = 庄家按钮必须在某个座位上，座位从 0 数起。
-error-bad-names = 每个座位都要有一个名字。
-error-bad-post = 只有参与本局的座位才能下盲注或前注，且筹码必须是整数。
-error-deck-too-small = 牌堆的张数少于本局可能用到的张数。
-error-card-not-in-pack = 牌堆里有不属于这副牌的牌。
+error-too-few-players = 至少要有 { $needed } 位有筹码的玩家才能开始一局；现在有 { $count } 位。
+error-bad-seat-count = 一张牌桌有 { $low } 到 { $high } 个座位，不能是 { $count } 个。
+error-bad-stack = 座位 { $seat } 的筹码必须是不小于 0 的整数，不能是 { $stack }。
+error-bad-button = 庄家按钮必须在 0 到 { $high } 号座位上，不能是 { $button }。
+error-bad-names = 每个座位都要有一个名字：{ $seats } 个座位有 { $names } 个名字。
+error-bad-post = 只有参与本局的座位才能下盲注或前注，且筹码必须是整数；座位 { $seat } 要下 { $amount }（{ $kind }）。
+error-deck-too-small = 牌堆有 { $count } 张牌；本局可能需要 { $needed } 张。
+error-card-not-in-pack = { $card } 不属于这副牌（{ $deck }）。
 
 ## 操作
 

@@ -1,0 +1,85 @@
+"""Benchmarks: each topic is a module with `run() -> list[Measurement]`, beside whichever peers are installed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import groupby
+from typing import Final
+
+from riverboat.bench.measure import Measurement, ratios
+from riverboat.errors import RiverboatError
+
+__all__ = ["TOPICS", "Measurement", "as_dicts", "as_text", "main", "run"]
+
+TOPICS: Final = tuple(
+    topic for topic in ("engine", "evaluator", "equity", "server") if find_spec(f"{__name__}.{topic}") is not None
+)
+
+
+def run(topics: Sequence[str] = ()) -> dict[str, list[Measurement]]:
+    """Measure these topics, or all of them."""
+    for topic in topics:
+        if topic not in TOPICS:
+            raise RiverboatError(
+                "unknown_topic",
+                f"{topic!r} is not measured; {', '.join(TOPICS)} are",
+                topic=topic,
+                topics=TOPICS,
+            )
+    return {topic: import_module(f"{__name__}.{topic}").run() for topic in topics or TOPICS}
+
+
+def as_dicts(results: dict[str, list[Measurement]]) -> list[dict[str, object]]:
+    """Results for programs. `ratio` is how many times as fast Riverboat is at the same task."""
+    return [
+        {
+            "topic": topic,
+            "task": each.task,
+            "library": each.library,
+            "rate": each.rate,
+            "unit": each.unit,
+            "ratio": ratio,
+        }
+        for topic, measurements in results.items()
+        for each, ratio in zip(measurements, ratios(measurements), strict=True)
+    ]
+
+
+def as_text(results: dict[str, list[Measurement]]) -> str:
+    """Results for people: a paragraph a task, a line a library."""
+    return "\n".join(line for topic in results.items() for line in _topic_lines(*topic))
+
+
+def _topic_lines(topic: str, measurements: list[Measurement]) -> Iterator[str]:
+    yield topic
+    pairs = zip(measurements, ratios(measurements), strict=True)
+    for task, lines in groupby(pairs, key=lambda pair: pair[0].task):
+        yield f"  {task}"
+        for each, ratio in lines:
+            beside = "" if ratio is None else f"  riverboat ×{ratio:.3g}"
+            yield f"    {each.library:<12} {_short(each.rate):>9} {each.unit}/s {_time(each.seconds):>10} each{beside}"
+
+
+def _short(number: float) -> str:
+    for size, letter in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if number >= size:
+            return f"{number / size:.3g}{letter}"
+    return f"{number:.3g}  "
+
+
+def _time(seconds: float) -> str:
+    for size, unit in ((1, "s"), (1e-3, "ms"), (1e-6, "µs")):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-9:.3g} ns"
+
+
+def main(topics: list[str], as_json: bool) -> int:
+    """Measure and print; the command line's `riverboat bench`."""
+    results = run(topics)
+    sys.stdout.write((json.dumps(as_dicts(results), indent=2) if as_json else as_text(results)) + "\n")
+    return 0

@@ -1,0 +1,80 @@
+"""Measuring: contestants take turns, so that a busy moment hits all of them, and the median round counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil
+from statistics import median
+from time import process_time
+from typing import Final
+
+OURS: Final = "riverboat"
+
+ROUNDS: Final = 7
+ROUND_SECONDS: Final = 0.05
+CONTESTANT_SECONDS: Final = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A library at a task. One call of `run` does the task `count` times."""
+
+    task: str
+    library: str
+    unit: str
+    count: int
+    run: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """How often a library does a task in a second of processor time on one core."""
+
+    task: str
+    library: str
+    unit: str
+    rate: float
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes once."""
+        return 1 / self.rate
+
+
+def measure(contestants: Sequence[Contestant]) -> list[Measurement]:
+    """Let all contestants run in turn, for a few seconds each at most."""
+    calls = [_calls_a_round(contestant.run) for contestant in contestants]
+    times: list[list[float]] = [[] for _ in contestants]
+    for _ in range(ROUNDS):
+        for contestant, repeats, rounds in zip(contestants, calls, times, strict=True):
+            if sum(rounds) < CONTESTANT_SECONDS:
+                rounds.append(_time(contestant.run, repeats))
+    return [
+        Measurement(
+            task=contestant.task,
+            library=contestant.library,
+            unit=contestant.unit,
+            rate=contestant.count * repeats / median(rounds),
+        )
+        for contestant, repeats, rounds in zip(contestants, calls, times, strict=True)
+    ]
+
+
+def ratios(measurements: Sequence[Measurement]) -> list[float | None]:
+    """For each measurement how many times as fast Riverboat does the same task; None for Riverboat itself."""
+    ours = {each.task: each.rate for each in measurements if each.library == OURS}
+    return [None if each.library == OURS else ours[each.task] / each.rate for each in measurements]
+
+
+def _calls_a_round(run: Callable[[], object]) -> int:
+    run()  # compiles, fills caches
+    return max(1, ceil(ROUND_SECONDS / max(_time(run, 1), 1e-7)))
+
+
+def _time(run: Callable[[], object], calls: int) -> float:
+    # Processor time: on a machine with other work, the clock on the wall measures the others as well.
+    start = process_time()
+    for _ in range(calls):
+        run()
+    return process_time() - start

@@ -1,0 +1,86 @@
+"""Bots by name."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from bot_table import ALL_BOTS
+
+from riverboat.bots import Bot, BotError, list_bots, load_bot
+from riverboat.locale import LANGUAGES
+
+
+def refusal(name: str) -> BotError:
+    with pytest.raises(BotError) as refused:
+        load_bot(name, 1)
+    return refused.value
+
+
+@pytest.mark.parametrize("name", ALL_BOTS)
+def test_every_bot_that_is_listed_can_be_loaded_and_knows_its_name(name: str) -> None:
+    bot = load_bot(name, 1)
+    assert isinstance(bot, Bot)
+    assert bot.name == name
+
+
+def test_the_list_is_of_all_bots_each_with_a_line_in_every_language() -> None:
+    assert [bot.name for bot in list_bots()] == list(ALL_BOTS)
+    for language in LANGUAGES:
+        assert len({bot.style(language) for bot in list_bots()}) == len(ALL_BOTS)
+        assert len({bot.title(language) for bot in list_bots()}) == len(ALL_BOTS)
+
+
+@pytest.mark.parametrize(("name", "near"), [("tagg", "tag"), ("level:9", "level:"), ("mniac", "maniac")])
+def test_an_unknown_name_is_refused_with_what_was_probably_meant(name: str, near: str) -> None:
+    error = refusal(name)
+    assert error.code == "unknown_bot"
+    assert f"did you mean {near}" in error.message
+    assert "station" in error.message
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("no_such_module:Bot", "bot_module_failed"),
+        ("riverboat.bots.dice:NoSuchBot", "bot_class_missing"),
+        ("collections:OrderedDict", "not_a_bot"),
+        ("tag tag", "unknown_bot"),
+        ("", "unknown_bot"),
+    ],
+)
+def test_what_is_no_bot_says_why(name: str, code: str) -> None:
+    assert refusal(name).code == code
+
+
+def test_a_class_is_loaded_from_the_current_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_bot_of_today.py").write_text(
+        "class Mine:\n    name = 'mine'\n    def __init__(self, seed):\n        self.seed = seed\n"
+        "    def act(self, observation):\n        raise NotImplementedError\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    bot = load_bot("my_bot_of_today:Mine", 7)
+    assert bot.name == "mine"
+    assert getattr(bot, "seed", None) == 7
+
+
+def test_importing_bots_and_listing_them_needs_no_numerical_library() -> None:
+    program = (
+        "import sys, riverboat.bots as bots\n"
+        "[bots.load_bot(bot.name, 1) for bot in bots.list_bots()]\n"
+        "assert not {'numpy', 'numba'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_bots_know_observations_and_never_the_hand() -> None:
+    """The engine's door is `view`; a bot that imported `engine.hand` could look past it."""
+    import riverboat.bots
+
+    for path in Path(riverboat.bots.__file__).parent.glob("*.py"):
+        text = path.read_text("utf-8")
+        assert "engine.hand" not in text, path.name
+        assert "engine.state" not in text, path.name
