@@ -34,6 +34,7 @@ class Program:
     answer: Callable[[str, int], str]
     """From a state and how many decisions came before it, what to send after the colon."""
     version: str = "VERSION:2.0.0"
+    players: int = 2
     states: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -48,7 +49,7 @@ class Program:
             for line in connection.makefile("r", newline="\r\n"):
                 state = line.rstrip("\r\n")
                 self.states.append(state)
-                if is_to_act(state):
+                if is_to_act(state, self.players):
                     connection.sendall(f"{state}:{self.answer(state, decisions)}\r\n".encode())
                     decisions += 1
 
@@ -64,20 +65,24 @@ def _connected(port: int) -> socket.socket:
             time.sleep(0.02)
 
 
-def is_to_act(state: str) -> bool:
-    """By the betting string alone, as a program must: heads-up, position 1 opens the first street, 0 the others."""
+def is_to_act(state: str, players: int = 2) -> bool:
+    """By the betting string alone, as a program must; with three players this knows only checks and calls.
+
+    Position 2, or 1 heads-up, opens the first street, and position 0 the others.
+    """
     _, position, _, betting, _ = state.split(":")
     streets = [re.findall(r"c|f|r\d*", street) for street in betting.split("/")]
     actions = [action for street in streets for action in street]
-    if "f" in actions or _is_over(betting):
+    if "f" in actions or _is_over(betting, players):
         return False
-    place = len(streets[-1]) + (len(streets) == 1)
-    return int(position) == place % 2
+    first = min(2, players - 1) if len(streets) == 1 else 0
+    return int(position) == (first + len(streets[-1])) % players
 
 
-def _is_over(betting: str) -> bool:
-    *_, last = betting.split("/")
-    return betting.count("/") == 3 and (not last or bool(re.search(r"(cc|r\d*c)$", last)))
+def _is_over(betting: str, players: int) -> bool:
+    """The river is bet out, or everybody was all-in before the flop."""
+    is_river = betting.count("/") == 3
+    return is_river and (betting.endswith("//") or bool(re.search(rf"(c{{{players}}}|r\d*c)$", betting)))
 
 
 def free_port() -> int:
@@ -194,6 +199,17 @@ def test_two_programs_can_play_each_other() -> None:
         client.thread.join(10)
     assert [faults.total for faults in tally.faults] == [0, 0]
     assert clients[0].states[-1].split(":")[3] == clients[1].states[-1].split(":")[3]
+
+
+def test_a_whole_match_of_three() -> None:
+    TIME_BANKS.clear()
+    port = free_port()
+    client = Program(port, lambda _state, _decisions: "c", players=3)
+    tally = play_block(next(Match(bots=(CALLER, f"acpc:{port}", CALLER), rounds=9).blocks()))
+    client.thread.join(10)
+    assert [faults.total for faults in tally.faults] == [0, 0, 0]
+    assert {state.split(":")[1] for state in client.states} == {"0", "1", "2"}
+    assert client.states[-1].split(":")[3] == "ccc/ccc/ccc/ccc"
 
 
 def test_a_match_with_a_program_is_one_block() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from riverboat.arena import Match, MatchReport, as_json, play_match
-from riverboat.bots import BotError
+from riverboat.arena import Match, MatchError, MatchReport, as_json, play_match
 
 CALLER, DICE, LEARNER, PUSHER = (f"arena_bots:{name}" for name in ("Caller", "Dice", "Learner", "Pusher"))
 
@@ -41,7 +40,7 @@ def test_a_bot_that_cannot_be_interrupted_is_ended_with_its_process() -> None:
 
 
 def test_a_name_that_is_no_bot_is_refused() -> None:
-    with pytest.raises(BotError, match="'nobody' is not a bot") as refusal:
+    with pytest.raises(MatchError, match="'nobody' is not a bot") as refusal:
         play_match(Match(bots=("nobody", CALLER), rounds=10), workers=1)
     assert refusal.value.code == "unknown_bot"
 

@@ -73,6 +73,22 @@ def any_stacks(rules: Rules, seats: int, rng: Random) -> list[int]:
     return stacks
 
 
+def duplicate(order: Sequence[Bot], swapped: Sequence[Bot], deals: int, seed: int = 8) -> list[float]:
+    """Big blinds a hand that the bots in even seats of `order` take from the others, deal by deal.
+
+    Every deal is played twice; in `swapped` the same bots sit in each other's seats, so that the cards favour nobody.
+    """
+    seats, rng = len(order), Random(seed)
+    stacks = (10_000,) * seats
+    won: list[float] = []
+    for deal in range(deals):
+        deck = shuffled_deck(BLINDS, rng)
+        first = play_hand(BLINDS, order, stacks, deal % seats, deck, hand_id=f"{deal}a").stacks[0::2]
+        second = play_hand(BLINDS, swapped, stacks, deal % seats, deck, hand_id=f"{deal}b").stacks[1::2]
+        won.append((sum(first) + sum(second) - sum(stacks)) / seats / BLINDS.big_blind)
+    return won
+
+
 class Style(NamedTuple):
     """What a player does, in the numbers that people compare."""
 

@@ -35,8 +35,8 @@ def test_strength_on_the_river_is_the_share_of_holdings_beaten() -> None:
     for text in ("AsAd", "KsQs", "3d4d", "9h9c"):
         combo = combo_index(parse_cards(text))
         beaten = (np.sum(possible < ranks[combo]) + np.sum(possible == ranks[combo]) / 2) / len(possible)
-        # Ranks are counted in steps of four, which the last kicker may fall into.
-        assert board.strength[combo] == pytest.approx(beaten, abs=0.03)
+        # Ranks are counted in steps of four: hands that differ in a low kicker may count as equal.
+        assert board.strength[combo] == pytest.approx(beaten, abs=0.05)
 
 
 def test_a_draw_is_stronger_than_the_cards_as_they_lie() -> None:

@@ -50,17 +50,8 @@ def test_classes_are_named_as_everybody_does() -> None:
 def test_the_order_of_starting_hands_begins_with_aces_and_ends_with_rags() -> None:
     order = sorted(range(CLASSES), key=percentiles().__getitem__)
     assert [class_name(index) for index in order[:3]] == ["AA", "KK", "QQ"]
-    assert {class_name(index) for index in order[-6:]} <= {
-        "72o",
-        "32o",
-        "42o",
-        "62o",
-        "82o",
-        "52o",
-        "43o",
-        "73o",
-        "92o",
-    }
+    last = [class_name(index) for index in order[-10:]]
+    assert all(name.endswith("o") and name[1] in "23" for name in last), last
 
 
 def test_ten_big_blinds_push_58_percent_and_are_called_by_37() -> None:

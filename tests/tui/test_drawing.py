@@ -73,9 +73,9 @@ def test_what_lies_outside_the_canvas_is_left_out() -> None:
     assert canvas.rows()[0].text == "bcde"
 
 
-@pytest.mark.parametrize("has_colour", [True, False])
-def test_the_felt_fills_its_size(has_colour: bool) -> None:
-    ground = felt(76, 25, 9, 2, has_colour)
+@pytest.mark.parametrize("look", [Look(), Look(colour=False), Look(letters=True)])
+def test_the_felt_fills_its_size(look: Look) -> None:
+    ground = felt(76, 25, 9, 2, look)
     assert len(ground) == 25
     assert {len(line) for line in ground} == {76}
 

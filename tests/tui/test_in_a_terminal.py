@@ -9,11 +9,13 @@ import pty
 import re
 import select
 import struct
+import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -26,12 +28,24 @@ _ESCAPES = re.compile(r"\x1b\[[0-9;?<>=$]*[a-zA-Z~]|\x1b[P\]_][^\x1b\x07]*(?:\x1
 class Terminal:
     """A child process on a pseudo-terminal, and what it has written."""
 
-    def __init__(self, arguments: list[str], environment: dict[str, str], columns: int, rows: int) -> None:
-        self.process, self.line = pty.fork()
-        if self.process == 0:
-            os.execve(sys.executable, [sys.executable, "-m", "riverboat.cli_entry", *arguments], environment)
-        fcntl.ioctl(self.line, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    def __init__(self, arguments: Sequence[str], environment: dict[str, str], columns: int, rows: int) -> None:
+        self.line, its_end = pty.openpty()
+        fcntl.ioctl(its_end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", "import sys; from riverboat.cli import main; sys.exit(main())", *arguments],
+            stdin=its_end,
+            stdout=its_end,
+            stderr=its_end,
+            env=environment,
+            start_new_session=True,
+        )
+        os.close(its_end)
         self.written = ""
+
+    @property
+    def shown(self) -> str:
+        """The words that were drawn, without the codes that place and colour them."""
+        return _ESCAPES.sub("", self.written)
 
     def press(self, keys: str) -> None:
         os.write(self.line, keys.encode())
@@ -39,16 +53,20 @@ class Terminal:
     def wait_for(self, words: str) -> None:
         """Read until the words have been drawn."""
         deadline = time.monotonic() + PATIENCE
-        while words not in _ESCAPES.sub("", self.written):
-            if not self._read(deadline):
-                raise AssertionError(f"{words!r} did not come; the terminal shows {_ESCAPES.sub('', self.written)!r}")
+        while words not in self.shown:
+            assert self._read(deadline), f"{words!r} did not come; what came is {self.shown!r}"
 
     def exit_status(self) -> int:
         deadline = time.monotonic() + PATIENCE
         while self._read(deadline):
             pass
-        _, status = os.waitpid(self.process, 0)
-        return os.waitstatus_to_exitcode(status)
+        return self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.line)
 
     def _read(self, deadline: float) -> bool:
         """Whether more was written before the deadline and the end of the process."""
@@ -62,23 +80,61 @@ class Terminal:
         return False
 
 
+Start: TypeAlias = Callable[..., Terminal]
+
+
 @pytest.fixture
-def riverboat(tmp_path: Path) -> Iterator[object]:
-    open_terminals: list[Terminal] = []
+def riverboat(tmp_path: Path) -> Iterator[Start]:
+    """`riverboat("play", "--bots", "2")` in a terminal of 80 by 24, with a data folder of its own."""
+    terminals: list[Terminal] = []
 
     def start(*arguments: str, columns: int = 80, rows: int = 24) -> Terminal:
-        environment = {
-            **os.environ,
-            "TERM": "xterm-256color",
-            "RIVERBOAT_DATA": str(tmp_path),
-            "RIVERBOAT_LANG": "en",
-        }
-        environment.pop("NO_COLOR", None)
-        terminal = Terminal(list(arguments), environment, columns, rows)
-        open_terminals.append(terminal)
-        return terminal
+        own = {"TERM": "xterm-256color", "RIVERBOAT_DATA": str(tmp_path), "RIVERBOAT_LANG": "en", "NO_COLOR": ""}
+        terminals.append(Terminal(arguments, {**os.environ, **own}, columns, rows))
+        return terminals[-1]
 
     yield start
-    for terminal in open_terminals:
-        with contextlib.suppress(OSError):
-            os.close(terminal.line)
+    for terminal in terminals:
+        terminal.close()
+
+
+def test_the_command_plays_a_hand_and_quits(riverboat: Start) -> None:
+    terminal = riverboat("play", "--bots", "1", "--bot", "random", "--seed", "3", "--speed", "instant")
+    terminal.wait_for("Your turn")
+    terminal.press("f")
+    terminal.wait_for("You fold")
+    terminal.press("q")
+    terminal.wait_for("Leave the table?")
+    terminal.press("y")
+    assert terminal.exit_status() == 0
+    assert "hand played" in terminal.shown
+
+
+def test_without_options_the_start_screen_asks_and_enter_sits_down(riverboat: Start) -> None:
+    terminal = riverboat("play", columns=120, rows=40)
+    terminal.wait_for("Opponents")
+    terminal.press("\r")
+    terminal.wait_for("Hand 1")
+    terminal.press("qq")
+    assert terminal.exit_status() == 0
+
+
+def test_a_game_that_was_left_is_offered_again_in_chinese(riverboat: Start) -> None:
+    first = riverboat("play", "--bots", "2", "--bot", "random")
+    first.wait_for("Hand 1")
+    first.press("qq")
+    assert first.exit_status() == 0
+    second = riverboat("play", "--lang", "zh-CN")
+    second.wait_for("继续第 1 局")
+    second.press("\r")
+    second.wait_for("牌局 #1")
+    second.press("qq")
+    assert second.exit_status() == 0
+
+
+def test_ascii_draws_no_suit_signs(riverboat: Start) -> None:
+    terminal = riverboat("play", "--bots", "2", "--seed", "7", "--ascii")
+    terminal.wait_for("Board")
+    terminal.press("qq")
+    assert terminal.exit_status() == 0
+    assert not set("♠♥♦♣╭│") & set(terminal.shown)

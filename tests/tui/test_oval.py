@@ -8,9 +8,9 @@ from scripted import seats, table
 from riverboat.tui.oval import seats_from_viewer, spots_around
 from riverboat.tui.seats import PLATE_HEIGHT, PLATE_WIDTH
 
-SMALLEST = (76, 27)
-USUAL = (86, 34)
-LARGE = (166, 50)
+SMALLEST = (80, 28)
+USUAL = (90, 34)
+LARGE = (170, 50)
 
 
 @pytest.mark.parametrize("size", [SMALLEST, USUAL, LARGE])

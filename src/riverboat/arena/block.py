@@ -12,15 +12,37 @@ import numpy as np
 from riverboat.arena.deals import derive_seed, packs
 from riverboat.arena.faults import FaultCount
 from riverboat.arena.luck import LuckBook
-from riverboat.arena.match import HANDS_PER_LEVEL, LONGEST_FREEZE_OUT, Block, Match
+from riverboat.arena.match import HANDS_PER_LEVEL, LONGEST_FREEZE_OUT, Block, Match, MatchError
 from riverboat.arena.room import Player, Room
 from riverboat.arena.tally import COLUMNS, BlockTally, Floats, Moments
 from riverboat.arena.watchdog import SETTLING_SECONDS, Heartbeat, Watchdog, time_banks
-from riverboat.bots import Bot, BotError, load_bot
+from riverboat.bots import Bot, load_bot
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import CARDS_PER_BOARD
+from riverboat.errors import RiverboatError
 
 PACKS_AT_ONCE = 64
+
+
+class Refusal(msgspec.Struct):
+    """An error of the caller's on its way between processes: a name that is no bot's, an extra that is missing."""
+
+    code: str
+    message: str
+    values: dict[str, object]
+
+    def as_error(self) -> RiverboatError:
+        error = RiverboatError.__new__(MatchError, self.message)
+        error.code, error.message, error.values = self.code, self.message, self.values
+        return error
+
+
+def play_or_refuse(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally | Refusal:
+    """Play a block far from the caller."""
+    try:
+        return play_block(block, heartbeat)
+    except RiverboatError as error:
+        return Refusal(error.code, error.message, error.values)
 
 
 def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
@@ -126,7 +148,7 @@ def _load(block: Block, room: int, place: int, faults: FaultCount, watchdog: Wat
     watchdog.begin(place, SETTLING_SECONDS)
     try:
         return load_bot(match.bots[place], derive_seed(match.seed, "bot", block.index, room, place))
-    except (BotError, KeyboardInterrupt):
+    except (RiverboatError, KeyboardInterrupt):
         raise
     except BaseException as failure:
         faults.add("error", f"{type(failure).__name__}: {failure}")

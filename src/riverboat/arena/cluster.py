@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable
 from typing import Any, Final
 
-from riverboat.arena.block import play_block
+from riverboat.arena.block import Refusal, play_or_refuse
 from riverboat.arena.match import Block, MatchError
 from riverboat.arena.processes import OnDone, play_on_processes
 
@@ -43,13 +44,21 @@ def _ray() -> Any:
 def _connect(ray: Any, workers: int) -> None:
     if "RAY_ADDRESS" in os.environ:
         ray.init(log_to_driver=False)
-    else:
-        ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+        return
+    # What can be imported here can be imported there; on other machines, bots must be installed.
+    paths = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    ray.init(
+        num_cpus=workers,
+        include_dashboard=False,
+        log_to_driver=False,
+        runtime_env={"env_vars": paths},
+        _node_ip_address="127.0.0.1",
+    )
 
 
 def _play(ray: Any, blocks: list[Block], on_done: OnDone) -> list[Block]:
     """Keep the cluster supplied and collect what it plays; gives the blocks that were lost."""
-    task = ray.remote(num_cpus=1, max_retries=0)(play_block)
+    task = ray.remote(num_cpus=1, max_retries=0)(play_or_refuse)
     slots = max(1, int(ray.cluster_resources().get("CPU", 1))) * IN_FLIGHT_PER_CORE
     waiting, running, lost = list(reversed(blocks)), dict[Any, Block](), []
     while waiting or running:
@@ -60,7 +69,11 @@ def _play(ray: Any, blocks: list[Block], on_done: OnDone) -> list[Block]:
         for reference in ended:
             block = running.pop(reference)
             try:
-                on_done(block, ray.get(reference))
+                answer = ray.get(reference)
             except ray.exceptions.WorkerCrashedError:
                 lost.append(block)
+                continue
+            if isinstance(answer, Refusal):
+                raise answer.as_error()
+            on_done(block, answer)
     return lost

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
+from riverboat.arena.block import Refusal, play_or_refuse
 from riverboat.arena.match import Block
 from riverboat.arena.tally import BlockTally
 from riverboat.arena.watchdog import NOBODY, Heartbeat, is_overdue
-from riverboat.bots import BotError
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -98,8 +98,8 @@ class _Worker:
             case BlockTally():
                 block, self.block = self.block, None
                 on_done(block, answer)
-            case _Refusal():
-                raise BotError(answer.code, answer.message, **answer.values)
+            case Refusal():
+                raise answer.as_error()
             case _ if is_overdue(self._heartbeat, GRACE * self.block.match.time_limit + 1):
                 self._replay_without_culprit(waiting)
 
@@ -122,24 +122,11 @@ class _Worker:
             self._process.join(END_SECONDS)
 
 
-class _Refusal(msgspec.Struct):
-    """A `BotError` on its way to the parent."""
-
-    code: str
-    message: str
-    values: dict[str, object]
-
-
 def _work(pipe: Connection, heartbeat: Heartbeat) -> None:
     """A worker's life: play what comes until the parent hangs up."""
-    from riverboat.arena.block import play_block
-
     # Ctrl-C is the parent's to handle.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             block: Block = pipe.recv()
-            try:
-                pipe.send(play_block(block, heartbeat))
-            except BotError as error:
-                pipe.send(_Refusal(error.code, error.message, error.values))
+            pipe.send(play_or_refuse(block, heartbeat))

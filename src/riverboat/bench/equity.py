@@ -45,13 +45,20 @@ def _strongest(combos: int) -> Range:
 
 
 def _hand_against_range() -> Iterator[Contestant]:
-    task, villain = "hand against a range on a flop, exact", "TT+, AQs+, AKo, KQs, 76s"
-    yield Contestant(task, OURS, "answers", 1, lambda: equity(["AhKh", villain], FLOP, method="exact"))
+    task = "Monte Carlo, a hand against a range on a flop: a hand and two cards dealt, two hands compared"
+    villain = "TT+, AQs+, AKo, KQs, 76s"
+    yield Contestant(task, OURS, "showdowns", SHOWDOWNS, lambda: _deal(["AhKh", villain], FLOP))
     if find_spec("eval7"):
         eval7 = import_module("eval7")
         hand, board = [[eval7.Card(cards[i : i + 2]) for i in range(0, len(cards), 2)] for cards in ("AhKh", FLOP)]
         hands = eval7.HandRange(villain)
-        yield Contestant(task, "eval7", "answers", 1, lambda: eval7.py_hand_vs_range_exact(hand, hands, board))
+        yield Contestant(
+            task,
+            "eval7",
+            "showdowns",
+            SHOWDOWNS // 10,
+            lambda: eval7.py_hand_vs_range_monte_carlo(hand, hands, board, SHOWDOWNS // 10),
+        )
 
 
 def _dealt() -> Iterator[Contestant]:
@@ -81,5 +88,5 @@ def _dealt() -> Iterator[Contestant]:
     yield deal(["AsAh", *["random"] * 5])
 
 
-def _deal(hands: list[str]) -> None:
-    equity(hands, method="monte_carlo", samples=SHOWDOWNS)
+def _deal(hands: list[str], board: str = "") -> None:
+    equity(hands, board, method="monte_carlo", samples=SHOWDOWNS)

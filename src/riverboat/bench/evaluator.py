@@ -12,7 +12,7 @@ from riverboat.bench.measure import OURS, Contestant, Measurement, measure
 from riverboat.cards import STANDARD_DECK, Card, format_card
 from riverboat.evaluator import evaluate
 
-HANDS = 2_000
+HANDS = 5_000
 HANDS_FOR_SLOW_PEERS = 100
 BATCH = 500_000
 

@@ -91,4 +91,3 @@ class PushFold:
 def _ratio(part: Floats, whole: Floats) -> Floats:
     shares: Floats = np.divide(part, whole, out=np.full(CLASSES, 0.5), where=whole > 0)
     return shares
-

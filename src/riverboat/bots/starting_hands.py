@@ -83,8 +83,9 @@ def combos_left(held: int) -> tuple[int, ...]:
 
 def equity_against(index: int, weights: Sequence[float]) -> float:
     """The equity of a class against a range, given as a weight from 0 to 1 for each class."""
-    held = list(map(mul, combos_left(index), weights))
-    return sum(map(mul, equities()[index], held)) / sum(held)
+    held: list[float] = list(map(mul, combos_left(index), weights))
+    won: list[float] = list(map(mul, equities()[index], held))
+    return sum(won) / sum(held)
 
 
 @cache

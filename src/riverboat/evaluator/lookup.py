@@ -1,6 +1,6 @@
 """One hand at a time. Trusts its caller: cards are ints 0..51, all different; `hands.rank_hand` checks.
 
-Plain lists and ints, because in CPython that is the fastest way there is.
+Plain ints and look-ups, because in CPython every operation costs more than the one it saves in C.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from riverboat.evaluator.tables import load_tables
 
 def evaluate(cards: Sequence[Card]) -> int:
     """The rank of the best five of five, six or seven cards: 1 to 7,462, larger is better, equal is a tie."""
-    keys = CARD_KEYS
+    pairs, keys = _PAIR_KEYS, CARD_KEYS
     match cards:
         case [a, b, c, d, e, f, g]:
-            key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
+            key = pairs[a][b] + pairs[c][d] + pairs[e][f] + keys[g]
         case [a, b, c, d, e]:
-            key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
+            key = pairs[a][b] + pairs[c][d] + keys[e]
         case [a, b, c, d, e, f]:
-            key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f]
+            key = pairs[a][b] + pairs[c][d] + pairs[e][f]
         case _:
             raise _wrong_card_count(cards)
     suit = _FLUSH_SUIT[key >> 32]
@@ -64,18 +64,14 @@ def _flush_suits() -> list[int | None]:
     return suits
 
 
-def _shared(numbers: Sequence[int]) -> list[int]:
-    """As a list in which equal numbers are one object, so that what is looked up most stays in the cache."""
-    one_each = list(range(max(numbers) + 1))
-    return list(map(one_each.__getitem__, numbers))
-
-
+# Lists are quicker to look up than arrays, but the large tables fit in a processor's cache only as arrays.
 _TABLES: Final = load_tables()
 _HIGH: Final = list(_TABLES.high)
 _LOW: Final = list(_TABLES.low)
-_RANKS: Final = _shared(_TABLES.standard)
+_RANKS: Final = _TABLES.standard
 _FLUSH_RANKS: Final = list(_TABLES.standard_flush)
-_SHORT_RANKS: Final = list(_TABLES.short)
+_SHORT_RANKS: Final = _TABLES.short
 _SHORT_FLUSH_RANKS: Final = list(_TABLES.short_flush)
 _FLUSH_SUIT: Final = _flush_suits()
+_PAIR_KEYS: Final = tuple(tuple(one + other for other in CARD_KEYS) for one in CARD_KEYS)
 _SUITED_BITS: Final = [[1 << rank_of(card) if suit_of(card) == suit else 0 for card in range(52)] for suit in range(4)]

@@ -12,6 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from riverboat.tui.look import Look
 from riverboat.tui.palette import FAINT, FELT_CENTRE, FELT_EDGE, NIGHT, RAIL, RAIL_LIGHT
 
 Pixel: TypeAlias = tuple[int, int, int]
@@ -60,9 +61,9 @@ class Canvas:
 
 
 @lru_cache(maxsize=8)
-def felt(width: int, height: int, inset_x: int, inset_y: int, has_colour: bool) -> Ground:
-    """An oval table, two pixels to a cell: lit in the middle, with a wooden rail."""
-    if not has_colour:
+def felt(width: int, height: int, inset_x: int, inset_y: int, look: Look) -> Ground:
+    """An oval table, lit in the middle, with a wooden rail whose edge is drawn two pixels to a cell."""
+    if not look.colour:
         return _outline(width, height, inset_x, inset_y)
     centre_x, centre_y = (width - 1) / 2, (2 * height - 1) / 2
     radius_x, radius_y = width / 2 - inset_x, height - 2 * inset_y
@@ -75,7 +76,13 @@ def felt(width: int, height: int, inset_x: int, inset_y: int, has_colour: bool) 
             return RAIL_LIGHT if distance < RAIL_MIDDLE else RAIL
         return _mix(FELT_CENTRE, FELT_EDGE, distance / FELT_ENDS)
 
-    return tuple(tuple(_cell(pixel(x, 2 * y), pixel(x, 2 * y + 1)) for x in range(width)) for y in range(height))
+    def cell(x: int, y: int) -> Cell:
+        upper, lower = pixel(x, 2 * y), pixel(x, 2 * y + 1)
+        rails = (None, RAIL, RAIL_LIGHT)
+        is_edge = upper != lower and (upper in rails or lower in rails) and not look.letters
+        return ("▀", _style(upper, lower)) if is_edge else (" ", _style(None, lower))
+
+    return tuple(tuple(cell(x, y) for x in range(width)) for y in range(height))
 
 
 def _outline(width: int, height: int, inset_x: int, inset_y: int) -> Ground:
@@ -97,12 +104,6 @@ def _split_wide(cells: list[Cell], x: int) -> None:
     """Where a wide character would be cut at this cell, leave two blanks."""
     if x < len(cells) and cells[x][0] == "":
         cells[x - 1 : x + 1] = [(" ", cells[x - 1][1]), (" ", cells[x][1])]
-
-
-def _cell(upper: Pixel | None, lower: Pixel | None) -> Cell:
-    if upper == lower:
-        return " ", _style(None, lower)
-    return "▀", _style(upper, lower)
 
 
 @lru_cache(maxsize=4096)

@@ -31,17 +31,24 @@ class KeyRow(Drawing):
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:  # noqa: ARG002 -- as the drawing's owner asks
-        return [join([row(" "), *map(self._drawn, self._offers)])]
+        strip = self._spaced(2)
+        return [strip if strip.cell_length <= width else self._spaced(1)]
 
     def on_click(self, event: events.Click) -> None:
+        gap = 2 if self._spaced(2).cell_length <= self.size.width else 1
         end = 1
         for offer in self._offers:
-            end += self._drawn(offer).cell_length
+            end += self._drawn(offer).cell_length + gap
             if event.x < end:
                 self.post_message(self.Pressed(offer))
                 return
 
+    def _spaced(self, gap: int) -> Strip:
+        space = row(" " * gap)
+        pieces = [piece for offer in self._offers for piece in (space, self._drawn(offer))]
+        return join([row(" "), *pieces[1:]])
+
     def _drawn(self, offer: KeyOffer) -> Strip:
         key = row((f" {offer.key} ", KEY_OFF if self._is_quiet else KEY))
-        label = row((f" {offer.label}  ", GOLD if offer.is_on else QUIET if self._is_quiet else TEXT))
+        label = row((f" {offer.label}", GOLD if offer.is_on else QUIET if self._is_quiet else TEXT))
         return join([key, row(("◆", GOLD)) if offer.is_on else row(), label])

@@ -59,7 +59,7 @@ class Oval(Drawing):
 
     def draw(self, width: int, height: int) -> list[Strip]:
         look = self._look
-        canvas = Canvas(width, height, felt(width, height, PLATE_WIDTH // 2, PLATE_HEIGHT // 2, look.colour))
+        canvas = Canvas(width, height, felt(width, height, PLATE_WIDTH // 2, PLATE_HEIGHT // 2, look))
         if self._view is not None:
             places = seats_from_viewer(self._view)
             spots = spots_around(len(places), width, height)

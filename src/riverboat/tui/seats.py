@@ -25,7 +25,7 @@ from riverboat.tui.palette import (
 )
 from riverboat.tui.showing import mark_of, status_of
 
-PLATE_WIDTH: Final = 19
+PLATE_WIDTH: Final = 20
 PLATE_HEIGHT: Final = 4
 
 BUTTON: Final = ink(NIGHT, IVORY, bold=True)
@@ -54,8 +54,8 @@ def state_words(seat: SeatView, view: TableView, look: Look) -> str:
     did = seat.last_action
     if did is None:
         return text("tui-seat-status", status="all_in") if seat.status == "all_in" else ""
-    words = text("tui-seat-did", verb=did.verb, bet=look.chips(did.bet, big_blind))
-    return text("tui-seat-did-all-in", did=words) if did.all_in else words
+    bet = look.chips(did.bet, big_blind)
+    return text("tui-seat-did-all-in", bet=bet) if did.all_in else text("tui-seat-did", verb=did.verb, bet=bet)
 
 
 def plate(seat: SeatView, view: TableView, look: Look) -> list[Strip]:
@@ -84,9 +84,9 @@ def list_row(seat: SeatView, view: TableView, look: Look, width: int) -> Strip:
         [
             row((" ▶ " if seat.is_thinking else "   ", ink(color, bold=True))),
             row(("D", BUTTON)) if seat.seat == view.button else row(" "),
-            row((" " + fitted(seat.position, 6), FAINT if is_out else QUIET)),
-            row((fitted(look.name(seat, view), 15), tone)),
-            row((right_fitted(look.chips(seat.stack, big_blind), 10), FAINT if is_out else STRONG)),
+            row((" " + fitted(seat.position, 5) + " ", FAINT if is_out else QUIET)),
+            row((fitted(look.name(seat, view), 17), tone)),
+            row((right_fitted(look.chips(seat.stack, big_blind), 9), FAINT if is_out else STRONG)),
             row(" "),
             _row_cards(seat, view, look),
             # Once the hand is over there are no bets, and hands to be named.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,8 +21,9 @@ from riverboat.tui.look import Look
 from riverboat.tui.palette import ALARM, FOG, GAIN, QUIET, STRONG, TEXT, ink
 
 WIDEST_NAME: Final = 20
-_COLUMNS: Final = (("hands", 6), ("won", 5), ("winnings", 10))
-_RATE_WIDTH: Final = 9
+_FIGURES: Final = ("hands", "won", "winnings")
+_NARROWEST: Final = {"hands": 5, "won": 5, "winnings": 9}
+_NARROWEST_RATE: Final = 9
 
 
 class StatisticsTable(Drawing):
@@ -34,37 +36,32 @@ class StatisticsTable(Drawing):
         self.styles.height = len(self._players) + 1
 
     def draw(self, width: int, height: int) -> list[Strip]:  # noqa: ARG002 -- a row for each player
-        rates = self._players[0].statistics if self._players else ()
-        figures = sum(column for _, column in _COLUMNS) + _RATE_WIDTH * len(rates)
-        name_width = max(4, min(WIDEST_NAME, width - figures - 2))
-        return [self._head(rates, name_width), *(self._row(player, name_width) for player in self._players)]
-
-    def _head(self, rates: Sequence[StatisticView], name_width: int) -> Strip:
-        text = self._look.text
-        cells = [fitted(text("statistics-player"), name_width)]
-        cells += [right_fitted(text(f"statistics-{name}"), width) for name, width in _COLUMNS]
-        cells += [right_fitted(text(f"statistics-{rate.name.replace('_', '-')}"), _RATE_WIDTH) for rate in rates]
-        return row(" ", *((cell, QUIET) for cell in cells))
-
-    def _row(self, player: PlayerStatistics, name_width: int) -> Strip:
-        tone = GAIN if player.winnings > 0 else ALARM if player.winnings < 0 else TEXT
-        figures = (f"{player.hands:,}", f"{player.hands_won:,}", f"{player.winnings:+,}")
-        widths = (width for _, width in _COLUMNS)
-        cells = [
-            (right_fitted(figure, width), style)
-            for figure, width, style in zip(figures, widths, (TEXT, TEXT, tone), strict=True)
-        ]
-        # Only the reader's own winnings are told hand by hand.
-        name = STRONG if player.winnings_by_hand else TEXT
-        rates = [cell for rate in player.statistics for cell in _rate(rate)]
-        return row(" ", (fitted(player.name, name_width), name), *cells, *rates)
+        rates = [rate.name for rate in self._players[0].statistics] if self._players else []
+        titles = [self._look.text(f"statistics-{name.replace('_', '-')}") for name in (*_FIGURES, *rates)]
+        least = [_NARROWEST.get(name, _NARROWEST_RATE) for name in (*_FIGURES, *rates)]
+        widths = [max(cell_len(title) + 1, narrowest) for title, narrowest in zip(titles, least, strict=True)]
+        name_width = max(4, min(WIDEST_NAME, width - sum(widths) - 2))
+        head = [(fitted(self._look.text("statistics-player"), name_width), QUIET)]
+        head += [(right_fitted(title, width), QUIET) for title, width in zip(titles, widths, strict=True)]
+        return [row(" ", *head), *(_player_row(player, name_width, widths) for player in self._players)]
 
 
-def _rate(rate: StatisticView) -> list[tuple[str, Style]]:
-    """`24% /50`: how often, out of how many chances."""
+def _player_row(player: PlayerStatistics, name_width: int, widths: Sequence[int]) -> Strip:
+    tone = GAIN if player.winnings > 0 else ALARM if player.winnings < 0 else TEXT
+    figures = ((f"{player.hands:,}", TEXT), (f"{player.hands_won:,}", TEXT), (f"{player.winnings:+,}", tone))
+    cells = [(right_fitted(figure, width), style) for (figure, style), width in zip(figures, widths, strict=False)]
+    for rate, width in zip(player.statistics, widths[len(figures) :], strict=True):
+        cells += _rate(rate, width)
+    # Only the reader's own winnings are told hand by hand.
+    name = STRONG if player.winnings_by_hand else TEXT
+    return row(" ", (fitted(player.name, name_width), name), *cells)
+
+
+def _rate(rate: StatisticView, width: int) -> list[tuple[str, Style]]:
+    """`24%/50`: how often, out of how many chances."""
     percent = f"{100 * rate.times / rate.chances:.0f}%" if rate.chances else "–"
     chances = f"/{rate.chances}"
-    return [(right_fitted(percent, _RATE_WIDTH - len(chances)), TEXT), (chances, ink(FOG))]
+    return [(right_fitted(percent, width - len(chances)), TEXT), (chances, ink(FOG))]
 
 
 class SummaryScreen(ModalScreen[None]):

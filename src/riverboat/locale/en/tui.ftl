@@ -55,7 +55,7 @@ tui-seat-did = { $verb ->
     [bet] bet { $bet }
    *[raise] raise to { $bet }
 }
-tui-seat-did-all-in = { $did }, all-in
+tui-seat-did-all-in = all-in { $bet }
 
 ## The action bar
 
@@ -69,7 +69,7 @@ tui-waiting-for-blind = You will be dealt in at your next big blind
 tui-tournament-over = { $name } wins the tournament
 tui-to-call = { $amount } to call
 tui-nothing-to-call = Nothing to call
-tui-pot-odds = pot odds { $odds } : 1 (you need { $need }%)
+tui-pot-odds = pot odds { $odds }:1 (need { $need }%)
 tui-time-bank = time bank { $time }
 
 tui-key-fold = Fold

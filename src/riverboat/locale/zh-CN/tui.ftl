@@ -52,7 +52,7 @@ tui-seat-did = { $verb ->
     [bet] 下注 { $bet }
    *[raise] 加注到 { $bet }
 }
-tui-seat-did-all-in = { $did }，全下
+tui-seat-did-all-in = 全下 { $bet }
 
 ## 操作栏
 
@@ -66,7 +66,7 @@ tui-waiting-for-blind = 轮到大盲时发牌给你
 tui-tournament-over = { $name }赢得比赛
 tui-to-call = 需跟注 { $amount }
 tui-nothing-to-call = 无需跟注
-tui-pot-odds = 底池赔率 { $odds } : 1（需胜率 { $need }%）
+tui-pot-odds = 底池赔率 { $odds }:1（需胜率 { $need }%）
 tui-time-bank = 时间银行 { $time }
 
 tui-key-fold = 弃牌

@@ -1,0 +1,120 @@
+"""`riverboat arena` and `riverboat ladder`, as people and programs call them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from riverboat.cli import main
+from riverboat.commands import arena
+from riverboat.locale import messages
+
+Run = Callable[..., tuple[int, str, str]]
+CALLER, FOLDER, RAISER = "arena_bots:Caller", "arena_bots:Folder", "arena_bots:Raiser"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("RIVERBOAT_LANG", "en")
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        status = main([*arguments, "--workers", "1"])
+        return status, *capsys.readouterr()
+
+    return call
+
+
+def test_a_match_in_json_has_raw_and_adjusted_results(run: Run) -> None:
+    status, out, err = run("arena", CALLER, FOLDER, "--hands", "60", "--seed", "4", "--duplicate", "--json")
+    assert (status, err) == (0, "")
+    answer = json.loads(out)
+    assert answer["hands"] == 60
+    assert answer["units"] == 30
+    first, second = answer["bots"]
+    assert first["name"] == CALLER
+    for kind in ("raw", "all_in_adjusted", "luck_adjusted"):
+        result = first[kind]
+        assert result["low"] <= result["mbb_per_hand"] <= result["high"]
+        assert result["bb_per_100"] == pytest.approx(result["mbb_per_hand"] / 10, abs=1e-3)
+        assert result["mbb_per_hand"] == pytest.approx(-second[kind]["mbb_per_hand"], abs=1e-6)
+    assert first["raw"]["mbb_per_hand"] > 0
+    assert first["faults"] == {}
+
+
+def test_a_match_in_words_has_a_line_for_each_bot_and_names_faults(run: Run) -> None:
+    status, out, _ = run("arena", CALLER, RAISER, "--hands", "20")
+    lines = out.splitlines()
+    assert status == 0
+    assert lines[0].startswith("Thousandths of a big blind per hand")
+    assert lines[1].split()[:2] == ["bot", "raw"]
+    assert lines[2].startswith(CALLER)
+    assert "±" in lines[2]
+    assert lines[4].startswith("20 hands in ")
+    assert f"{RAISER}: error, " in lines[5]
+    assert "first: LookupError: lost in hand 1" in lines[6]
+
+
+def test_a_freeze_out_is_told_in_games_won(run: Run) -> None:
+    answer = json.loads(run("arena", "arena_bots:Pusher", CALLER, "--freeze-out", "--hands", "8", "--json")[1])
+    wins = [bot["raw"]["wins"] for bot in answer["bots"]]
+    assert sum(wins) == pytest.approx(1)
+    assert wins[0] * 8 == pytest.approx(round(wins[0] * 8))
+
+
+def test_a_single_unit_has_no_interval(run: Run) -> None:
+    answer = json.loads(run("arena", CALLER, CALLER, "--hands", "2", "--duplicate", "--json")[1])
+    assert answer["bots"][0]["raw"]["low"] is None
+    assert answer["bots"][0]["raw"]["hands_for_10_mbb"] is None
+
+
+def test_a_ladder_rates_and_plots(run: Run, tmp_path: Path) -> None:
+    plots = [str(tmp_path / name) for name in ("ladder.svg", "ladder.png")]
+    status, out, err = run(
+        "ladder", CALLER, FOLDER, "--hands", "40", "--plot", plots[0], "--plot", plots[1], "--lang", "zh-CN"
+    )
+    assert (status, err) == (0, "")
+    assert out.splitlines()[1].startswith(CALLER)
+    assert "大盲" in Path(plots[0]).read_text("utf-8")
+    assert Path(plots[1]).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_ladder_in_json(run: Run) -> None:
+    answer = json.loads(run("ladder", CALLER, FOLDER, "--hands", "20", "--json")[1])
+    assert [rating["name"] for rating in answer["ratings"]] == [CALLER, FOLDER]
+    assert len(answer["matches"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["arena", "tag"], "One bot is no match; 2 to 10 are wanted."),
+        (["arena", "nobody", CALLER, "--hands", "2"], "'nobody' is not a bot"),
+        (["arena", CALLER, CALLER, "--engine", "steam"], "'steam' is not an engine; choose one of processes, ray."),
+        (["arena", CALLER, CALLER, "--hands", "0"], "--hands must be at least 1, not 0."),
+        (["arena", CALLER, CALLER, "--blinds", "5"], "--blinds wants a small and a big blind"),
+        (["ladder", CALLER], "A ladder with arena_bots:Caller alone has nobody to play"),
+        (
+            ["ladder", "--plot", "ladder.gif"],
+            "'ladder.gif' is not a plot file; its name must end in one of .svg, .png.",
+        ),
+    ],
+)
+def test_a_mistake_is_one_sentence(run: Run, arguments: list[str], sentence: str) -> None:
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, "")
+    assert sentence in err
+
+
+def test_the_progress_bar_is_for_terminals_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = messages("en", "arena")
+    assert arena.progress_bar(text) is None
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    show = arena.progress_bar(text)
+    assert show is not None
+    show(1, 2)
+    assert capsys.readouterr().err == "\r" + "█" * 15 + "░" * 15 + " 50 %"
