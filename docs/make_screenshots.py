@@ -11,6 +11,7 @@ import html
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -49,9 +50,10 @@ class Scene(NamedTuple):
 
 
 def is_turn_with_a_bet(view: TableView) -> bool:
-    """The player's turn on the flop or later, facing a bet in a pot worth looking at."""
+    """The player's turn on the flop or later, holding something and facing a bet from two others."""
     players = sum(bool(seat.cards) for seat in view.seats)
-    return view.legal is not None and len(view.board) >= 3 and view.to_call > 0 and players >= 3
+    holds = view.you_have is not None and view.you_have.category != "high_card"
+    return view.legal is not None and holds and view.to_call > 0 and players >= 3
 
 
 def is_won_showdown(view: TableView) -> bool:
@@ -139,7 +141,7 @@ async def each(make: Callable[[Scene], Awaitable[str]]) -> None:
         path = HERE / f"{scene.name}.svg"
         path.write_text(await make(scene), encoding="utf-8")
         rasterise(path.resolve(), scene.size)
-        print(path.name)
+        sys.stdout.write(f"{path}\n")
 
 
 if __name__ == "__main__":

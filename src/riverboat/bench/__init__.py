@@ -61,7 +61,7 @@ def _topic_lines(topic: str, measurements: list[Measurement]) -> Iterator[str]:
         yield f"  {task}"
         for each, ratio in lines:
             beside = "" if ratio is None else f"  riverboat ×{ratio:.3g}"
-            yield f"    {each.library:<12} {_short(each.rate):>9} {each.unit}/s {_time(each.seconds):>10} each{beside}"
+            yield f"    {each.library:<23} {_short(each.rate):>9} {each.unit}/s {_time(each.seconds):>10} each{beside}"
 
 
 def _short(number: float) -> str:

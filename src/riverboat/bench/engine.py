@@ -32,8 +32,8 @@ def run() -> list[Measurement]:
 def _contestants(players: int) -> Iterator[Contestant]:
     task = f"random legal play, {players} players"
     yield Contestant(task, OURS, "hands", HANDS, _riverboat(players))
-    for library, (make, hands) in _PEERS.items():
-        if find_spec(library):
+    for library, (module, make, hands) in _PEERS.items():
+        if find_spec(module):
             yield Contestant(task, library, "hands", hands, make(players, hands))
 
 
@@ -97,7 +97,7 @@ def _pokerkit_action(state: Any, choice: Callable[[], float]) -> None:
         state.check_or_call()
 
 
-def _open_spiel(players: int, hands: int) -> Callable[[], object]:
+def _open_spiel(players: int, hands: int, betting: str) -> Callable[[], object]:
     pyspiel = import_module("pyspiel")
     blinds = (
         f"{BIG_BLIND} {SMALL_BLIND}"
@@ -118,8 +118,7 @@ def _open_spiel(players: int, hands: int) -> Callable[[], object]:
             "numHoleCards": 2,
             "numBoardCards": "0 3 1 1",
             "stack": " ".join([str(STACK)] * players),
-            # Fold, call, half pot, pot, all-in: with every amount it would mostly list amounts.
-            "bettingAbstraction": "fchpa",
+            "bettingAbstraction": betting,
         },
     )
     choice = random.Random(1).random
@@ -128,13 +127,27 @@ def _open_spiel(players: int, hands: int) -> Callable[[], object]:
         for _ in range(hands):
             state = game.new_initial_state()
             while not state.is_terminal():
-                actions = state.legal_actions()
-                state.apply_action(actions[int(choice() * len(actions))])
+                state.apply_action(_open_spiel_action(state, choice))
 
     return play
 
 
-_PEERS: Final[dict[str, tuple[Callable[[int, int], Callable[[], object]], int]]] = {
-    "pyspiel": (_open_spiel, 100),
-    "pokerkit": (_pokerkit, HANDS_FOR_SLOW_PEERS),
+def _open_spiel_action(state: Any, choice: Callable[[], float]) -> int:
+    actions: list[int] = state.legal_actions()
+    if state.is_chance_node():
+        return actions[int(choice() * len(actions))]
+    # 0 folds and 1 calls; every other number is a raise.
+    others = 2 if actions[0] == 0 and actions[1] == 1 else 1
+    picked = int(choice() * (others + (len(actions) > others)))
+    return actions[picked] if picked < others else actions[others + int(choice() * (len(actions) - others))]
+
+
+Make = Callable[[int, int], Callable[[], object]]
+
+_PEERS: Final[dict[str, tuple[str, Make, int]]] = {
+    # A name, the module it needs, how to play, and how many hands a round. OpenSpiel lists every legal amount, which
+    # takes most of its time; with its menu of half pot, pot and all-in it plays another, shorter game.
+    "OpenSpiel, every amount": ("pyspiel", lambda players, hands: _open_spiel(players, hands, "fullgame"), 50),
+    "OpenSpiel, three sizes": ("pyspiel", lambda players, hands: _open_spiel(players, hands, "fchpa"), 200),
+    "pokerkit": ("pokerkit", _pokerkit, HANDS_FOR_SLOW_PEERS),
 }

@@ -35,5 +35,9 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     def name(self, seat: SeatView, view: TableView) -> str:
         return self.text("player-you-title") if seat.seat == view.seat else seat.name
 
+    def category(self, words: HandWords) -> str:
+        """`Two pair`, where there is no room for more."""
+        return self.text(f"category-{words.category.replace('_', '-')}")
+
     def hand(self, words: HandWords) -> str:
         return hand_in_words(words.category, words.ranks, self.text)

@@ -9,7 +9,7 @@ from textual.strip import Strip
 from riverboat.protocol import SeatView, TableView
 from riverboat.tui.canvas import Canvas, felt
 from riverboat.tui.cards import HEIGHT, WIDTH, BoxSize, Mark, box_row, card_box, marks_row
-from riverboat.tui.drawing import Drawing, fitted, row
+from riverboat.tui.drawing import Drawing, row, wrapped
 from riverboat.tui.look import Look
 from riverboat.tui.palette import GOLD, NIGHT, STRONG, ink
 from riverboat.tui.seats import PLATE_HEIGHT, PLATE_WIDTH, bet_chips, plate
@@ -32,6 +32,8 @@ _SIDES: Final[dict[int, tuple[int, int, int]]] = {
 OWN_CARDS_GAP: Final = 1
 ROOM_FOR_LARGE: Final = 84
 """Columns from which the board is drawn large; a full table, with seats level with the board, needs some more."""
+MOST_WORDS: Final = 5
+"""Rows for pots and winners under the board."""
 FULL_TABLE: Final = 10
 FULL_TABLE_MORE: Final = 12
 
@@ -103,8 +105,9 @@ class Oval(Drawing):
         room = canvas.width - 2 * (PLATE_WIDTH + 2)
         lines = award_lines(view, self._look) or pot_lines(view, self._look)
         style = GOLD if view.awards else STRONG
-        for offset, line in enumerate(lines[:4]):
-            canvas.put_centred(canvas.width // 2, y + offset, row((fitted(line, room).strip(), style)))
+        broken = [piece for line in lines for piece in wrapped(line, room)]
+        for offset, line in enumerate(broken[:MOST_WORDS]):
+            canvas.put_centred(canvas.width // 2, y + offset, row((line, style)))
 
 
 def _board_size(view: TableView, width: int) -> BoxSize:

@@ -64,7 +64,9 @@ def plate(seat: SeatView, view: TableView, look: Look) -> list[Strip]:
     color = state_color(seat)
     ground = LAMP if seat.is_thinking else DECK
     edge = ink(color, ground, bold=seat.is_thinking or bool(seat.won))
-    words = state_words(seat, view, look)
+    # There is room for what kind of hand it was; the list and the log say it in full.
+    is_beaten = seat.hand is not None and not seat.won
+    words = look.category(seat.hand) if seat.hand and is_beaten else state_words(seat, view, look)
     return [
         _edge("╭", "╮", _position(seat, view), inner, edge, is_button=seat.seat == view.button),
         _between(edge, _name(seat, view, look, inner), ground),

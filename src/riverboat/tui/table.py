@@ -112,7 +112,7 @@ class TableScreen(Screen[None]):
             self._bar.close_prompt()
         self._pane.show(view, self.look, speed_name(self.speed, self.look))
         shown = ask(self._question, self.look) if self._question else offer(view, self.look, self.client.planned)
-        self._bar.show(shown, view.clock, self.look)
+        self._bar.show(shown, view.clock if view.legal is not None else None, self.look)
         if self.client.refusal:
             self._bar.refuse(self.client.refusal)
 

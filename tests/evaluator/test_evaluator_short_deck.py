@@ -1,0 +1,58 @@
+"""Short deck: 36 cards, a flush beats a full house, A-6-7-8-9 is a straight."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from slow_twin import strength
+
+from riverboat.cards import SHORT_DECK, format_cards
+from riverboat.evaluator import Category, HandClass, HandError, best_five, describe, evaluate_short, rank_hand
+from riverboat.evaluator.enumeration import count_five_card_hands
+
+
+def test_a_flush_beats_a_full_house():
+    assert rank_hand("6c 7c 8c 9c Jc", "short") > rank_hand("Ac Ad Ah Ks Kc", "short")
+
+
+def test_a_straight_beats_three_of_a_kind():
+    assert rank_hand("Ac 6d 7h 8s 9c", "short") > rank_hand("Ac Ad Ah Ks Qc", "short")
+
+
+def test_ace_to_nine_is_the_lowest_straight():
+    wheel = rank_hand("Ac 6d 7h 8s 9c Kd Ks", "short")
+    assert describe(wheel, "short") == HandClass(Category.STRAIGHT, (7,))
+    assert wheel < rank_hand("6d 7h 8s 9c Tc", "short")
+    assert format_cards(best_five("Ac 6d 7h 8s 9c Kd Ks", "short"), " ") == "9c 8s 7h 6d Ac"
+
+
+def test_there_are_1404_different_hands():
+    assert rank_hand("As Ks Qs Js Ts", "short") == 1404
+    assert rank_hand("6c 7d 8h 9s Jc", "short") == 1
+
+
+def test_a_deuce_is_not_in_the_deck():
+    with pytest.raises(HandError, match="2c cannot be ranked: it is not in the short deck"):
+        rank_hand("2c 7d 8h 9s Jc", "short")
+
+
+@pytest.mark.parametrize("cards", [5, 6, 7])
+def test_hands_compare_as_the_rulebook_says(cards):
+    shuffler = random.Random(cards)
+    hands = [shuffler.sample(SHORT_DECK, cards) for _ in range(3_000)]
+    by_strength = sorted((strength(hand, "short"), evaluate_short(hand)) for hand in hands)
+    for (weaker, low), (stronger, high) in zip(by_strength, by_strength[1:], strict=False):
+        assert (low < high) == (weaker < stronger)
+        assert (low == high) == (weaker == stronger)
+
+
+def test_counts_of_all_five_card_hands_follow_from_the_rules():
+    counts = count_five_card_hands("short")
+    assert sum(counts.values()) == 376_992
+    assert counts[Category.STRAIGHT_FLUSH] + counts[Category.ROYAL_FLUSH] == 6 * 4
+    assert counts[Category.FOUR_OF_A_KIND] == 9 * 8 * 4
+    assert counts[Category.FLUSH] == 4 * 126 - 6 * 4
+    assert counts[Category.FULL_HOUSE] == 9 * 4 * 8 * 6
+    assert counts[Category.STRAIGHT] == 6 * 4**5 - 6 * 4
+    assert counts[Category.THREE_OF_A_KIND] == 9 * 4 * 28 * 16
