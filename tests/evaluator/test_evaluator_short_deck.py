@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 from slow_twin import strength
@@ -42,7 +43,7 @@ def test_hands_compare_as_the_rulebook_says(cards):
     shuffler = random.Random(cards)
     hands = [shuffler.sample(SHORT_DECK, cards) for _ in range(3_000)]
     by_strength = sorted((strength(hand, "short"), evaluate_short(hand)) for hand in hands)
-    for (weaker, low), (stronger, high) in zip(by_strength, by_strength[1:], strict=False):
+    for (weaker, low), (stronger, high) in pairwise(by_strength):
         assert (low < high) == (weaker < stronger)
         assert (low == high) == (weaker == stronger)
 

@@ -50,6 +50,7 @@ class PlainGame:
         self._read_line = read_line
         self._narrator: Narrator | None = None
         self._version = 0
+        self._view: TableView | None = None
         self._asked: int | None = None
         self._action_ids = count(1)
         self._has_new_board = False
@@ -63,7 +64,7 @@ class PlainGame:
             message = await self._connection.receive()
             match message:
                 case GameState(version=version, view=view):
-                    self._version = version
+                    self._version, self._view = version, view
                     await self._look(view)
                 case TableEvent():
                     self._tell(message)
@@ -72,6 +73,9 @@ class PlainGame:
                     self._terminal.say(error_text(message, self._text))
                 case Statistics():
                     self._tell_statistics(message)
+                    self._asked = None  # the question that this one came before still stands
+                    if self._view is not None:
+                        await self._look(self._view)
                 case BotFault(name=name, reason=reason):
                     self._say("play-bot-fault", name=name, reason=reason)
                 case Said(name=name, text=said):

@@ -21,7 +21,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> Messages:
-        return messages(self.language, "tui", "play", "hands", "actions", "errors")
+        return messages(self.language, "tui", "play", "hands")
 
     def changed(self, **changes: bool) -> Look:
         return msgspec.structs.replace(self, **changes)

@@ -1,0 +1,124 @@
+"""The game in lines: scripted, in both languages, through the real command."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+def riverboat(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "riverboat", *arguments],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+def play(typed: str, *options: str) -> list[str]:
+    done = riverboat("play", "--plain", "--bot", "random", "--bots", "2", *options, typed=typed)
+    assert done.stderr == ""
+    assert done.returncode == 0
+    return done.stdout.splitlines()
+
+
+def test_when_the_input_ends_the_game_ends_cleanly():
+    lines = play("", "--seed", "7")
+    assert lines[-1] == "Goodbye."
+
+
+def test_the_same_seed_and_input_give_the_same_game():
+    typed = "c\nc\nx\nx\nf\ny\n" * 3
+    assert play(typed, "--seed", "7") == play(typed, "--seed", "7")
+    assert play(typed, "--seed", "7") != play(typed, "--seed", "8")
+
+
+def test_a_transcript_shows_what_was_typed():
+    lines = play("?\nq\n", "--seed", "7")
+    assert any(line.endswith("> ?") for line in lines)
+
+
+@pytest.mark.parametrize("words", ["f", "F", "fold", "弃牌"])
+def test_letters_and_words_in_both_languages_fold(words):
+    lines = play(f"{words}\ny\nq\n", "--seed", "7")
+    assert "You fold" in lines
+
+
+def test_an_unknown_word_is_quoted_and_costs_nothing():
+    lines = play("dance\nq\n", "--seed", "7")
+    assert any('"dance" is not a command' in line for line in lines)
+
+
+def test_a_refused_raise_says_what_is_legal_and_asks_again():
+    lines = play("r 1\nr 999999\nr\nq\n", "--seed", "7")
+    text = "\n".join(lines)
+    assert "below the minimum" in text
+    assert "above the maximum" in text
+    assert "Raise to how much?" in text
+    assert text.count("Your turn >") == 4
+
+
+def test_folding_when_checking_is_free_asks_first():
+    for seed in range(1, 30):
+        lines = play("c\n" + "f\nn\nx\n" * 5, "--seed", str(seed), "--blinds", "50/100")
+        if any("Checking costs nothing" in line for line in lines):
+            asked = next(place for place, line in enumerate(lines) if "Checking costs nothing" in line)
+            assert "You fold" not in lines[asked : asked + 2]
+            return
+    pytest.fail("no seed led to a free check")
+
+
+def test_chinese_players_read_chinese():
+    lines = play("c\nx\nfoo\nq\n", "--seed", "7", "--lang", "zh-CN")
+    text = "\n".join(lines)
+    assert "无限注德州扑克" in text
+    assert "你的底牌" in text
+    assert "轮到你了" in text
+    assert "不是指令" in text
+
+
+def test_a_raise_by_name_is_the_offered_amount():
+    lines = play("r pot\nq\n", "--seed", "7")
+    assert any(line.startswith("You raise to") for line in lines)
+
+
+@pytest.mark.parametrize("variant", ["pot_limit", "fixed-limit", "short_deck", "kitchen"])
+def test_every_variant_can_be_played_in_lines(variant):
+    lines = play("c\nc\nx\nx\nc\nc\n" * 4, "--seed", "3", "--variant", variant)
+    assert any("Hand 2" in line for line in lines)
+
+
+def test_a_sit_and_go_ends_with_places_and_prizes():
+    lines = play("a\na\na\na\na\na\na\na\na\na\n" * 30, "--seed", "5", "--sit-and-go", "--stack", "300")
+    text = "\n".join(lines)
+    assert "1. " in text
+    assert "wins 540" in text or "wins 450" in text
+
+
+def test_statistics_are_told_on_request():
+    lines = play("c\nc\nx\nx\nx\nx\nc\nc\nstats\nq\n", "--seed", "7")
+    assert any("VPIP" in line and "WTSD" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--bots", "12"], "--bots must be at most 9"),
+        (["--level", "9"], "--level must be at most 8"),
+        (["--bot", "tagg"], "tag"),
+        (["--variant", "omaha"], "no_limit"),
+        (["--speed", "warp"], "instant"),
+        (["--blinds", "100/50"], "50/100"),
+        (["--resume"], "no saved game"),
+    ],
+)
+def test_a_wrong_option_is_one_sentence_that_says_what_would_be_right(options, sentence, tmp_path, monkeypatch):
+    monkeypatch.setenv("RIVERBOAT_DATA", str(tmp_path))
+    done = riverboat("play", "--plain", *options)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1
