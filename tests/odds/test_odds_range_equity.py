@@ -44,9 +44,9 @@ def test_weighted_ranges_with_blockers_agree_with_every_pair_and_run_out(deck, b
 
 
 def test_a_combo_that_blocks_the_whole_other_range_has_no_equity():
-    first, second = equity(["AsAh, KdKc", "AsKs"], "2c7d9h").players
-    assert [format_cards(combo) for combo in first.combos] == ["KdKc"]
-    assert [format_cards(combo) for combo in second.combos] == ["AsKs"]
+    first, second = equity(["AsAh, KdKc, QdQc", "AsKs, AsQs"], "2c7d9h").players
+    assert [format_cards(combo) for combo in first.combos] == ["KdKc", "QdQc"]
+    assert [format_cards(combo) for combo in second.combos] == ["AsKs", "AsQs"]
 
 
 def test_three_ranges_on_a_turn_are_counted_when_they_are_small():

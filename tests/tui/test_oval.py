@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from scripted import seats, table
 
-from riverboat.tui.oval import seats_from_viewer, spots_around
-from riverboat.tui.seats import PLATE_HEIGHT, PLATE_WIDTH
+from riverboat.tui.oval import plate_width, seats_from_viewer, spots_around
+from riverboat.tui.seats import PLATE_HEIGHT
 
 SMALLEST = (80, 28)
 USUAL = (90, 34)
@@ -22,7 +22,7 @@ def test_no_two_plates_overlap_and_all_are_on_the_screen(players: int, size: tup
     cells = [
         (x, y)
         for spot in spots
-        for x in range(spot.x, spot.x + PLATE_WIDTH)
+        for x in range(spot.x, spot.x + plate_width(width))
         for y in range(spot.y, spot.y + PLATE_HEIGHT)
     ]
     assert len(cells) == len(set(cells))
@@ -36,7 +36,7 @@ def test_no_bet_lies_on_a_plate(players: int, size: tuple[int, int]) -> None:
     for bet in spots:
         for plate in spots:
             on_rows = plate.y <= bet.bet_y < plate.y + PLATE_HEIGHT
-            on_columns = plate.x - 5 < bet.bet_x < plate.x + PLATE_WIDTH + 5
+            on_columns = plate.x - 5 < bet.bet_x < plate.x + plate_width(size[0]) + 5
             assert not (on_rows and on_columns)
 
 

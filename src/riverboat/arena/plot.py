@@ -113,7 +113,7 @@ def _apart(heights: Sequence[float]) -> list[float]:
 
 
 def _colour(place: int, count: int) -> str:
-    red, green, blue = hls_to_rgb(place / max(1, count), 0.36 + 0.12 * (place % 2), 0.7)
+    red, green, blue = hls_to_rgb(place / max(1, count), 0.3 + 0.1 * (place % 2), 0.7)
     return f"#{round(255 * red):02x}{round(255 * green):02x}{round(255 * blue):02x}"
 
 

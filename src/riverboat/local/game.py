@@ -308,6 +308,7 @@ class LocalGame:
         self.table = step.table
         self.events += step.events
         self._version += 1
+        self._clock = None  # whoever is next has a clock of its own
         if hand_in_play(self.table) is None and (was_playing or isinstance(command, DealHand)):
             self._hand_over()
         self._save()

@@ -22,8 +22,8 @@ def deal(question: Question, samples: int, seed: int) -> Equities:
     players = len(question.ranges)
     known = [only_combo(hands) for hands in question.ranges]
     held = {card for combo in known if combo for card in combo}
-    live = np.array([card for card in question.live if card not in held])
-    pairs = np.array(list(combinations(live, 2)))
+    live = np.array([card for card in question.live if card not in held], np.intp)
+    pairs = np.array(list(combinations(live, 2)), np.intp).reshape(-1, 2)
     hole_keys, hole_bits = np.zeros(players, np.uint64), np.zeros(players, np.uint64)
     for player, combo in enumerate(known):
         if combo:

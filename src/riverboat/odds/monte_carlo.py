@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.kernels import NO_FLUSH, Keys, Tables, flush_flags, flush_rank, unsuited_rank
-from riverboat.odds.showdowns import Outcomes, count_winners
+from riverboat.odds.showdowns import Outcomes
 
 Numbers: TypeAlias = "NDArray[np.uint64]"
 
@@ -65,7 +65,6 @@ def deal_showdowns(
     Hole cards are given as sums of keys and of bits for each player: known hands as they are, and room for those of
     `unknown` players, who can hold any two cards, and of `draw_players`, whose ranges are in `draw_hands`.
     """
-    ranks = np.zeros(len(hole_keys), np.uint16)
     players = np.uint64(len(hole_keys))
     board_limit = _redraw_limit(np.uint64(len(live_keys)), to_come)
     state = seed
@@ -81,19 +80,25 @@ def deal_showdowns(
             state, pair = _draw_pair(pair_bits, out, state)
             hole_keys[player], hole_bits[player] = pair_keys[pair], pair_bits[pair]
             out |= pair_bits[pair]
+        # As `count_winners`, but while the hands are ranked: here that is a tenth of the time.
+        best, winners = np.uint16(0), np.uint64(0)
         for player in range(players):
             key = board_key + key_to_come + hole_keys[player]
             flags = flush_flags(key)
             if flags == NO_FLUSH:
-                ranks[player] = unsuited_rank(tables, key)
+                rank = unsuited_rank(tables, key)
             else:
-                ranks[player] = flush_rank(tables, flags, board_bits | bits_to_come | hole_bits[player])
-        count_winners(ranks, 1, outcomes)
+                rank = flush_rank(tables, flags, board_bits | bits_to_come | hole_bits[player])
+            winners = np.uint64(0) if rank > best else winners
+            winners |= np.uint64(rank >= best) << player
+            best = max(best, rank)
+        outcomes[winners] += 1
     return True
 
 
 @kernel
 def random_word(state: np.uint64) -> np.uint64:
+    """The random word that belongs to a state of the counter."""
     mixed = (state ^ (state >> np.uint64(30))) * MIX_ONE
     mixed = (mixed ^ (mixed >> np.uint64(27))) * MIX_TWO
     return mixed ^ (mixed >> np.uint64(31))

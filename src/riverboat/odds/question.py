@@ -52,12 +52,16 @@ def ask(
     ranges = tuple(_as_range(hand) for hand in hands)
     check_distinct([*shown, *gone, *(card for hand in ranges for card in only_combo(hand) or ())])
     out = {*shown, *gone, *(set(STANDARD_DECK) - set(deck_of(deck)))}
-    return Question(
-        ranges=_possible(hands, ranges, out),
-        board=shown,
-        live=tuple(card for card in deck_of(deck) if card not in out),
-        deck=deck,
-    )
+    live = tuple(card for card in deck_of(deck) if card not in out)
+    needed = 2 * len(hands) + 5 - len(shown)
+    if len(live) < needed:
+        raise OddsError(
+            "not_enough_cards",
+            f"{len(live)} cards are left; these hands and the board need {needed}",
+            left=len(live),
+            needed=needed,
+        )
+    return Question(_possible(hands, ranges, out), shown, live, deck)
 
 
 def _possible(hands: Sequence[Holding], ranges: tuple[Range, ...], out: set[Card]) -> tuple[Range, ...]:

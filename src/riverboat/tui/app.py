@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual.app import App
-from textual.binding import BindingType
 from textual.filter import LineFilter, NoColor
 
 from riverboat.local import GameSettings, LocalGame, Session, SessionFile
@@ -20,13 +18,12 @@ from riverboat.tui.start import SavedGame, StartScreen
 from riverboat.tui.table import TableScreen
 
 
-class RiverboatApp(App[None]):
+class RiverboatApp(App[None], inherit_bindings=False):
     """One person's evening at the table."""
 
     CSS_PATH = "theme.tcss"
     TITLE = "Riverboat"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(
         self,

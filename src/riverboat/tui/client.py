@@ -24,7 +24,7 @@ from riverboat.protocol import (
     TableEvent,
     TableView,
 )
-from riverboat.table.events import AnyEvent, HandDealt
+from riverboat.table.events import AnyEvent, ChipsBought, HandDealt, StraddleSet
 from riverboat.tui.cards import spoken_card
 from riverboat.tui.log import Kind, LogLine
 from riverboat.tui.look import Look
@@ -138,9 +138,20 @@ class TableClient:
             number = int(event.hand_id.rpartition("-")[2])
             lines.append(LogLine("hand", self.look.text("tui-log-hand", number=number, name=name)))
         self._count(event, view)
+        lines += self._own_choice(event, view)
         lines += [LogLine(self._kind(event, view), line) for line in self._narrate(view).tell(event)]
         self.recorder.tell(lines, begins_hand=isinstance(event, HandDealt))
         return lines
+
+    def _own_choice(self, event: AnyEvent, view: TableView) -> list[LogLine]:
+        """What concerns nobody else, so that the narrator leaves it out."""
+        match event:
+            case StraddleSet(seat=seat, on=on) if seat == view.seat:
+                return [LogLine("notice", self.look.text("tui-straddle", on="yes" if on else "no"))]
+            case ChipsBought(seat=seat, amount=amount) if seat == view.seat and not view.is_hand_over:
+                return [LogLine("notice", self.look.text("tui-chips-bought", amount=amount))]
+            case _:
+                return []
 
     def _narrate(self, view: TableView) -> Narrator:
         """The narrator for those who sit there now; names change when players come and go."""

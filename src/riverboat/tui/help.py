@@ -91,7 +91,7 @@ class HelpPage(Drawing):
 
 class HelpScreen(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,Q,enter,space,question_mark,f1", "dismiss", show=False),
+        Binding("escape,ctrl+c,ctrl+q,q,Q,enter,space,question_mark,f1", "dismiss", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
     ]

@@ -111,7 +111,11 @@ def _legal_keys(view: TableView, look: Look) -> list[KeyOffer]:
 
 def _preset_key(place: int, preset: Preset, view: TableView, look: Look) -> KeyOffer:
     amount = look.chips(preset.raise_to, view.level.big_blind)
-    return KeyOffer(str(place), look.text("tui-preset", name=preset.name, amount=amount), f"preset({place})")
+    label = look.text("tui-preset", name=preset.name, amount=amount)
+    if look.letters:
+        # One sign of doubtful width that is better read in three.
+        label = label.replace("½", "1/2").replace("⅔", "2/3")
+    return KeyOffer(str(place), label, f"preset({place})")
 
 
 def _facts(view: TableView, look: Look) -> tuple[str, ...]:

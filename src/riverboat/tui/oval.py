@@ -12,7 +12,7 @@ from riverboat.tui.cards import HEIGHT, WIDTH, BoxSize, Mark, box_row, card_box,
 from riverboat.tui.drawing import Drawing, row, wrapped
 from riverboat.tui.look import Look
 from riverboat.tui.palette import GOLD, NIGHT, STRONG, ink
-from riverboat.tui.seats import PLATE_HEIGHT, PLATE_WIDTH, bet_chips, plate
+from riverboat.tui.seats import PLATE_HEIGHT, bet_chips, plate
 from riverboat.tui.showing import award_lines, mark_of, pot_lines, shown_pot
 
 # Seats on the left (from below), along the top (from the left) and on the right (from above); the viewer sits below.
@@ -30,6 +30,9 @@ _SIDES: Final[dict[int, tuple[int, int, int]]] = {
 }
 
 OWN_CARDS_GAP: Final = 1
+WIDE_PLATE: Final = 22
+NARROW_PLATE: Final = 20
+
 ROOM_FOR_LARGE: Final = 84
 """Columns from which the board is drawn large; a full table, with seats level with the board, needs some more."""
 MOST_WORDS: Final = 5
@@ -61,7 +64,7 @@ class Oval(Drawing):
 
     def draw(self, width: int, height: int) -> list[Strip]:
         look = self._look
-        canvas = Canvas(width, height, felt(width, height, PLATE_WIDTH // 2, PLATE_HEIGHT // 2, look))
+        canvas = Canvas(width, height, felt(width, height, plate_width(width) // 2, PLATE_HEIGHT // 2, look))
         if self._view is not None:
             places = seats_from_viewer(self._view)
             spots = spots_around(len(places), width, height)
@@ -71,10 +74,11 @@ class Oval(Drawing):
         return canvas.rows()
 
     def _draw_seat(self, canvas: Canvas, seat: SeatView, spot: Spot, view: TableView, *, is_viewer: bool) -> None:
-        canvas.put_box(spot.x, spot.y, plate(seat, view, self._look))
+        width = plate_width(canvas.width)
+        canvas.put_box(spot.x, spot.y, plate(seat, view, self._look, width))
         if is_viewer and seat.cards:
             boxes = [card_box(card, "large", self._look, own_mark(card, seat, view)) for card in seat.cards]
-            canvas.put_box(spot.x + PLATE_WIDTH + OWN_CARDS_GAP, spot.y - 1, box_row(boxes))
+            canvas.put_box(spot.x + width + OWN_CARDS_GAP, spot.y - 1, box_row(boxes))
         if seat.bet:
             canvas.put_centred(spot.bet_x, spot.bet_y, bet_chips(seat, view, self._look))
 
@@ -102,7 +106,7 @@ class Oval(Drawing):
 
     def _draw_words(self, canvas: Canvas, y: int, view: TableView) -> None:
         """Who won what; while it is open, which pots there are."""
-        room = canvas.width - 2 * (PLATE_WIDTH + 2)
+        room = canvas.width - 2 * (plate_width(canvas.width) + 2)
         lines = award_lines(view, self._look) or pot_lines(view, self._look)
         style = GOLD if view.awards else STRONG
         broken = [piece for line in lines for piece in wrapped(line, room)]
@@ -123,6 +127,11 @@ def seats_from_viewer(view: TableView) -> list[SeatView]:
     return taken[first:] + taken[:first]
 
 
+def plate_width(width: int) -> int:
+    """Four plates stand side by side on top."""
+    return WIDE_PLATE if width >= 4 * WIDE_PLATE else NARROW_PLATE
+
+
 def spots_around(players: int, width: int, height: int) -> list[Spot]:
     """A spot for each player, clockwise from the bottom."""
     if players < 2:
@@ -132,30 +141,32 @@ def spots_around(players: int, width: int, height: int) -> list[Spot]:
         _bottom(width, height),
         *reversed([_side(place, left, 0, width, height) for place in range(left)]),
         *(_top(place, top, width) for place in range(top)),
-        *(_side(place, right, width - PLATE_WIDTH, width, height) for place in range(right)),
+        *(_side(place, right, width - plate_width(width), width, height) for place in range(right)),
     ]
 
 
 def _bottom(width: int, height: int) -> Spot:
-    own_width = PLATE_WIDTH + OWN_CARDS_GAP + 2 * WIDTH["large"] + 1
+    own_width = plate_width(width) + OWN_CARDS_GAP + 2 * WIDTH["large"] + 1
     y = height - PLATE_HEIGHT
     return Spot((width - own_width) // 2, y, width // 2, y - 2)
 
 
 def _top(place: int, count: int, width: int) -> Spot:
+    plate_cells = plate_width(width)
     # Two on top keep away from the middle, four use all of it.
-    room = width - PLATE_WIDTH if count > 2 else (width - PLATE_WIDTH) * 2 // 3
-    left = (width - PLATE_WIDTH - room) // 2
+    room = width - plate_cells if count > 2 else (width - plate_cells) * 2 // 3
+    left = (width - plate_cells - room) // 2
     x = left + (room * place // (count - 1) if count > 1 else room // 2)
     # The corners of the table are round, and others sit below them: bets there lie lower and nearer to the middle.
-    is_corner = x < PLATE_WIDTH // 2 or x > width - 3 * PLATE_WIDTH // 2
-    nearest, farthest = PLATE_WIDTH + 5, width - PLATE_WIDTH - 5
-    bet_x = max(nearest, min(farthest, x + PLATE_WIDTH // 2))
+    is_corner = x < plate_cells // 2 or x > width - 3 * plate_cells // 2
+    nearest, farthest = plate_cells + 5, width - plate_cells - 5
+    bet_x = max(nearest, min(farthest, x + plate_cells // 2))
     return Spot(x, 0, bet_x, PLATE_HEIGHT + is_corner)
 
 
 def _side(place: int, count: int, x: int, width: int, height: int) -> Spot:
     """From above; three on a side reach down to the viewer's row."""
+    plate_cells = plate_width(width)
     free = height - 2 * PLATE_HEIGHT
     if count == 3:
         y = [PLATE_HEIGHT + 1, PLATE_HEIGHT + 1 + free // 2, height - PLATE_HEIGHT][place]
@@ -163,7 +174,7 @@ def _side(place: int, count: int, x: int, width: int, height: int) -> Spot:
         y = PLATE_HEIGHT + [free // 8, free * 5 // 8][place]
     else:
         y = PLATE_HEIGHT + free // 4
-    bet_x = PLATE_WIDTH + 6 if x == 0 else width - PLATE_WIDTH - 6
+    bet_x = plate_cells + 6 if x == 0 else width - plate_cells - 6
     is_beside_viewer = y == height - PLATE_HEIGHT
     return Spot(x, y, bet_x, y - 2 if is_beside_viewer else y + 1)
 

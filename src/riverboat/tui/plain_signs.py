@@ -18,7 +18,7 @@ from riverboat.cards import SUIT_SIGNS, SUITS
 _SIGNS: Final = {
     **dict(zip(SUIT_SIGNS, SUITS, strict=True)),
     **dict.fromkeys("─━═▔▁▂", "-"),
-    **dict.fromkeys("│┃║┤├▎▌▐", "|"),
+    **dict.fromkeys("│┃║┤├▏▎▌▐", "|"),
     **dict.fromkeys("╭╮╰╯┌┐└┘", "+"),
     **dict.fromkeys("█▀▄▰●", "#"),
     **dict.fromkeys("░▒▓▇", "%"),
@@ -36,8 +36,6 @@ _SIGNS: Final = {
     "”": '"',
     "‘": "'",
     "’": "'",
-    "½": "h",
-    "⅔": "t",
     "×": "x",
     "♠": "s",
 }

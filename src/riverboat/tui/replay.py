@@ -28,7 +28,7 @@ class ReplayScreen(Screen[None]):
         Binding("home", "first", show=False),
         Binding("end", "last", show=False),
         Binding("b,B", "blinds", show=False),
-        Binding("escape,enter,q,Q,h,H,l,L", "dismiss", show=False),
+        Binding("escape,ctrl+c,ctrl+q,enter,q,Q,h,H,l,L", "dismiss", show=False),
     ]
 
     def __init__(self, hands: Sequence[HandRecord], look: Look, *, is_at_end: bool) -> None:

@@ -25,7 +25,6 @@ from riverboat.tui.palette import (
 )
 from riverboat.tui.showing import mark_of, status_of
 
-PLATE_WIDTH: Final = 20
 PLATE_HEIGHT: Final = 4
 
 BUTTON: Final = ink(NIGHT, IVORY, bold=True)
@@ -58,9 +57,9 @@ def state_words(seat: SeatView, view: TableView, look: Look) -> str:
     return text("tui-seat-did-all-in", bet=bet) if did.all_in else text("tui-seat-did", verb=did.verb, bet=bet)
 
 
-def plate(seat: SeatView, view: TableView, look: Look) -> list[Strip]:
+def plate(seat: SeatView, view: TableView, look: Look, width: int) -> list[Strip]:
     """Four rows: position and button on the edge, name and cards, stack, and what the seat did on the lower edge."""
-    inner = PLATE_WIDTH - 2
+    inner = width - 2
     color = state_color(seat)
     ground = LAMP if seat.is_thinking else DECK
     edge = ink(color, ground, bold=seat.is_thinking or bool(seat.won))
@@ -87,7 +86,7 @@ def list_row(seat: SeatView, view: TableView, look: Look, width: int) -> Strip:
             row((" ▶ " if seat.is_thinking else "   ", ink(color, bold=True))),
             row(("D", BUTTON)) if seat.seat == view.button else row(" "),
             row((" " + fitted(seat.position, 5) + " ", FAINT if is_out else QUIET)),
-            row((fitted(look.name(seat, view), 17), tone)),
+            row((fitted(look.name(seat, view), 18), tone)),
             row((right_fitted(look.chips(seat.stack, big_blind), 9), FAINT if is_out else STRONG)),
             row(" "),
             _row_cards(seat, view, look),

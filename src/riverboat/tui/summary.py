@@ -65,7 +65,7 @@ def _rate(rate: StatisticView, width: int) -> list[tuple[str, Style]]:
 
 
 class SummaryScreen(ModalScreen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,Q,t,T,enter,space", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+c,ctrl+q,q,Q,t,T,enter,space", "dismiss", show=False)]
 
     def __init__(self, statistics: Statistics, look: Look) -> None:
         super().__init__()

@@ -122,6 +122,11 @@ tui-not-an-amount = "{ $answer }" is not an amount; a whole number of chips was 
 tui-no-rebuy = You cannot buy chips now: your stack is full, or this is a tournament.
 tui-no-hand-yet = No hand has been finished yet.
 tui-log-hand = Hand { $number } · button { $name }
+tui-straddle = { $on ->
+    [yes] You straddle from now on, whenever you are under the gun.
+   *[no] You no longer straddle.
+}
+tui-chips-bought = { $amount } more chips come to you after this hand.
 
 ## Help
 

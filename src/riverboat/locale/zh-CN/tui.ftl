@@ -119,6 +119,11 @@ tui-not-an-amount = “{ $answer }”不是金额；请输入整数筹码。
 tui-no-rebuy = 现在不能买入：筹码已满，或正在比赛。
 tui-no-hand-yet = 还没有打完一局。
 tui-log-hand = 牌局 #{ $number } · 庄家 { $name }
+tui-straddle = { $on ->
+    [yes] 从现在起，你在枪口位时抓头。
+   *[no] 你不再抓头。
+}
+tui-chips-bought = 本局结束后你将得到 { $amount } 筹码。
 
 ## 帮助
 
