@@ -53,7 +53,7 @@ def is_turn_with_a_bet(view: TableView) -> bool:
     """The player's turn on the flop or later, holding something and facing a bet from two others."""
     players = sum(bool(seat.cards) for seat in view.seats)
     holds = view.you_have is not None and view.you_have.category != "high_card"
-    return view.legal is not None and holds and view.to_call > 0 and players >= 3
+    return holds and len(view.presets) > 3 and view.to_call > 0 and players >= 3
 
 
 def is_won_showdown(view: TableView) -> bool:

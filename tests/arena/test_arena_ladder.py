@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from itertools import combinations, pairwise
-from math import log10
+from math import sqrt
 
+import numpy as np
 import pytest
 
 from riverboat.arena import Match
 from riverboat.arena.ladder import ladder_json, play_ladder, winnings
 from riverboat.arena.plot import HEIGHT, PNG_SCALE, WIDTH, Curve, as_png, as_svg, draw
-from riverboat.arena.rating import PairResult, rate
+from riverboat.arena.rating import POINTS_PER_DEVIATION, SESSION_HANDS, PairResult, rate
 
 CURVES = [
     Curve("tag", ((0, 0, 0), (500, 40, 12), (1000, 90, 18))),
@@ -29,19 +30,30 @@ def test_ten_to_one_is_four_hundred_points() -> None:
     assert strong.low < strong.rating < strong.high
 
 
+TRUE = {"a": 1700.0, "b": 1550.0, "c": 1450.0, "d": 1300.0}
+
+
+def pair(first: str, second: str, error: float = 0.0, off: float = 0.0) -> PairResult:
+    """A result as the true ratings would have it, and how far it is off."""
+    ahead = (TRUE[first] - TRUE[second]) / POINTS_PER_DEVIATION
+    return PairResult(first, second, ahead * 8.0 / sqrt(SESSION_HANDS) + off, error, deviation=8.0)
+
+
 def test_ratings_that_fit_the_model_are_found_again() -> None:
-    true = {"a": 1700.0, "b": 1550.0, "c": 1450.0, "d": 1300.0}
-    results = []
-    for first, second in combinations(true, 2):
-        score = 1 / (1 + 10 ** ((true[second] - true[first]) / 400))
-        results.append(PairResult(first, second, _mean_for(score), error=0.0, deviation=8.0))
-    assert {rating.name: rating.rating for rating in rate(results)} == pytest.approx(true, abs=0.5)
+    found = rate([pair(first, second) for first, second in combinations(TRUE, 2)])
+    assert {rating.name: rating.rating for rating in found} == pytest.approx(TRUE, abs=0.1)
 
 
-def _mean_for(score: float) -> float:
-    from statistics import NormalDist
-
-    return NormalDist().inv_cdf(score) * 8.0 / 1000**0.5
+@pytest.mark.parametrize("error", [0.05, 0.3, 3.0])
+def test_intervals_hold_the_true_rating_19_times_in_20_however_short_the_matches(error: float) -> None:
+    rng = np.random.default_rng(7)
+    held = 0
+    for _ in range(500):
+        found = rate([pair(*names, error, rng.normal(0, error)) for names in combinations(TRUE, 2)])
+        assert all(rating.low <= rating.rating <= rating.high for rating in found)
+        held += sum(rating.low <= TRUE[rating.name] <= rating.high for rating in found)
+    # 2,000 intervals; those of one ladder hang together, so four deviations of 500 are allowed.
+    assert abs(held / 2000 - 0.95) < 4 * sqrt(0.95 * 0.05 / 500)
 
 
 def test_the_surer_the_results_the_narrower_the_interval() -> None:
@@ -50,8 +62,8 @@ def test_the_surer_the_results_the_narrower_the_interval() -> None:
 
 
 def test_somebody_who_always_wins_still_has_a_rating() -> None:
-    best, worst = rate([PairResult("a", "b", 5.0, 0.0, 1.0)])
-    assert best.rating - worst.rating == pytest.approx(400 * log10(999), abs=1)
+    best, worst = rate([PairResult("a", "b", 0.5, 0.0, deviation=0.0)])
+    assert best.rating - worst.rating == pytest.approx(0.5 * sqrt(SESSION_HANDS) * POINTS_PER_DEVIATION, abs=0.2)
 
 
 def test_a_plot_has_a_band_a_line_and_a_name_for_each_curve() -> None:

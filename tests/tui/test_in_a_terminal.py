@@ -138,3 +138,9 @@ def test_ascii_draws_no_suit_signs(riverboat: Start) -> None:
     terminal.press("qq")
     assert terminal.exit_status() == 0
     assert not set("♠♥♦♣╭│") & set(terminal.shown)
+
+
+def test_no_numerical_library_is_imported_before_the_first_picture() -> None:
+    probe = "import riverboat.tui.run, sys; print({'numpy', 'numba'} & set(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "set()"

@@ -124,6 +124,16 @@ def test_a_game_that_was_left_is_offered_first(tmp_path: Path) -> None:
     in_app(app, story)
 
 
+def test_resuming_can_be_asked_for_at_once(tmp_path: Path) -> None:
+    app = RiverboatApp(Look(), file=saved_file(tmp_path), offer=offer, resumes=True)
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, TableScreen)
+
+    in_app(app, story)
+
+
 def test_a_new_game_can_be_started_instead(tmp_path: Path) -> None:
     app = starting(file=saved_file(tmp_path))
 

@@ -1,9 +1,11 @@
-"""Ratings from who beats whom: Bradley and Terry's model on the Elo scale, with intervals.
+"""Ratings from who beats whom, with intervals: Elo's original model, in which performance is normal (Thurstone, 1927).
 
-A pair's score is the chance that one is ahead of the other after a session of `SESSION_HANDS` hands, by the normal
-law: Φ(mean · √n / deviation), with the luck-adjusted mean and the deviation of real, lucky hands. The ratings are the
-numbers r for which 1 / (1 + 10^((r_j − r_i) / 400)) comes closest to all scores at once (maximum likelihood). The
-intervals come from fitting again to means redrawn within their errors.
+A pair's result says how many standard deviations one is ahead of the other after a session of `SESSION_HANDS` hands:
+d = mean · √n / deviation, with the luck-adjusted mean and the deviation of real, lucky hands; Φ(d) is the chance to be
+ahead. The ratings are the numbers whose differences come closest to all d (least squares, every pair alike), 400 points
+for odds of ten to one as in Bradley and Terry's model. d is linear in the mean and the ratings are linear in d: nothing
+bends on the way, and the errors of the means give exact intervals. They cover chance in the cards, not the fact that
+no line of numbers says who beats whom when strengths go in circles.
 """
 
 from __future__ import annotations
@@ -15,16 +17,12 @@ from typing import Final
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 SESSION_HANDS: Final = 1000
 MEAN_RATING: Final = 1500.0
-ELO_PER_LOGIT: Final = 400 / np.log(10)
-REDRAWS: Final = 400
-SUREST: Final = 0.999
-"""No score is nearer to certainty than this, or ratings would run away."""
-
-Floats = NDArray[np.float64]
+POINTS_PER_DEVIATION: Final = 400 / NormalDist().inv_cdf(10 / 11)
+LEAST_DEVIATION: Final = 1.0
+"""Big blinds per hand, as between players who fold nearly everything; bots with less, or none, count as such."""
 
 
 class PairResult(msgspec.Struct, frozen=True):
@@ -44,50 +42,25 @@ class Rating(msgspec.Struct, frozen=True):
     high: float
 
 
-def rate(results: Sequence[PairResult], seed: int = 0) -> list[Rating]:
-    """Rate everybody who played, best first."""
+def rate(results: Sequence[PairResult]) -> list[Rating]:
+    """Rate everybody who played, best first, around a mean of 1500."""
     names = sorted({name for result in results for name in (result.first, result.second)})
-    pairs = [(names.index(result.first), names.index(result.second)) for result in results]
-    means = np.array([result.mean for result in results])
-    errors = np.array([result.error for result in results])
-    deviations = np.array([result.deviation for result in results])
-    rng = np.random.default_rng(seed)
-    fitted = _fit(pairs, _scores(means, deviations), len(names))
-    redrawn = np.array(
-        [_fit(pairs, _scores(rng.normal(means, errors), deviations), len(names)) for _ in range(REDRAWS)]
-    )
-    low, high = np.quantile(redrawn, (0.025, 0.975), axis=0)
+    design = np.zeros((len(results), len(names)))
+    for row, result in enumerate(results):
+        design[row, names.index(result.first)], design[row, names.index(result.second)] = 1, -1
+    ahead, errors = np.array([_deviations_ahead(result) for result in results]).T
+    # The least-squares solution whose ratings add up to nothing.
+    solve = np.linalg.pinv(design)
+    points = POINTS_PER_DEVIATION * (solve @ ahead)
+    margins = POINTS_PER_DEVIATION * NormalDist().inv_cdf(0.975) * np.sqrt(solve**2 @ errors**2)
     ratings = [
-        Rating(name, *(round(MEAN_RATING + ELO_PER_LOGIT * float(value[place]), 1) for value in (fitted, low, high)))
-        for place, name in enumerate(names)
+        Rating(name, *(round(MEAN_RATING + float(value), 1) for value in (point, point - margin, point + margin)))
+        for name, point, margin in zip(names, points, margins, strict=True)
     ]
     return sorted(ratings, key=lambda rating: -rating.rating)
 
 
-def _scores(means: Floats, deviations: Floats) -> Floats:
-    """The chance to be ahead after a session. Without any spread, who is ahead is certain."""
-    normal = NormalDist()
-    return np.array(
-        [
-            min(SUREST, max(1 - SUREST, normal.cdf(mean * sqrt(SESSION_HANDS) / max(deviation, 1e-9))))
-            for mean, deviation in zip(means, deviations, strict=True)
-        ]
-    )
-
-
-def _fit(pairs: Sequence[tuple[int, int]], scores: Floats, players: int) -> Floats:
-    """Newton's method on the log-likelihood, which has one peak once the mean rating is held at zero."""
-    design = np.zeros((len(pairs), players))
-    for row, (first, second) in enumerate(pairs):
-        design[row, first], design[row, second] = 1, -1
-    ratings = np.zeros(players)
-    for _ in range(50):
-        expected = 1 / (1 + np.exp(-design @ ratings))
-        slope = design.T @ (scores - expected)
-        curvature = (design.T * (expected * (1 - expected))) @ design + np.full((players, players), 1 / players)
-        step = np.linalg.solve(curvature, slope)
-        ratings += np.clip(step, -2, 2)
-        if np.abs(step).max() < 1e-10:
-            break
-    centred: Floats = ratings - ratings.mean()
-    return centred
+def _deviations_ahead(result: PairResult) -> tuple[float, float]:
+    """How far ahead `first` is after a session, in deviations of a session, and the error of that."""
+    scale = sqrt(SESSION_HANDS) / max(result.deviation, LEAST_DEVIATION)
+    return scale * result.mean, scale * result.error

@@ -25,10 +25,8 @@ class Board(NamedTuple):
 
     ranks: Ranks
     """One row for each run-out; 0 where a combo cannot be held."""
-    made: Weights
-    """The share of all holdings that a combo beats as the cards lie."""
     strength: Weights
-    """The same on average over the run-outs: draws count."""
+    """The share of all holdings that a combo beats, on average over the run-outs: draws count."""
     wetness: float
     """From 0, nothing to draw at, to 1."""
 
@@ -47,9 +45,9 @@ def board_of(cards: tuple[Card, ...], deck: DeckName) -> Board:
 @lru_cache(maxsize=512)
 def _read(cards: tuple[Card, ...], deck: DeckName) -> Board:
     ranks = np.empty((RUN_OUTS[len(cards)], len(COMBOS)), np.uint16)
-    made, strength = np.empty(len(COMBOS), np.float32), np.empty(len(COMBOS), np.float32)
-    read_board(kernel_tables(deck), HOLES, deck_of(deck)[0], np.array(cards, np.uint8), ranks, made, strength)
-    return Board(ranks, made, strength, wetness(cards))
+    strength = np.empty(len(COMBOS), np.float32)
+    read_board(kernel_tables(deck), HOLES, deck_of(deck)[0], np.array(cards, np.uint8), ranks, strength)
+    return Board(ranks, strength, wetness(cards))
 
 
 def wetness(cards: tuple[Card, ...]) -> float:

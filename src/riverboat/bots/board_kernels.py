@@ -69,10 +69,9 @@ def read_board(  # noqa: PLR0917 -- numba calls by position
     lowest: int,
     board: Cards,
     ranks: Ranks,
-    made: Weights,
     strength: Weights,
 ) -> None:
-    """How every combo stands: `made` as the cards lie, `strength` over run-outs, one row of `ranks` for each.
+    """How every combo stands: its strength over run-outs, one row of `ranks` for each.
 
     Each run-out takes the next cards of a pack shuffled by the board itself, so that no card is dealt in two of them
     and the same board always reads the same.
@@ -83,12 +82,7 @@ def read_board(  # noqa: PLR0917 -- numba calls by position
     live = _shuffled(board, lowest)
     full = np.zeros(5, np.uint8)
     full[:known] = board
-    made[:] = 0
     strength[:] = 0
-    if missing:
-        rank_all(tables, holes, lowest, board, ranks[0])
-        add_percentiles(ranks[0], made, counted)
-        counted[:] = 0
     for run in range(len(ranks)):
         for place in range(missing):
             full[known + place] = live[run * missing + place]
@@ -97,8 +91,6 @@ def read_board(  # noqa: PLR0917 -- numba calls by position
     for combo in range(np.uint64(len(holes))):
         if counted[combo] > 0:
             strength[combo] /= counted[combo]
-    if not missing:
-        made[:] = strength
 
 
 @kernel

@@ -97,10 +97,12 @@ class OpponentBook:
 
     def _note_play(self, acted: list[Acted], names: dict[Seat, str], observation: Observation) -> None:
         """Bets, raises and folds after the flop."""
-        pot = observation.pot - sum(event.added for event in acted if event.street != "preflop")
+        # Not from the pot at the end: bets that nobody called are no longer in it.
+        pot = sum(post.amount for post in observation.posts)
         street, price, faced = "", 0, 0.0
         for event in acted:
             if event.street == "preflop":
+                pot += event.added
                 continue
             if event.street != street:
                 street, price = event.street, 0

@@ -69,7 +69,7 @@ def read_preflop(acted: Sequence[Acted], seats: Sequence[Seat], looseness: dict[
         seat = event.seat
         yet_to_act.discard(seat)
         loose = looseness.get(seat, 1.0)
-        if event.verb == "raise" or event.verb == "bet":  # noqa: PLR1714 -- twice as fast as a tuple
+        if event.verb in ("bet", "raise"):
             if raises == 0:
                 share = open_share(belief.open, belief.open_heads_up, len(yet_to_act), heads_up)
             else:

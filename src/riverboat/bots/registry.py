@@ -152,4 +152,6 @@ def _offer() -> str:
 
 
 def _offered() -> str:
-    return ", ".join((*CHARACTERS, f"{_LEVEL}1–{LEVELS[-1]}", "module:Class", "ppe:module:Class", "ws://…"))
+    return ", ".join(
+        (*CHARACTERS, f"{_LEVEL}1–{LEVELS[-1]}", "module:Class", "ppe:module:Class", "ws://…", "acpc:port")
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from riverboat.cards import Card, parse_card
 from riverboat.engine.events import Acted
@@ -69,7 +69,7 @@ class Situation:
         self.opponents = [
             Opponent(other.seat, other.name, other.stack, other.bet, (other.seat - first) % seats)
             for other in observation.opponents
-            if other.state == "active" or other.state == "all_in"  # noqa: PLR1714 -- twice as fast as a tuple
+            if other.state in ("active", "all_in")
         ]
         self.acted = [event for event in observation.history if type(event) is Acted]
         self.preflop = not self.board
@@ -91,6 +91,3 @@ class Situation:
         """The pot without what opponents bet beyond what this seat can match."""
         reach = self.my_bet + self.my_stack
         return self.pot - sum(other.bet - reach for other in self.opponents if other.bet > reach)
-
-
-STREET_OF_BOARD: Final = {0: 0, 3: 1, 4: 2, 5: 3}

@@ -51,6 +51,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
             settings=settings if _is_chosen(options) else None,
             letters=options.ascii,
             four_colours=options.four_colours,
+            resumes=options.resume,
             saves=settings.seed is None,
         )
     )

@@ -179,6 +179,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         """Main pot first; with who won what once the hand is over."""
         if self.result is not None:
             return self.result.pots
+        if self.able == self.live:
+            return (Pot(self.pot, self.live_seats),)
         able = seats_in(self.able, self.deal.players)
         return split_pots(self.committed, self.live_seats, sum(self.deal.dead), able)
 

@@ -8,7 +8,7 @@ from riverboat.protocol import LevelView, Speed, TableView
 from riverboat.tui.drawing import Drawing, join, row, spread
 from riverboat.tui.look import Look
 from riverboat.tui.palette import ACCENT, FAINT, QUIET, STRONG
-from riverboat.tui.showing import name_of, shown_pot
+from riverboat.tui.showing import shown_pot
 
 
 class Header(Drawing):
@@ -37,8 +37,9 @@ class Header(Drawing):
             f"{text('tui-variant', variant=view.variant)} {stakes(view.level, self._look)}".rstrip(),
             text("tui-pot-total", amount=self._look.chips(shown_pot(view), big_blind)),
         ]
-        if view.button is not None:
-            facts.append(text("tui-header-button", name=name_of(view.button, view, self._look)))
+        button = next((seat for seat in view.seats if seat.seat == view.button), None)
+        if button is not None and button.name:
+            facts.append(text("tui-header-button", name=self._look.name(button, view)))
         separator = (" │ ", FAINT)
         return row(*[part for fact in facts for part in (separator, (fact, STRONG))][1:])
 

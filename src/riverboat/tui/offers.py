@@ -80,7 +80,8 @@ def _your_turn(view: TableView, look: Look) -> Offer:
         GAIN,
         facts=_facts(view, look),
         keys=tuple(_legal_keys(view, look)),
-        more=tuple(_preset_key(place, preset, view, look) for place, preset in enumerate(view.presets, 1)),
+        more=tuple(_preset_key(place, preset, view, look) for place, preset in enumerate(view.presets, 1))
+        or table_keys(look),
     )
 
 
