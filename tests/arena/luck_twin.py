@@ -58,5 +58,5 @@ def equities(hand: Hand, seats: Sequence[int], size: int, pack: Sequence[Card]) 
 def _strength(hole: tuple[Card, Card]) -> Fraction:
     low, high = sorted(map(rank_of, hole))
     is_suited = suit_of(hole[0]) == suit_of(hole[1]) and low != high
-    thousandths = HOLE_STRENGTH[high, low] if is_suited else HOLE_STRENGTH[low, high]
-    return Fraction(round(1000 * thousandths), 1000)
+    strength = HOLE_STRENGTH[high, low] if is_suited else HOLE_STRENGTH[low, high]
+    return Fraction(round(10**6 * strength), 10**6)  # the shipped list has six digits

@@ -36,10 +36,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.arena.luck_kernels import ALL_IN, NO_CARD, Dealt, Floats, settle_claims
-from riverboat.cards import Card, DeckName, deck_of
+from riverboat.cards import RANKS, Card, DeckName, deck_of
 from riverboat.engine.rules import Seat
 from riverboat.engine.state import BOARD_SIZE, STREETS_AFTER, Hand
 from riverboat.evaluator.kernels import kernel_tables
+from riverboat.odds.strength import hands_by_strength
 
 LUCK_COLUMNS: Final = ALL_IN + 1
 """Hole cards, flop, turn, river; and all-in luck once more by itself."""
@@ -47,24 +48,17 @@ LUCK_COLUMNS: Final = ALL_IN + 1
 HOLE_UNIT: Final = 4.0
 """Big blinds that a unit of `HOLE_STRENGTH` is worth, roughly, between players who fight for pots."""
 
-# Equity against one random hand, in thousandths: row and column are ranks from deuce to ace, below the diagonal
-# suited, above it offsuit.
-_STRENGTH_ROWS: Final = (
-    (504, 323, 333, 342, 342, 346, 366, 391, 416, 442, 473, 507, 549),
-    (360, 537, 353, 364, 361, 366, 374, 400, 425, 452, 483, 515, 560),
-    (369, 388, 569, 382, 379, 387, 393, 407, 434, 462, 490, 523, 566),
-    (379, 396, 413, 603, 399, 406, 414, 424, 443, 473, 501, 533, 576),
-    (376, 395, 411, 433, 633, 424, 432, 444, 461, 479, 511, 545, 577),
-    (382, 398, 419, 436, 454, 662, 449, 464, 480, 495, 519, 555, 588),
-    (403, 409, 427, 447, 464, 479, 693, 482, 498, 514, 535, 559, 598),
-    (423, 432, 439, 457, 475, 492, 508, 721, 515, 531, 553, 579, 605),
-    (449, 457, 466, 470, 489, 505, 523, 536, 749, 553, 573, 597, 626),
-    (475, 484, 490, 500, 506, 521, 540, 556, 575, 774, 581, 605, 637),
-    (500, 509, 518, 529, 537, 543, 559, 577, 595, 602, 800, 615, 643),
-    (532, 541, 549, 556, 567, 576, 584, 600, 617, 625, 635, 822, 653),
-    (575, 580, 592, 598, 599, 609, 618, 627, 647, 654, 662, 672, 853),
-)
-HOLE_STRENGTH: Final[Floats] = np.array(_STRENGTH_ROWS) / 1000
+
+def _hole_strength() -> Floats:
+    """Equity against a random hand by rank, from deuce to ace: suited below the diagonal, offsuit above it."""
+    table = np.zeros((len(RANKS), len(RANKS)))
+    for name, equity in hands_by_strength().items():
+        high, low = RANKS.index(name[0]), RANKS.index(name[1])
+        table[(high, low) if name.endswith("s") else (low, high)] = equity
+    return table
+
+
+HOLE_STRENGTH: Final[Floats] = _hole_strength()
 
 
 class LuckBook:

@@ -11,7 +11,7 @@ from riverboat.locale import messages
 from riverboat.terminal import Terminal
 
 if TYPE_CHECKING:
-    from riverboat.local import GameSettings, SessionFile
+    from riverboat.local import GameSettings
 
 MOST_BOTS: Final = 9
 BOTS: Final = "5"
@@ -39,6 +39,8 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
     settings = _settings(options, terminal)
+    if options.resume:
+        _check_saved()
     # Without a terminal there is nobody to look at a drawn table.
     if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _play_plain(options, settings, terminal)
@@ -60,6 +62,13 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
 def _is_chosen(options: Namespace) -> bool:
     """Whether the command line says enough to sit down at once; otherwise the start screen asks."""
     return bool(options.bots or options.level or options.bot or options.seed or options.sit_and_go)
+
+
+def _check_saved() -> None:
+    from riverboat.local import SessionFile
+
+    if SessionFile().load() is None:
+        raise UsageError("nothing_to_resume")
 
 
 def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
@@ -119,10 +128,8 @@ def _play_plain(options: Namespace, settings: GameSettings, terminal: Terminal) 
     from riverboat.plain import PlainGame
 
     # A game from a seed, or from a script, is there to be repeated, not resumed.
-    file: SessionFile | None = SessionFile() if settings.seed is None and sys.stdin.isatty() else None
+    file = SessionFile() if settings.seed is None and sys.stdin.isatty() else None
     session = SessionFile().load() if options.resume else None
-    if options.resume and session is None:
-        raise UsageError("nothing_to_resume")
     game = LocalGame(session.settings if session is not None else settings, file, session)
 
     async def play() -> None:

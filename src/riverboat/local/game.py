@@ -110,6 +110,7 @@ class LocalGame:
         self._bank = 0.0
         self._clock: Clock | None = None
         self._is_open = True
+        self._is_silent = False
         self.table: Table = session.table if session is not None else self._seat_everyone()
         self.events: tuple[AnyEvent, ...] = session.events if session is not None else ()
         self.bought: Chips = session.bought if session is not None else settings.stack
@@ -152,7 +153,7 @@ class LocalGame:
         if not self._is_open:
             return
         if self.table.is_finished or (self.settings.kind == "sit_and_go" and self._status() == "busted"):
-            self._finish_tournament()
+            await self._finish_tournament()
             self._close("ended")
             return
         while self._is_open and self._status() in ("busted", "sitting_out"):
@@ -331,11 +332,13 @@ class LocalGame:
         if self.file is not None:
             self.file.add_history(self._history, self.table.hand_number, hand, HUMAN_SEAT)
 
-    def _finish_tournament(self) -> None:
-        """The person is out: let the bots play the rest at once, so that everyone has a place."""
+    async def _finish_tournament(self) -> None:
+        """The person is out: let the bots play the rest at once and unseen, so that everyone has a place."""
+        self._is_silent = True
         for _ in range(MOST_HANDS_WITHOUT_PERSON):
             if self.table.is_finished:
                 break
+            await asyncio.sleep(0)
             self._deal()
             while (seat := actor_of(self.table)) is not None:
                 hand = self.table.hand
@@ -371,6 +374,7 @@ class LocalGame:
 
     def _close(self, reason: Literal["left", "ended"]) -> None:
         self._is_open = False
+        self._is_silent = False
         if reason == "ended" and self.file is not None:
             self.file.forget()
         self._tell_state()
@@ -419,10 +423,12 @@ class LocalGame:
         return {HUMAN if seat == 0 else _bot_id(seat): name for seat, name in enumerate(self.settings.names)}
 
     def _tell(self, message: ServerMessage) -> None:
-        self._outbox.put_nowait(message)
+        if not self._is_silent:
+            self._outbox.put_nowait(message)
 
     def _next_number(self) -> int:
-        self._number += 1
+        """Messages count without gaps; what is not told has no number."""
+        self._number += not self._is_silent
         return self._number
 
 

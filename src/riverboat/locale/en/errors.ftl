@@ -188,3 +188,4 @@ error-bad-ppe-name = '{ $name }' names no class; write ppe:module:Class.
 error-unknown-engine = '{ $engine }' is not an engine; choose one of { $engines }.
 error-ladder-of-one = A ladder with { $name } alone has nobody to play; name another bot, or none for all.
 error-unknown-plot = '{ $name }' is not a plot file; its name must end in one of { $kinds }.
+error-not-enough-cards = { $left } cards are left in the pack; these hands and the board need { $needed }.

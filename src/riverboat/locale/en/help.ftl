@@ -33,7 +33,7 @@ help-play =
       --no-clock        take all the time you want
       --run-it-twice    ask for a second board when all are all-in
       --seed N          the same cards and bots every time
-      --resume          go on with the saved game (with --plain)
+      --resume          go on with the saved game
       --plain           plain lines instead of a drawn table
       --ascii           letters instead of suit signs
       --four-colours    a colour for each suit

@@ -176,3 +176,4 @@ error-bad-ppe-name = “{ $name }”没有指明类；请写 ppe:module:Class。
 error-unknown-engine = 没有“{ $engine }”这个引擎；可选：{ $engines }。
 error-ladder-of-one = 只有 { $name } 无法排天梯；请再指定一个机器人，或一个都不指定以使用全部。
 error-unknown-plot = “{ $name }”不是图表文件；文件名须以 { $kinds } 之一结尾。
+error-not-enough-cards = 牌堆还剩 { $left } 张；这些手牌和公共牌需要 { $needed } 张。

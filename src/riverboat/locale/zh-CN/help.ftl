@@ -33,7 +33,7 @@ help-play =
       --no-clock        不限思考时间
       --run-it-twice    全部全下时询问是否发两次
       --seed N          每次发同样的牌，机器人也相同
-      --resume          继续上次保存的牌局（与 --plain 同用）
+      --resume          继续上次保存的牌局
       --plain           纯文本逐行显示，不画牌桌
       --ascii           用字母代替花色符号
       --four-colours    四种花色四种颜色
