@@ -4,7 +4,7 @@ VENV   ?= .venv
 ARGS   ?=
 
 BIN  := $(VENV)/bin
-PIP  := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt
 
 .PHONY: help play test lint bench clean
 
