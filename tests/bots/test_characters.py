@@ -11,7 +11,7 @@ from bot_table import BLINDS, CARD_PLAYERS, Style, play_hand, seated, shuffled_d
 from riverboat.bots.character import character
 from riverboat.bots.registry import CHARACTERS, LEVELS
 
-HANDS = 900
+HANDS = 2000
 
 
 @cache

@@ -31,6 +31,7 @@ def test_small_bets_before_and_on_the_flop_big_bets_after():
 def test_bets_may_be_set_apart_from_the_blinds():
     table = "fixed-limit, blinds 100/200, stacks 9000 9000 9000"
     assert only_raise(play(table, "c c x | x x x |", small_bet=200, big_bet=500)) == 500
+    assert only_raise(play(table, "c c x |", small_bet=300, min_bet=200)) == 300
 
 
 def test_every_other_amount_is_refused():

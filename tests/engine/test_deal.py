@@ -51,6 +51,7 @@ def test_cards_are_taken_as_texts_or_numbers():
     assert start_hand(RULES, (100, 100), 1, texts) == start_hand(RULES, (100, 100), 1, FULL)
     mixed = [card if card % 2 else format_card(card) for card in FULL]
     assert start_hand(RULES, (100, 100), 1, iter(mixed)) == start_hand(RULES, (100, 100), 1, FULL)
+    assert start_hand(RULES, (100, 100), 1, "".join(texts)) == start_hand(RULES, (100, 100), 1, FULL)
 
 
 def test_the_pack_may_end_with_the_last_card_the_hand_can_need():

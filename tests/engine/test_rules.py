@@ -84,6 +84,13 @@ def test_the_kitchen_table_is_a_preset():
     rules = Rules.kitchen()
     assert (rules.structure, rules.min_bet, rules.small_blind, rules.big_blind) == ("kitchen", 10, 0, 0)
     assert Rules.kitchen(ante=5).ante == 5
+    assert Rules(structure="kitchen") == rules
+
+
+def test_a_straddle_is_an_amount_or_yes_or_no():
+    assert Rules(**BLINDS, straddle=500).straddle == 500
+    assert Rules(**BLINDS, straddle=True).straddle == 400
+    assert Rules(**BLINDS, straddle=False) == Rules(**BLINDS)
 
 
 @pytest.mark.parametrize("blind", ["small_blind", "big_blind"])

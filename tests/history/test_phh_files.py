@@ -61,6 +61,12 @@ def test_amounts_are_exact() -> None:
     assert sum(hand.starting_stacks) == Decimal("0.60")
 
 
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "windows.phh"
+    path.write_text(WALK, encoding="utf-8-sig")
+    assert read_hand(path) == parse_hand(WALK)
+
+
 def test_a_phh_file_holds_one_hand(tmp_path: Path) -> None:
     hand = parse_hand(WALK)
     write_hands(tmp_path / "one.phh", [hand])

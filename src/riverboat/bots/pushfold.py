@@ -48,7 +48,7 @@ def effective_depth(stack: int, blinds_and_antes: int) -> float:
 
 
 def solve_charts() -> dict[tuple[float, int], Chart]:
-    """All charts, from the equities of the starting hands; about half a minute."""
+    """All charts, from the equities of the starting hands."""
     from riverboat.bots.pushfold_solver import PushFold
 
     charts: dict[tuple[float, int], Chart] = {}

@@ -39,26 +39,23 @@ class PushFold:
         self.depth = depth
         self.posted = [SMALL_BLIND if players_behind == 1 else 0.0]
         self.posted += [0.0] * (players_behind - 2) + [SMALL_BLIND] * (players_behind > 1) + [BIG_BLIND]
-        self.equity = np.array(equities())
         self.pairs = np.array([combos_left(held) for held in range(CLASSES)], np.float64)
+        self.wins = self.pairs * np.array(equities())
+        self.others = self.pairs.sum(axis=1)
 
     def push_gain(self, calls: Sequence[Floats]) -> Floats:
         """What pushing wins over folding with each class, in big blinds."""
         nobody_yet = np.ones(CLASSES)
         value = np.zeros(CLASSES)
         for call, posted in zip(calls, self.posted[1:], strict=True):
-            calling = self.pairs * call
-            chance = calling.sum(axis=1) / self.pairs.sum(axis=1)
-            equity = _ratio((calling * self.equity).sum(axis=1), calling.sum(axis=1))
-            value += nobody_yet * chance * equity * self._pot(posted)
-            nobody_yet = nobody_yet * (1 - chance)
+            value += nobody_yet * (self.wins @ call) / self.others * self._pot(posted)
+            nobody_yet = nobody_yet * (1 - self.pairs @ call / self.others)
         left = self.depth - self.posted[0]
         return value + nobody_yet * (left + BLINDS) - left
 
     def call_gain(self, push: Floats, caller: int) -> Floats:
         """What calling wins over folding with each class, for the caller-th player behind (0 is the nearest)."""
-        pushing = self.pairs * push
-        equity = _ratio((pushing * self.equity).sum(axis=1), pushing.sum(axis=1))
+        equity = _ratio(self.wins @ push, self.pairs @ push)
         posted = self.posted[1 + caller]
         return equity * self._pot(posted) - (self.depth - posted)
 
@@ -83,7 +80,7 @@ class PushFold:
         push_gain = self.push_gain(solution.calls)
         better_push = float(deal @ (np.maximum(push_gain, 0) - solution.push * push_gain))
         call_gain = self.call_gain(solution.push, 0)
-        pushed = (self.pairs * solution.push).sum(axis=1) / self.pairs.sum(axis=1)
+        pushed = self.pairs @ solution.push / self.others
         better_call = float((deal * pushed) @ (np.maximum(call_gain, 0) - solution.calls[0] * call_gain))
         return better_push + better_call
 

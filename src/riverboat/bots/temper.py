@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from riverboat.engine.rules import Chips
     from riverboat.engine.view import Observation
 
-BIG_LOSS: Final = 15
+BIG_LOSS: Final = 20
 """Big blinds that hurt; a smaller loss is forgotten at once."""
 FULL_TILT_LOSS: Final = 100
 """Big blinds that make a calm player furious."""
@@ -57,9 +57,9 @@ class Temper:
             open_heads_up=min(1.0, calm.open_heads_up * (1 + 0.5 * tilt)),
             defend=calm.defend * (1 + 0.8 * tilt),
             three_bet=calm.three_bet * (1 + 2 * tilt),
-            reading=calm.reading * (1 - 0.7 * tilt),
-            curiosity=calm.curiosity + 0.1 * tilt,
-            aggression=calm.aggression + 0.25 * tilt,
-            fold_belief=calm.fold_belief * (1 + 0.5 * tilt),
+            reading=calm.reading * (1 - 0.5 * tilt),
+            curiosity=calm.curiosity + 0.06 * tilt,
+            aggression=calm.aggression + 0.12 * tilt,
+            fold_belief=calm.fold_belief * (1 + 0.3 * tilt),
             sizes=tuple(size * (1 + 0.5 * tilt) for size in calm.sizes),
         )

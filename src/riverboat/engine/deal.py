@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NoReturn, cast
 
-from riverboat.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, check_distinct, format_card, parse_card, to_card
+from riverboat.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, check_distinct, format_card, parse_cards, to_card
 from riverboat.engine.events import Event, HandStarted, HoleCardsDealt, Posted, PostKind, Street
 from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, Chips, Rules, Seat
 from riverboat.engine.state import CARDS_PER_BOARD, Deal, Hand, Post
@@ -184,7 +184,7 @@ def _check_seats(stacks: Sequence[Chips], button: Seat, names: Sequence[str] | N
 
 
 def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple[Card, ...]:
-    given = tuple(deck)
+    given = parse_cards(deck) if isinstance(deck, str) else tuple(deck)
     unique = frozenset(given)
     if unique <= _PACKS[rules.deck] and len(unique) == len(given) and set(map(type, given)) == {int}:
         cards = cast("tuple[Card, ...]", given)
@@ -202,9 +202,7 @@ def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple
 
 def _parsed_deck(rules: Rules, deck: Sequence[int | str]) -> tuple[Card, ...]:
     """The same pack from texts, unseen cards (`??`) allowed; says which card is wrong."""
-    cards = tuple(
-        UNKNOWN if card == UNKNOWN else parse_card(card) if isinstance(card, str) else to_card(card) for card in deck
-    )
+    cards = tuple(UNKNOWN if card == UNKNOWN else to_card(card) for card in deck)
     check_distinct(cards)
     for card in cards:
         if card != UNKNOWN and card not in _PACKS[rules.deck]:

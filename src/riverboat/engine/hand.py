@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from riverboat.engine.actions import Action, Check, Fold, IllegalAction, RunItTwice, Show
-from riverboat.engine.betting import after_raise, bet_after, legal_actions, owes
+from riverboat.engine.betting import after_raise, bet_after, legal_actions, limit_bet, owes
 from riverboat.engine.deal import clockwise_after, opening, prepare
 from riverboat.engine.events import (
     Acted,
@@ -197,7 +197,7 @@ def _next_street(hand: Hand, events: list[Event]) -> Hand:
     rules = deal.rules
     street = STREETS_AFTER[hand.street][0]
     events.append(BoardDealt(street, deal.board()[STREET_CARDS[street]]))
-    increment = rules.min_bet if rules.structure != "fixed_limit" or street is Street.FLOP else rules.big_bet
+    increment = limit_bet(rules, street) if rules.structure == "fixed_limit" else rules.min_bet
     return Hand(
         deal,
         street,

@@ -28,8 +28,8 @@ class RulesError(RiverboatError):
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table plays. Every amount is a whole number of chips.
 
-    Fields left out follow from the others: the smallest bet is the big blind, the limits of fixed-limit are
-    one and two smallest bets, and only fixed-limit and the kitchen table cap the raises.
+    Fields left out follow from the others: the smallest bet is the big blind (at the kitchen table 10), the limits
+    of fixed-limit are one and two smallest bets, and only fixed-limit and the kitchen table cap the raises.
     """
 
     small_blind: Chips = 0
@@ -66,14 +66,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     @classmethod
     def kitchen(cls, **changes: Any) -> Rules:
         """The kitchen table: no blinds, bets and raises in tens, three raises a round, a pass queue."""
-        return cls(**{"structure": "kitchen", "min_bet": KITCHEN_BET, **changes})
+        return cls(**{"structure": "kitchen", **changes})
 
 
 def _check_types(rules: Rules) -> None:
     """A struct made in Python is not type-checked by msgspec; a decoded one is."""
     for name in _CHIP_FIELDS:
         value = getattr(rules, name)
-        if name == "straddle" and value is True:
+        if name == "straddle" and isinstance(value, bool):
             continue
         if isinstance(value, bool) or not isinstance(value, int):
             _refuse(name, value, "a whole number of chips")
@@ -90,10 +90,11 @@ def _check_types(rules: Rules) -> None:
 
 
 def _fill_in(rules: Rules) -> None:
-    if rules.straddle is True:
-        force_setattr(rules, "straddle", 2 * rules.big_blind)
+    if isinstance(rules.straddle, bool):
+        force_setattr(rules, "straddle", 2 * rules.big_blind if rules.straddle else 0)
     if not rules.min_bet:
-        force_setattr(rules, "min_bet", rules.small_bet or rules.big_blind)
+        opening = KITCHEN_BET if rules.structure == "kitchen" else rules.big_blind
+        force_setattr(rules, "min_bet", rules.small_bet or opening)
     if not rules.small_bet:
         force_setattr(rules, "small_bet", rules.min_bet)
     if not rules.big_bet:

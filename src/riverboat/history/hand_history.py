@@ -70,7 +70,7 @@ def from_keys(keys: Mapping[str, object]) -> HandHistory:
                 f"{key} has no place in {variant}; expected {' and '.join(BETS[variant])}",
                 key=key,
                 variant=variant,
-                expected=" and ".join(BETS[variant]),
+                expected=", ".join(BETS[variant]),
             )
     stacks = _amounts(keys, "starting_stacks", None)
     if not MIN_SEATS <= len(stacks) <= MAX_SEATS:

@@ -48,7 +48,7 @@ def read_tables(path: str | Path) -> list[Table]:
     """Read a file as `read_hands` does, each hand with the name of its table."""
     place = Place(file=str(path))
     try:
-        text = Path(path).read_bytes().decode()
+        text = Path(path).read_bytes().decode("utf-8-sig")  # some editors begin a file with a mark
     except FileNotFoundError:
         raise HistoryError("no_such_file", "there is no such file", place) from None
     except OSError as error:

@@ -51,6 +51,10 @@ error-wrong-player-count = { $count ->
    *[other] { $count } hands were
   } given; 2 to 10 are wanted.
 error-board-too-long = A board has at most 5 cards; this one has { $count }.
+error-not-enough-cards = { $left ->
+    [one] One card is
+   *[other] { $left } cards are
+  } left in the pack; these hands and the board need { $needed }.
 error-no-hand-left = '{ $hand }' is not possible with the cards that are out.
 error-impossible-together = These ranges cannot be held together: every deal would need a card twice.
 error-no-samples = { $samples } showdowns are none; at least 1 is wanted.
@@ -74,7 +78,7 @@ error-not-a-table = this is not a hand; a table such as [1] is wanted.
 error-not-one-hand = exactly one hand is wanted here; several hands belong in a .phhs file.
 error-not-writable = { $value } cannot be written; a text, number, date, array or table is wanted.
 error-missing-key = the key { $key } is missing.
-error-unexpected-key = the key { $key } has no place in this variant.
+error-unexpected-key = the key { $key } has no place in the variant { $variant }; wanted: { $expected }.
 error-bad-value = { $key } is { $value }; wanted: { $expected }.
 error-unknown-variant = the variant '{ $variant }' is not read; NT (no-limit), FT (fixed-limit) or NS (no-limit short deck) is wanted.
 error-bad-amount = '{ $amount }' is not an amount; a number such as 300 or 2.50 is wanted.
@@ -188,4 +192,3 @@ error-bad-ppe-name = '{ $name }' names no class; write ppe:module:Class.
 error-unknown-engine = '{ $engine }' is not an engine; choose one of { $engines }.
 error-ladder-of-one = A ladder with { $name } alone has nobody to play; name another bot, or none for all.
 error-unknown-plot = '{ $name }' is not a plot file; its name must end in one of { $kinds }.
-error-not-enough-cards = { $left } cards are left in the pack; these hands and the board need { $needed }.
