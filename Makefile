@@ -36,6 +36,7 @@ $(VENV)/bin/python:
 $(VENV)/.play: $(VENV)/bin/python pyproject.toml constraints.txt
 	@echo "Setting up Riverboat in $(VENV) (once) …"
 	@$(PIP) --editable .
+	@$(BIN)/python -c 'from riverboat.bots.warm_up import warm_up; warm_up()' # compiles once what bots think with
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt

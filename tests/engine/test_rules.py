@@ -40,10 +40,9 @@ BLINDS = {"small_blind": 100, "big_blind": 200}
         ("max_raises", {"max_raises": True}),
         ("min_raise_rule", {"min_raise_rule": "triple"}),
         ("auto_muck", {"auto_muck": "no"}),
-        ("run_it_twice", {"run_it_twice": 1}),
         ("burn_before_hole", {"burn_before_hole": None}),
         ("uncapped_heads_up", {"uncapped_heads_up": "yes"}),
-        ("button_blind", {"button_blind": 1, "small_blind": 0}),
+        ("button_blind", {"button_blind": 2, "small_blind": 0}),
     ],
 )
 def test_rules_that_cannot_be_played_name_the_field_and_quote_the_value(field, changes):
@@ -53,6 +52,11 @@ def test_rules_that_cannot_be_played_name_the_field_and_quote_the_value(field, c
     assert error.code == "bad_rule"
     assert error.values["field"] == field
     assert str(error).startswith(f"{field} is {changes.get(field, BLINDS.get(field))!r}; it must be ")
+
+
+def test_a_flag_may_be_written_as_data_files_write_it():
+    assert Rules(big_blind=200, button_blind=1) == Rules(big_blind=200, button_blind=True)
+    assert Rules(**BLINDS, run_it_twice=0).run_it_twice is False
 
 
 def test_only_one_pack_is_played_until_five_of_a_kind_has_a_rank():

@@ -6,7 +6,7 @@ from playing import pack, play, play_events, then
 
 from riverboat.cards import deck_of, format_cards
 from riverboat.engine import LegalActions, legal_actions, observe
-from riverboat.engine.events import BetReturned, BoardDealt, PotAwarded, RunItTwiceAnswered
+from riverboat.engine.events import BetReturned, BoardDealt, CardsShown, PotAwarded, RunItTwiceAnswered
 
 ACES, KINGS = "AsAh", "KsKh"
 ACES_HOLD, KINGS_HIT = "2c7d9hTs3c", "Kc8d9c4s3d"
@@ -100,6 +100,18 @@ def test_uncalled_chips_go_back_before_anyone_is_asked():
     assert not hand.is_over
     assert hand.stacks == (4000, 0)
     assert hand.pot == 2000
+
+
+def test_all_hands_lie_face_up_before_anyone_is_asked():
+    # TDA 16: the betting is complete, so the hands are tabled; who folded shows nothing.
+    deck = pack("2s3s", ACES, KINGS, board=ACES_HOLD, second=KINGS_HIT)
+    case = "blinds 100/200, stacks 1000 1000 1000", "a f c", deck
+    shown = [event for event in play_events(*case, run_it_twice=True) if isinstance(event, CardsShown)]
+    assert [(event.seat, format_cards(event.cards)) for event in shown] == [(1, ACES), (2, KINGS)]
+    seen = observe(play(*case, run_it_twice=True))
+    assert {view.seat: "".join(view.cards) for view in seen.opponents} == {0: "", 1: ACES, 2: KINGS}
+    both = play_events(case[0], "a f c y y", deck, run_it_twice=True)
+    assert [event for event in both if isinstance(event, CardsShown)] == shown
 
 
 def test_while_asked_nobody_owes_anything():

@@ -84,11 +84,9 @@ def seen_places(hand: Hand, viewer: int | None) -> set[int]:
     """Where in the pack the cards lie that decide what this viewer sees now."""
     deal = hand.deal
     seen = hole_places(deal, viewer) if viewer in deal.players else set()
-    if hand.result is None:
-        return seen | board_places(deal, hand.board)
-    for board in hand.result.boards:
+    for board in hand.result.boards if hand.result is not None else (hand.board,):
         seen |= board_places(deal, board)
-    if len(hand.live_seats) > 1:
+    if hand.is_run_out or (hand.is_over and len(hand.live_seats) > 1):
         # A showdown compares every live hand, also those that then muck; only folded and undealt cards are free.
         seen = seen.union(*(hole_places(deal, seat) for seat in hand.live_seats))
     return seen
@@ -111,13 +109,14 @@ def _streets(steps: list[Step]) -> Iterator[tuple[int, int]]:
     """The first and last step of every stretch in which no new card is turned up."""
     first = 0
     for last, step in enumerate(steps):
-        if last + 1 == len(steps) or _board_grows(step, steps[last + 1]):
+        if last + 1 == len(steps) or _cards_turn_up(step, steps[last + 1]):
             yield first, last
             first = last + 1
 
 
-def _board_grows(step: Step, after: Step) -> bool:
-    return step.hand.street != after.hand.street or after.hand.is_over
+def _cards_turn_up(step: Step, after: Step) -> bool:
+    is_face_up = after.hand.is_run_out and not step.hand.is_run_out
+    return step.hand.street != after.hand.street or after.hand.is_over or is_face_up
 
 
 def test_shuffling_the_cards_a_seat_sees_does_change_what_it_sees():

@@ -114,7 +114,7 @@ def with_unseen_reversed(table: Table, player: str | None) -> Table:
     """The same table with every card changed that the player has not seen."""
     hand = table.hand
     assert hand is not None
-    seen = set(hand.board)
+    seen = set(hand.board).union(*(hand.face_up(seat) for seat in hand.deal.players))
     if player is not None:
         seen |= set(hand.deal.hole_cards(table.dealt.index(player)))
     unseen = [card for card in hand.deal.deck if card not in seen]

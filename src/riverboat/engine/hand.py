@@ -22,7 +22,7 @@ from riverboat.engine.events import (
     Verb,
 )
 from riverboat.engine.rules import Chips, Rules, Seat
-from riverboat.engine.showdown import return_uncalled, show_down, win_uncontested
+from riverboat.engine.showdown import return_uncalled, show_down, turn_face_up, win_uncontested
 from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Hand, Post, Result, with_seat
 
 
@@ -227,6 +227,7 @@ def _end_betting(hand: Hand, events: list[Event]) -> Step:
         asked = msgspec.structs.replace(
             hand, stacks=stacks, bets=(0,) * len(stacks), price=0, is_run_out=True, waiting=hand.live_seats
         )
+        turn_face_up(asked, events)
         return Step(asked, tuple(events))
     return Step(show_down(hand, stacks, 1, events), tuple(events))
 

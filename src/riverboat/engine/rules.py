@@ -83,13 +83,15 @@ def _check_types(rules: Rules) -> None:
         if getattr(rules, name) not in allowed:
             _refuse(name, getattr(rules, name), " or ".join(map(repr, allowed)))
     for name in _FLAGS:
-        if type(getattr(rules, name)) is not bool:
+        if not isinstance(getattr(rules, name), int) or getattr(rules, name) not in (False, True):
             _refuse(name, getattr(rules, name), "True or False")
     if rules.max_raises is not None and (type(rules.max_raises) is not int or rules.max_raises < 0):
         _refuse("max_raises", rules.max_raises, "0 or more, or None")
 
 
 def _fill_in(rules: Rules) -> None:
+    for name in _FLAGS:
+        force_setattr(rules, name, bool(getattr(rules, name)))  # data files write 1 and 0
     if isinstance(rules.straddle, bool):
         force_setattr(rules, "straddle", 2 * rules.big_blind if rules.straddle else 0)
     if not rules.min_bet:

@@ -58,9 +58,9 @@ def show_down(hand: Hand, stacks: Sequence[Chips], runs: int, events: list[Event
     is_all_in = hand.able != hand.live
     shown: dict[Seat, tuple[Card, ...]] = {}
     if is_all_in:
-        # TDA 16: once a player is all-in and the betting is complete, every hand is turned face up.
         shown = dict(holes)
-        events += [CardsShown(seat, cards) for seat, cards in holes.items()]
+        if not hand.is_run_out:
+            turn_face_up(hand, events)
     boards = _run_out(hand, runs, events)
     rank = _rank_short if deal.rules.deck == "short" else _rank_standard
     ranks = [{seat: rank(cards + board) for seat, cards in holes.items()} for board in boards]
@@ -72,6 +72,11 @@ def show_down(hand: Hand, stacks: Sequence[Chips], runs: int, events: list[Event
     events.append(HandEnded(final))
     face_up = tuple([shown.get(seat, ()) for seat in range(len(final))])
     return _over(hand, final, Result(awarded, boards, face_up))
+
+
+def turn_face_up(hand: Hand, events: list[Event]) -> None:
+    """TDA 16: once a player is all-in and the betting is complete, every hand is turned face up."""
+    events += [CardsShown(seat, hand.deal.hole_cards(seat)) for seat in hand.live_seats]
 
 
 def _run_out(hand: Hand, runs: int, events: list[Event]) -> tuple[tuple[Card, ...], ...]:

@@ -135,7 +135,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     """Who bet or raised last on this street, or -1."""
     history: tuple[Acted | RunItTwiceAnswered | CardsShown, ...]
     is_run_out: bool
-    """No more betting is possible; the rest of the board is only dealt."""
+    """No more betting is possible and all hands lie face up; the rest of the board is only dealt."""
     result: Result | None
 
     def __repr__(self) -> str:
@@ -188,6 +188,12 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     def live_seats(self) -> tuple[Seat, ...]:
         """Seats with cards, clockwise from the left of the button."""
         return seats_in(self.live, self.deal.players)
+
+    def face_up(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that a seat has turned up for all to see."""
+        if self.result is not None:
+            return self.result.shown[seat]
+        return self.deal.hole_cards(seat) if self.is_run_out and self.live >> seat & 1 else ()
 
     @property
     def actions(self) -> tuple[Action, ...]:

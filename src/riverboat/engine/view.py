@@ -6,7 +6,7 @@ Both build what they give field by field from what the viewer may know; nothing 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 import msgspec
 
@@ -55,7 +55,7 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     max_raise_to: Chips | None
     stacks: tuple[Chips, ...]
     opponents: tuple[SeatView, ...]
-    history: tuple[Acted | RunItTwiceAnswered | CardsShown, ...]
+    history: tuple[Acted | RunItTwiceAnswered, ...]
     actor: Seat | None
     legal_actions: LegalActions | None
     """None while it is not this seat's turn."""
@@ -92,7 +92,7 @@ def observe(hand: Hand, seat: Seat | None = None, time_left: float | None = None
         max_raise_to=high,
         stacks=hand.stacks,
         opponents=tuple(_seat_view(hand, other, names) for other in range(len(hand.stacks)) if other != seat),
-        history=hand.history,
+        history=_played(hand),
         actor=hand.actor,
         legal_actions=legal,
         second_board=_texts(boards[1]) if len(boards) > 1 else (),
@@ -153,7 +153,6 @@ def position_names(
 
 
 def _seat_view(hand: Hand, seat: Seat, names: dict[Seat, str]) -> SeatView:
-    shown = hand.result.shown[seat] if hand.result is not None else ()
     return SeatView(
         seat,
         hand.deal.names[seat],
@@ -161,8 +160,15 @@ def _seat_view(hand: Hand, seat: Seat, names: dict[Seat, str]) -> SeatView:
         hand.bets[seat],
         seat_state(hand, seat),
         names.get(seat, ""),
-        _texts(shown),
+        _texts(hand.face_up(seat)),
     )
+
+
+def _played(hand: Hand) -> tuple[Acted | RunItTwiceAnswered, ...]:
+    """What was done in turn; cards shown after the hand are among the cards of their seats."""
+    if hand.result is None:
+        return cast("tuple[Acted | RunItTwiceAnswered, ...]", hand.history)
+    return tuple(event for event in hand.history if not isinstance(event, CardsShown))
 
 
 def _owed(hand: Hand, seat: Seat | None) -> Chips:

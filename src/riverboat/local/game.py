@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from random import Random
 from typing import Final, Literal
@@ -16,6 +17,7 @@ from typing import Final, Literal
 import msgspec
 
 from riverboat.bots import Bot, load_bot, think_time
+from riverboat.bots.protocol import start_bot, tell_hand_over
 from riverboat.cards import deck_of
 from riverboat.engine import Action, Check, Fold, IllegalAction, legal_actions, observe, redact
 from riverboat.engine.events import Event
@@ -83,6 +85,9 @@ LINGER_SECONDS: Final = 2.5
 MOST_HANDS_WITHOUT_PERSON: Final = 2000
 """Far more than a sit-and-go with rising blinds takes."""
 
+GLANCE_SECONDS: Final = 0.05
+"""How often to look whether the bots are ready."""
+
 BOT_SECONDS: Final = 10.0
 """A bot that takes longer is late and is made to check or fold."""
 
@@ -103,6 +108,7 @@ class LocalGame:
         self._inbox: asyncio.Queue[ClientMessage] = asyncio.Queue()
         self._outbox: asyncio.Queue[ServerMessage] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._getting_ready: asyncio.Task[None] | None = None
         self._number = 0
         self._version = 0
         self._answered: dict[str, int] = {}
@@ -138,6 +144,8 @@ class LocalGame:
     # The table's own task.
 
     async def _run(self) -> None:
+        # What is slow the first time (compiling) is done beside the game and on nobody's clock.
+        self._getting_ready = asyncio.create_task(asyncio.to_thread(self._start_bots))
         self._tell_state()
         while self._is_open:
             if hand_in_play(self.table) is None:
@@ -146,6 +154,11 @@ class LocalGame:
                 await self._human_turn()
             else:
                 await self._bot_turn()
+
+    def _start_bots(self) -> None:
+        for seat, bot in self._bots.items():
+            with suppress(Exception):  # a bot that cannot start will fail in turn, where it is told
+                start_bot(bot, seat, self.table.settings.rules)
 
     async def _between_hands(self) -> None:
         if self.table.hand_number:
@@ -215,6 +228,9 @@ class LocalGame:
         assert seat is not None
         assert hand is not None
         seen = observe(hand, seat)
+        while self._is_open and not (self._getting_ready is None or self._getting_ready.done()):
+            if (message := await self._message_within(GLANCE_SECONDS)) is not None:
+                self._handle(message)
         started = _now()
         action, fault = await self._ask_bot(seat)
         delay = think_time(seen, self._random, self.speed)
@@ -322,9 +338,9 @@ class LocalGame:
         hand = self.table.hand
         assert hand is not None
         for seat, bot in self._bots.items():
-            hook = getattr(bot, "hand_over", None)
-            if hook is not None and seat in hand.deal.players:
-                hook(observe(hand, seat))
+            if seat in hand.deal.players:
+                with suppress(Exception):  # whatever a bot does, the table goes on (O4)
+                    tell_hand_over(bot, observe(hand, seat))
         before = self._winnings[-1]
         self._statistics = tally(self._statistics, self.events)
         after = self._statistics.players[HUMAN].winnings if HUMAN in self._statistics.players else before
