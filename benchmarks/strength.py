@@ -67,8 +67,8 @@ def _progress(done: int, of: int) -> None:
 INTRO = """\
 # How strong the bots are
 
-This page is written by `python benchmarks/strength.py --scale {scale:g}`. All figures are thousandths of a big blind per
-hand (mbb/hand), luck-adjusted, with 95 % intervals; 100 big blinds deep, blinds 50/100, stacks reset each hand, every
+This page is written by `python benchmarks/strength.py --scale {scale:g}`. All figures are thousandths of a big blind
+per hand (mbb/hand), luck-adjusted, with 95 % intervals; 100 big blinds deep, stacks reset each hand, every
 deal played once from each seat. How the adjustment works and why it does not bend a result is told in
 [bots.md](bots.md).
 

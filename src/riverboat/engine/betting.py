@@ -200,7 +200,10 @@ def _refusal(hand: Hand, code: str, message: str, **values: object) -> IllegalAc
 
 def _can_be_called(hand: Hand) -> bool:
     """Whether some opponent has chips for more than the price."""
-    seat, able, bets, price = hand.waiting[0], hand.able, hand.bets, hand.price
+    able = hand.able
+    if hand.aggressor >= 0 and able >> hand.aggressor & 1:
+        return True  # whoever made the price has chips behind
+    seat, bets, price = hand.waiting[0], hand.bets, hand.price
     for other, stack in enumerate(hand.stacks):
         if able >> other & 1 and bets[other] + stack > price and other != seat:
             return True

@@ -39,16 +39,7 @@ def prepare(
     stacks = tuple(stacks)
     _check_seats(stacks, button, names)
     players = _players(stacks, button, frozenset(sitting_out))
-    owed = tuple(posts) if posts is not None else standard_posts(rules, players, stacks)
-    for post in owed:
-        if post.seat not in players or type(post.amount) is not int or post.amount < 0:
-            _refuse(
-                "bad_post",
-                f"{post} cannot be posted: the seat is not dealt in or the amount is wrong",
-                seat=post.seat,
-                kind=post.kind,
-                amount=repr(post.amount),
-            )
+    owed = standard_posts(rules, players, stacks) if posts is None else _checked_posts(posts, players)
     return Deal(
         rules,
         hand_id,
@@ -57,7 +48,7 @@ def prepare(
         stacks,
         players,
         owed,
-        _dead_money(stacks, owed),
+        _dead_money(stacks, owed) if rules.ante or posts is not None else (),
         _checked_deck(rules, deck, 2 * len(players) + rules.burn_before_hole + CARDS_PER_BOARD),
     )
 
@@ -181,6 +172,19 @@ def _check_seats(stacks: Sequence[Chips], button: Seat, names: Sequence[str] | N
         )
     if names is not None and len(names) != len(stacks):
         _refuse("bad_names", f"{len(names)} names for {len(stacks)} seats", names=len(names), seats=len(stacks))
+
+
+def _checked_posts(posts: Sequence[Post], players: Sequence[Seat]) -> tuple[Post, ...]:
+    for post in posts:
+        if post.seat not in players or type(post.amount) is not int or post.amount < 0:
+            _refuse(
+                "bad_post",
+                f"{post} cannot be posted: the seat is not dealt in or the amount is wrong",
+                seat=post.seat,
+                kind=post.kind,
+                amount=repr(post.amount),
+            )
+    return tuple(posts)
 
 
 def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple[Card, ...]:

@@ -94,8 +94,9 @@ def apply(hand: Hand, action: Action) -> Step:
 
 
 def _fold(hand: Hand) -> Step:
-    seat = hand.waiting[0]
+    seat, rest = hand.waiting[0], hand.waiting[1:]
     stays = ~(1 << seat)
+    able = hand.able & stays
     event = Acted(seat, hand.street, "fold", hand.bets[seat], 0, False)
     after = Hand(
         hand.deal,
@@ -103,8 +104,8 @@ def _fold(hand: Hand) -> Step:
         hand.stacks,
         hand.bets,
         hand.live & stays,
-        hand.able & stays,
-        hand.waiting[1:],
+        able,
+        rest,
         hand.acted,
         hand.passed,
         hand.price,
@@ -115,7 +116,7 @@ def _fold(hand: Hand) -> Step:
         False,
         None,
     )
-    return _settle(after, [event])
+    return Step(after, (event,)) if rest and able & (able - 1) else _settle(after, [event])
 
 
 def _put_in(hand: Hand, bet: Chips) -> Step:
@@ -164,7 +165,7 @@ def _put_in(hand: Hand, bet: Chips) -> Step:
         False,
         None,
     )
-    return _settle(after, [event])
+    return Step(after, (event,)) if waiting and able & (able - 1) else _settle(after, [event])
 
 
 def _pass(hand: Hand) -> Step:
