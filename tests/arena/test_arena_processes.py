@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import msgspec
 import pytest
 
 from riverboat.arena import Match, MatchError, MatchReport, as_json, play_match
+from riverboat.arena.watchdog import NOBODY, is_overdue
 
 CALLER, DICE, LEARNER, PUSHER = (f"arena_bots:{name}" for name in ("Caller", "Dice", "Learner", "Pusher"))
 
@@ -48,3 +51,15 @@ def test_a_name_that_is_no_bot_is_refused() -> None:
 def test_blocks_travel_between_machines_as_they_are() -> None:
     match = Match(bots=(CALLER, DICE), rounds=10)
     assert msgspec.json.decode(msgspec.json.encode(match), type=Match) == match
+
+
+def test_a_clock_that_stops_while_it_is_read_is_not_overdue() -> None:
+    class Stopping(list[float]):
+        """Another process stops the clock right after the first look at it."""
+
+        def __getitem__(self, place: int) -> float:  # type: ignore[override]
+            value = list.__getitem__(self, place)
+            self[0] = NOBODY
+            return value
+
+    assert not is_overdue(Stopping([time.monotonic(), 0.0]), 1.0)

@@ -92,6 +92,10 @@ class _Worker:
         try:
             answer = self.pipe.recv() if self.pipe.poll() else None
         except (EOFError, ConnectionResetError):
+            if self._heartbeat[0] == NOBODY:
+                self._process.join(END_SECONDS)
+                status = self._process.exitcode
+                raise WorkerLostError(f"the worker of block {self.block.index} ended with status {status}") from None
             self._replay_without_culprit(waiting)
             return
         match answer:
@@ -106,8 +110,6 @@ class _Worker:
     def _replay_without_culprit(self, waiting: deque[Block]) -> None:
         assert self.block is not None
         block, culprit = self.block, int(self._heartbeat[1])
-        if self._heartbeat[0] == NOBODY:
-            raise WorkerLostError(f"the worker of block {block.index} ended with status {self._process.exitcode}")
         self.end()
         waiting.appendleft(msgspec.structs.replace(block, crashed=(*block.crashed, culprit)))
         self.block = None

@@ -86,4 +86,5 @@ class Watchdog:
 
 def is_overdue(heartbeat: Heartbeat, seconds: float) -> bool:
     """Whether a bot has been thinking for longer than that."""
-    return heartbeat[0] != NOBODY and time.monotonic() - heartbeat[0] > seconds
+    began = heartbeat[0]  # read once: another process may clear it at any moment
+    return began != NOBODY and time.monotonic() - began > seconds

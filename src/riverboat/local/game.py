@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from random import Random
 from typing import Final, Literal
 
@@ -19,12 +19,14 @@ import msgspec
 from riverboat.bots import Bot, load_bot, think_time
 from riverboat.bots.protocol import start_bot, tell_hand_over
 from riverboat.cards import deck_of
-from riverboat.engine import Action, Check, Fold, IllegalAction, legal_actions, observe, redact
+from riverboat.engine import Action, Check, Fold, legal_actions, observe, redact
 from riverboat.engine.events import Event
 from riverboat.engine.rules import Chips, Seat
 from riverboat.errors import RiverboatError
+from riverboat.local.line import Line
 from riverboat.local.saving import SESSION_VERSION, Session, SessionFile
 from riverboat.local.settings import GameSettings
+from riverboat.local.telling import refused, statistics_of
 from riverboat.presentation import table_view
 from riverboat.protocol import (
     Act,
@@ -38,16 +40,13 @@ from riverboat.protocol import (
     GameState,
     Leave,
     NextHand,
-    PlayerStatistics,
     Rebuy,
-    Refused,
     ServerMessage,
     SetSpeed,
     SetStraddle,
     SitOut,
     SkipToEnd,
     Speed,
-    StatisticView,
     TableEvent,
 )
 from riverboat.protocol import Statistics as StatisticsMessage
@@ -60,7 +59,6 @@ from riverboat.table import (
     Command,
     DealHand,
     Join,
-    PlayerStats,
     Statistics,
     Table,
     TimeOut,
@@ -105,18 +103,15 @@ class LocalGame:
         self._bots: dict[Seat, Bot] = {
             seat: load_bot(name, self._random.getrandbits(32)) for seat, name in enumerate(settings.opponents, 1)
         }
-        self._inbox: asyncio.Queue[ClientMessage] = asyncio.Queue()
-        self._outbox: asyncio.Queue[ServerMessage] = asyncio.Queue()
+        self._line = Line()
         self._task: asyncio.Task[None] | None = None
         self._getting_ready: asyncio.Task[None] | None = None
-        self._number = 0
         self._version = 0
         self._answered: dict[str, int] = {}
         self._skips = False
         self._bank = 0.0
         self._clock: Clock | None = None
         self._is_open = True
-        self._is_silent = False
         self.table: Table = session.table if session is not None else self._seat_everyone()
         self.events: tuple[AnyEvent, ...] = session.events if session is not None else ()
         self.bought: Chips = session.bought if session is not None else settings.stack
@@ -125,25 +120,30 @@ class LocalGame:
         self._history = session.history if session is not None else _history_name()
 
     async def send(self, message: ClientMessage) -> None:
-        await self._inbox.put(message)
+        await self._line.inbox.put(message)
 
     async def receive(self) -> ServerMessage:
         if self._task is None:
             self._task = asyncio.create_task(self._run())
-        message = await self._outbox.get()
-        if self._task.done() and not self._task.cancelled() and (failure := self._task.exception()) is not None:
-            raise failure
-        return message
+        return await self._line.next_told()
 
     async def close(self) -> None:
         """Stop at once; the session stays saved."""
-        if self._task is not None:
+        self._is_open = False
+        while self._task is not None and not self._task.done():
+            # A message that comes at the same moment can swallow a cancellation; then once more.
             self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await asyncio.wait({self._task}, timeout=GLANCE_SECONDS)
 
     # The table's own task.
 
     async def _run(self) -> None:
+        try:
+            await self._play()
+        except Exception as failure:
+            self._line.break_off(failure)
+
+    async def _play(self) -> None:
         # What is slow the first time (compiling) is done beside the game and on nobody's clock.
         self._getting_ready = asyncio.create_task(asyncio.to_thread(self._start_bots))
         self._tell_state()
@@ -170,7 +170,7 @@ class LocalGame:
             self._close("ended")
             return
         while self._is_open and self._status() in ("busted", "sitting_out"):
-            self._handle(await self._inbox.get())
+            self._handle(await self._line.inbox.get())
         if self._is_open:
             self._deal()
 
@@ -178,7 +178,7 @@ class LocalGame:
         """Leave the result on the screen for a while, or until the person wants the next hand."""
         deadline = _now() + self._result_seconds()
         while self._is_open and (left := deadline - _now()) > 0:
-            message = await self._message_within(left)
+            message = await self._line.heard_within(left)
             if isinstance(message, NextHand):
                 return
             if message is not None:
@@ -213,7 +213,7 @@ class LocalGame:
         self._clock = Clock(seconds, self._bank, self.table.settings.clock.warning_seconds)
         self._tell_state()
         while self._is_open and self._version == version:
-            message = await self._message_within(started + seconds + self._bank - _now())
+            message = await self._line.heard_within(started + seconds + self._bank - _now())
             if message is None:
                 self._clock = None
                 self._do(TimeOut(HUMAN))
@@ -229,18 +229,18 @@ class LocalGame:
         assert hand is not None
         seen = observe(hand, seat)
         while self._is_open and not (self._getting_ready is None or self._getting_ready.done()):
-            if (message := await self._message_within(GLANCE_SECONDS)) is not None:
+            if (message := await self._line.heard_within(GLANCE_SECONDS)) is not None:
                 self._handle(message)
         started = _now()
         action, fault = await self._ask_bot(seat)
         delay = think_time(seen, self._random, self.speed)
         while self._is_open and not self._skips and (left := started + delay - _now()) > 0:
-            message = await self._message_within(left)
+            message = await self._line.heard_within(left)
             if message is not None:
                 self._handle(message)
                 delay = min(delay, think_time(seen, self._random, self.speed))
-        while not self._inbox.empty():
-            self._handle(self._inbox.get_nowait())
+        while not self._line.inbox.empty():
+            self._handle(self._line.inbox.get_nowait())
         if self._is_open:
             self._act_for_bot(seat, action, fault)
 
@@ -279,8 +279,10 @@ class LocalGame:
         """Carry out what the person asks, or say why not. Nothing is lost either way."""
         try:
             self._carry_out(message)
-        except RiverboatError as refusal:
-            self._refuse(refusal, message)
+        except RiverboatError as error:
+            refusal = error
+            self._line.tell(lambda number: refused(number, refusal, message))
+            self._tell_state()
 
     def _carry_out(self, message: ClientMessage) -> None:
         match message:
@@ -301,7 +303,7 @@ class LocalGame:
             case SkipToEnd():
                 self._skips = True
             case AskStatistics():
-                self._tell(StatisticsMessage(self._next_number(), self._statistics_of_all()))
+                self._tell_statistics()
             case Leave():
                 self._close("left")
             case NextHand() | Chat():
@@ -330,7 +332,7 @@ class LocalGame:
             self._hand_over()
         self._save()
         for event in step.events:
-            self._tell(TableEvent(self._next_number(), _public(event)))
+            self._line.tell(partial(_event_message, event=_public(event)))
         if actor_of(self.table) != HUMAN_SEAT:  # the turn itself sends the state with its clock
             self._tell_state()
 
@@ -350,7 +352,7 @@ class LocalGame:
 
     async def _finish_tournament(self) -> None:
         """The person is out: let the bots play the rest at once and unseen, so that everyone has a place."""
-        self._is_silent = True
+        self._line.is_silent = True
         for _ in range(MOST_HANDS_WITHOUT_PERSON):
             if self.table.is_finished:
                 break
@@ -368,8 +370,7 @@ class LocalGame:
     def _seat_everyone(self) -> Table:
         table = new_table(self.settings.table_settings(), f"local-{secrets.token_hex(4)}")
         for seat, name in enumerate(self.settings.names):
-            player = HUMAN if seat == HUMAN_SEAT else _bot_id(seat)
-            table = apply(table, Join(player, name, self.settings.stack, seat)).table
+            table = apply(table, Join(_player_id(seat), name, self.settings.stack, seat)).table
         return table
 
     def _save(self) -> None:
@@ -390,11 +391,11 @@ class LocalGame:
 
     def _close(self, reason: Literal["left", "ended"]) -> None:
         self._is_open = False
-        self._is_silent = False
+        self._line.is_silent = False
         if reason == "ended" and self.file is not None:
             self.file.forget()
         self._tell_state()
-        self._tell(Closed(self._next_number(), reason))
+        self._line.tell(lambda number: Closed(number, reason))
 
     def _status(self) -> str:
         return status_of(self.table, HUMAN_SEAT)
@@ -403,61 +404,21 @@ class LocalGame:
         clock = self.table.settings.clock
         return float(clock.time_banks * clock.time_bank_seconds)
 
-    async def _message_within(self, seconds: float) -> ClientMessage | None:
-        """The person's next message, or None when it does not come in time."""
-        try:
-            return await asyncio.wait_for(self._inbox.get(), max(0.0, seconds))
-        except TimeoutError:
-            return None
-
     # What the person is told.
 
     def _tell_state(self) -> None:
         bots = {_bot_id(seat) for seat in self._bots}
         clock = self._clock if self.settings.has_clock else None
         view = table_view(self.table, HUMAN, events=self.events, clock=clock, bots=bots)
-        self._tell(GameState(self._next_number(), self._version, view))
+        self._line.tell(lambda number: GameState(number, self._version, view))
 
     def _tell_fault(self, seat: Seat, reason: Literal["late", "failed", "illegal"], detail: str) -> None:
-        self._tell(BotFault(self._next_number(), seat, self.settings.names[seat], reason, detail))
+        self._line.tell(lambda number: BotFault(number, seat, self.settings.names[seat], reason, detail))
 
-    def _refuse(self, refusal: RiverboatError, message: ClientMessage) -> None:
-        values = {key: value if isinstance(value, int) else str(value) for key, value in refusal.values.items()}
-        legal = refusal.legal if isinstance(refusal, IllegalAction) else None
-        action_id = message.action_id if isinstance(message, Act) else None
-        self._tell(Refused(self._next_number(), refusal.code, refusal.message, values, action_id, legal))
-        self._tell_state()
-
-    def _statistics_of_all(self) -> tuple[PlayerStatistics, ...]:
-        return tuple(
-            _player_statistics(name, stats, self._winnings if player == HUMAN else ())
-            for player, name in self._names().items()
-            if (stats := self._statistics.players.get(player)) is not None
-        )
-
-    def _names(self) -> dict[str, str]:
-        return {HUMAN if seat == 0 else _bot_id(seat): name for seat, name in enumerate(self.settings.names)}
-
-    def _tell(self, message: ServerMessage) -> None:
-        if not self._is_silent:
-            self._outbox.put_nowait(message)
-
-    def _next_number(self) -> int:
-        """Messages count without gaps; what is not told has no number."""
-        self._number += not self._is_silent
-        return self._number
-
-
-def _player_statistics(name: str, stats: PlayerStats, winnings: Sequence[Chips]) -> PlayerStatistics:
-    rates = {
-        "vpip": stats.vpip,
-        "pfr": stats.pfr,
-        "three_bet": stats.three_bet,
-        "aggression": stats.aggression_frequency,
-        "wtsd": stats.wtsd,
-    }
-    views = tuple(StatisticView(key, times, chances) for key, (times, chances) in rates.items())
-    return PlayerStatistics(name, stats.hands, stats.hands_won, stats.winnings, views, tuple(winnings))
+    def _tell_statistics(self) -> None:
+        names = {_player_id(seat): name for seat, name in enumerate(self.settings.names)}
+        players = statistics_of(self._statistics, names, {HUMAN: self._winnings})
+        self._line.tell(lambda number: StatisticsMessage(number, players))
 
 
 def _public(event: AnyEvent) -> AnyEvent:
@@ -466,6 +427,14 @@ def _public(event: AnyEvent) -> AnyEvent:
 
 def _history_name() -> str:
     return f"hands-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.phhs"
+
+
+def _event_message(number: int, event: AnyEvent) -> TableEvent:
+    return TableEvent(number, event)
+
+
+def _player_id(seat: Seat) -> str:
+    return HUMAN if seat == HUMAN_SEAT else _bot_id(seat)
 
 
 def _bot_id(seat: Seat) -> str:

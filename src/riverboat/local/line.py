@@ -1,0 +1,44 @@
+"""The person's line to the table: messages in, numbered messages out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeAlias
+
+from riverboat.protocol import ClientMessage, ServerMessage
+
+Make: TypeAlias = Callable[[int], ServerMessage]
+"""A message, given its number."""
+
+
+class Line:
+    """What one person says and hears. Messages count without gaps; what is not told has no number."""
+
+    def __init__(self) -> None:
+        self.inbox: asyncio.Queue[ClientMessage] = asyncio.Queue()
+        self.is_silent = False
+        self._outbox: asyncio.Queue[ServerMessage | Exception] = asyncio.Queue()
+        self._number = 0
+
+    def tell(self, make: Make) -> None:
+        if not self.is_silent:
+            self._number += 1
+            self._outbox.put_nowait(make(self._number))
+
+    async def heard_within(self, seconds: float) -> ClientMessage | None:
+        """The person's next message, or None when it does not come in time."""
+        try:
+            return await asyncio.wait_for(self.inbox.get(), max(0.0, seconds))
+        except TimeoutError:
+            return None
+
+    def break_off(self, failure: Exception) -> None:
+        """Nothing more will come: whoever listens gets the failure instead of silence."""
+        self._outbox.put_nowait(failure)
+
+    async def next_told(self) -> ServerMessage:
+        message = await self._outbox.get()
+        if isinstance(message, Exception):
+            raise message
+        return message
