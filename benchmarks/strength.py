@@ -95,6 +95,8 @@ def _grid(title: str, rows: list[str], columns: list[str] | tuple[str, ...], rep
     lines = [f"| {row} | " + " | ".join(cells.get((row, column), "") for column in columns) + " |" for row in rows]
     hands = reports[0].hands
     note = f"The row's winnings from the column, {hands:,} hands each."
+    if columns == SIMPLE:
+        note += " FishPlayer, PyPokerEngine's example, always calls too: through the adapter it plays exactly alike."
     head = (
         "| | "
         + " | ".join(

@@ -61,6 +61,7 @@ def table_view(
         to_call=seen.to_call if seen is not None else 0,
         legal=seen.legal_actions if seen is not None else None,
         presets=tuple(_presets(seen)) if seen is not None else (),
+        named_raises=tuple(_named_raises(seen)) if seen is not None else (),
         clock=clock,
         you_have=_holding(seen, deck) if seen is not None else None,
         awards=tuple(_awards(events, seen, deck)) if seen is not None and is_over else (),
@@ -149,26 +150,42 @@ def _last_action(seen: Observation, seat: Seat) -> LastAction | None:
     return None
 
 
-def _presets(seen: Observation) -> Iterator[Preset]:
-    """Raises with a name that are legal now, each total once, smallest first."""
+def _named_raises(seen: Observation) -> Iterator[Preset]:
+    """Every raise that has a name, brought into the legal range, as a player may type it."""
     legal = seen.legal_actions
     if legal is None or legal.raise_to is None or seen.seat is None:
         return
     low, high = legal.raise_to
-    everything = seen.bet + seen.stacks[seen.seat]
-    blind = seen.rules.big_blind
-    pot = seen.pot + seen.to_call
-    wanted: list[tuple[PresetName, Chips]] = [("min", low)]
-    if seen.street is Street.PREFLOP and seen.current_bet <= blind:
-        wanted += [("two_and_a_half_blinds", blind * 5 // 2), ("three_blinds", blind * 3)]
-    else:
-        wanted += [("half", seen.current_bet + pot // 2), ("two_thirds", seen.current_bet + pot * 2 // 3)]
-    wanted += [("pot", seen.current_bet + pot), ("all_in", everything)]
+    for name, total in _totals(seen, seen.seat, low):
+        yield Preset(name, max(low, min(high, total)))
+
+
+def _presets(seen: Observation) -> Iterator[Preset]:
+    """The raises to show: those that fit the moment and are legal as they are, each total once, smallest first."""
+    legal = seen.legal_actions
+    if legal is None or legal.raise_to is None or seen.seat is None:
+        return
+    low, high = legal.raise_to
+    is_unopened = seen.street is Street.PREFLOP and seen.current_bet <= seen.rules.big_blind
+    hidden = {"half", "two_thirds"} if is_unopened else {"two_and_a_half_blinds", "three_blinds"}
     offered: set[Chips] = set()
-    for name, total in wanted:
-        if low <= total <= high and total not in offered:
+    for name, total in _totals(seen, seen.seat, low):
+        if low <= total <= high and total not in offered and name not in hidden:
             offered.add(total)
             yield Preset(name, total)
+
+
+def _totals(seen: Observation, seat: Seat, low: Chips) -> list[tuple[PresetName, Chips]]:
+    blind, pot = seen.rules.big_blind, seen.pot + seen.to_call
+    return [
+        ("min", low),
+        ("two_and_a_half_blinds", blind * 5 // 2),
+        ("three_blinds", blind * 3),
+        ("half", seen.current_bet + pot // 2),
+        ("two_thirds", seen.current_bet + pot * 2 // 3),
+        ("pot", seen.current_bet + pot),
+        ("all_in", seen.bet + seen.stacks[seat]),
+    ]
 
 
 def _holding(seen: Observation, deck: DeckName) -> HandWords | None:

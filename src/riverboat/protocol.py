@@ -148,6 +148,8 @@ class TableView(_Part, frozen=True, gc=False):
     """The viewer straddles whenever it may."""
     standings: tuple[Standing, ...] = ()
     """When a tournament has ended."""
+    named_raises: tuple[Preset, ...] = ()
+    """Every raise that has a name, brought into the legal range; two names may mean the same total."""
     variant: Variant = "no_limit"
     rebuy: tuple[Chips, Chips] | None = None
     """The fewest and the most chips the viewer may buy now; None when that is not possible."""

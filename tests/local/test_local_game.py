@@ -1,6 +1,9 @@
 """The table in this process: whole sessions over the protocol, saved and taken up again."""
 
 import asyncio
+import sys
+import time
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -8,6 +11,7 @@ from sitting import check_or_call, play, session_file, settings, views
 
 from riverboat.engine import Call, Check, Fold, RaiseTo
 from riverboat.engine.events import HoleCardsDealt
+from riverboat.errors import RiverboatError
 from riverboat.history import read_hands
 from riverboat.history import replay as replay_history
 from riverboat.local import LocalGame
@@ -19,6 +23,7 @@ from riverboat.protocol import (
     GameState,
     Refused,
     SetSpeed,
+    SetStraddle,
     SitOut,
     Statistics,
     TableEvent,
@@ -202,12 +207,111 @@ class IllegalBot:
         return Check() if observation.to_call else Call()
 
 
-@pytest.mark.parametrize(("bot", "reason"), [("CrashingBot", "failed"), ("IllegalBot", "illegal")])
+class SilentBot:
+    name = "silent"
+
+    def act(self, observation):
+        return None
+
+
+class LeavingBot:
+    name = "leaving"
+
+    def act(self, observation):
+        sys.exit("I have had enough")
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [("CrashingBot", "failed"), ("IllegalBot", "illegal"), ("SilentBot", "illegal"), ("LeavingBot", "failed")],
+)
 def test_o4_a_bad_bot_is_made_to_check_or_fold_and_everybody_is_told(bot, reason):
     messages = play(LocalGame(settings(opponents=(f"{__name__}:{bot}", "random"))), hands=3)
     faults = [message for message in messages if isinstance(message, BotFault)]
     assert {fault.reason for fault in faults} == {reason}
     assert views(messages)[-1].hand_number >= 3
+
+
+class StallingBot:
+    name = "stalling"
+
+    def act(self, observation):
+        time.sleep(60)
+
+
+def test_o4_a_bot_that_never_answers_is_late_and_does_not_hold_up_the_end(monkeypatch):
+    monkeypatch.setattr("riverboat.local.game.BOT_SECONDS", 0.1)
+    started = time.monotonic()
+    messages = play(LocalGame(settings(opponents=(f"{__name__}:StallingBot",))), hands=2)
+    assert {message.reason for message in messages if isinstance(message, BotFault)} == {"late"}
+    assert time.monotonic() - started < 30  # not the minute that the bot sleeps
+
+
+class RememberingBot:
+    name = "remembering"
+    ended: ClassVar[list[str]] = []
+
+    def act(self, observation):
+        return Check() if observation.legal_actions.check else Fold()
+
+    def hand_over(self, observation):
+        assert observation.is_over
+        self.ended.append(observation.hand_id)
+
+
+def test_a_bot_is_told_how_each_hand_ended_before_it_is_asked_again():
+    RememberingBot.ended.clear()
+    play(LocalGame(settings(opponents=(f"{__name__}:RememberingBot", "random"))), hands=5)
+    assert [hand_id.rpartition("-")[2] for hand_id in RememberingBot.ended][:4] == ["1", "2", "3", "4"]
+
+
+def test_straddling_in_ones_turn_does_not_set_the_clock_back():
+    async def story() -> tuple[float, float]:
+        game = LocalGame(settings(has_clock=True, straddle_allowed=True))
+        clocks: list[float] = []
+        while len(clocks) < 2:
+            message = await asyncio.wait_for(game.receive(), 10)
+            if isinstance(message, GameState) and message.view.legal is not None and message.view.clock is not None:
+                clocks.append(message.view.clock.seconds_left)
+                await asyncio.sleep(0.3)
+                await game.send(SetStraddle(True))
+        await game.close()
+        return clocks[0], clocks[1]
+
+    first, second = asyncio.run(story())
+    assert first == pytest.approx(30, abs=0.1)
+    assert second < first - 0.2
+
+
+def test_a_resumed_game_has_its_time_bank(tmp_path):
+    file = session_file(tmp_path)
+    play(LocalGame(settings(has_clock=True, seed=None), file), hands=1)
+    session = file.load()
+    assert session is not None
+    game = LocalGame(session.settings, file, session)
+
+    async def story() -> float:
+        while True:
+            message = await asyncio.wait_for(game.receive(), 10)
+            if isinstance(message, GameState) and message.view.clock is not None:
+                await game.close()
+                return message.view.clock.time_bank
+
+    assert asyncio.run(story()) == 60
+
+
+def test_what_is_saved_is_for_its_owner_alone(tmp_path):
+    folder = tmp_path / "riverboat"
+    play(LocalGame(settings(), session_file(folder)), hands=2)
+    assert folder.stat().st_mode & 0o077 == 0
+    assert all(path.stat().st_mode & 0o077 == 0 for path in folder.iterdir())
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(RiverboatError, match="cannot be saved") as refused:
+        session_file(tmp_path / "file" / "riverboat").check_writable()
+    assert refused.value.code == "cannot_save"
 
 
 def test_a2_time_outs_check_or_fold_and_two_in_a_row_sit_the_person_out(monkeypatch):

@@ -92,9 +92,19 @@ def test_every_variant_can_be_played_in_lines(variant):
 
 def test_a_sit_and_go_ends_with_places_and_prizes():
     lines = play("a\na\na\na\na\na\na\na\na\na\n" * 30, "--seed", "5", "--sit-and-go", "--stack", "300")
-    text = "\n".join(lines)
-    assert "1. " in text
-    assert "wins 540" in text or "wins 450" in text
+    places = [line for line in lines if line[:3] in ("1. ", "2. ", "3. ")]
+    assert [line.rpartition(": ")[2] for line in places] == ["450", "270", "180"]  # half, 30 % and 20 % of 900
+
+
+def test_a_raise_has_its_name_before_the_flop_too():
+    for word in ("half", "pot", "2/3", "min", "max"):
+        lines = play(f"r {word}\nq\n", "--seed", "7")
+        assert any(line.startswith("You raise to") for line in lines), word
+
+
+def test_an_amount_of_five_thousand_digits_is_not_a_command():
+    lines = play("r " + "9" * 5000 + "\nq\n", "--seed", "7")
+    assert any("is not a command" in line for line in lines)
 
 
 def test_statistics_are_told_on_request():
@@ -112,6 +122,9 @@ def test_statistics_are_told_on_request():
         (["--speed", "warp"], "instant"),
         (["--blinds", "100/50"], "50/100"),
         (["--resume"], "no saved game"),
+        (["--stack", "10"], "--stack must be at least 100"),
+        (["--bot", "no_such_module:Bot"], "no_such_module"),
+        (["--bot", "ws://127.0.0.1:1"], "ws://127.0.0.1:1"),
     ],
 )
 def test_a_wrong_option_is_one_sentence_that_says_what_would_be_right(options, sentence, tmp_path, monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from riverboat.commands.options import UsageError, no_words, read_blinds, whole_number
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
 
 MOST_BOTS: Final = 9
 BOTS: Final = "5"
+BLINDS: Final = "50/100"
 BLINDS_IN_STACK: Final = 100
+GAME_OPTIONS: Final = (
+    *("bots", "level", "bot", "sit_and_go", "variant", "blinds", "stack", "speed", "no_clock", "run_it_twice", "seed"),
+)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -23,8 +28,8 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--level")
     parser.add_argument("--bot", action="append")
     parser.add_argument("--sit-and-go", action="store_true")
-    parser.add_argument("--variant", default="no_limit")
-    parser.add_argument("--blinds", default="50/100")
+    parser.add_argument("--variant")
+    parser.add_argument("--blinds")
     parser.add_argument("--stack")
     parser.add_argument("--speed")
     parser.add_argument("--no-clock", action="store_true")
@@ -39,10 +44,12 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
     settings = _settings(options, terminal)
-    if options.resume:
+    _check_bots(settings.opponents)
+    if settings.seed is None and sys.stdin.isatty():
+        _prepare_saving(options, terminal)
+    elif options.resume:
         _check_saved()
-    # Without a terminal there is nobody to look at a drawn table.
-    if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if _is_plain(options):
         return _play_plain(options, settings, terminal)
     from riverboat.tui import TuiOptions
     from riverboat.tui import main as play_drawn
@@ -59,36 +66,68 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     )
 
 
+def _is_plain(options: Namespace) -> bool:
+    """Without a terminal there is nobody to look at a drawn table."""
+    return options.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+
+
+def _prepare_saving(options: Namespace, terminal: Terminal) -> None:
+    """Make sure that the game can be saved, and that a saved one is not lost without a word."""
+    from riverboat.local import SessionFile
+
+    file = SessionFile()
+    file.check_writable()
+    if options.resume:
+        _check_saved()
+    elif (options.plain or _is_chosen(options)) and (saved := file.load()) is not None:
+        question = messages(terminal.language, "play")("play-resume-saved", number=saved.table.hand_number)
+        answer = terminal.ask(question)
+        options.resume = answer is not None and answer.strip().lower() in ("", "y", "yes", "是")
+
+
 def _is_chosen(options: Namespace) -> bool:
     """Whether the command line says enough to sit down at once; otherwise the start screen asks."""
-    return bool(options.bots or options.level or options.bot or options.seed or options.sit_and_go)
+    return any(getattr(options, name) for name in GAME_OPTIONS)
 
 
 def _check_saved() -> None:
     from riverboat.local import SessionFile
 
-    if SessionFile().load() is None:
+    session = SessionFile().load()
+    if session is None:
         raise UsageError("nothing_to_resume")
+    _check_bots(session.settings.opponents)
+
+
+def _check_bots(names: Sequence[str]) -> None:
+    """Refuse a bot that cannot be had in one sentence, before a screen is drawn."""
+    from riverboat.bots import load_bot
+
+    for name in set(names):
+        try:
+            load_bot(name, 0)
+        except OSError as failure:
+            raise UsageError("bot_failed_to_start", name=name, reason=str(failure)) from failure
 
 
 def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
     from riverboat.local import GameSettings
     from riverboat.protocol import Speed, Variant
 
-    small_blind, big_blind = read_blinds(options.blinds)
+    small_blind, big_blind = read_blinds(options.blinds or BLINDS)
     opponents, names = _opponents(options, terminal)
-    speed = options.speed or ("instant" if options.plain or not sys.stdin.isatty() else "normal")
+    speed = options.speed or ("instant" if _is_plain(options) else "normal")
     return GameSettings(
         opponents=opponents,
         names=names,
         kind="sit_and_go" if options.sit_and_go else "cash",
-        variant=_choice("--variant", options.variant.replace("-", "_"), get_args(Variant)),
+        variant=_choice("--variant", (options.variant or "no_limit").replace("-", "_"), get_args(Variant)),
         small_blind=small_blind,
         big_blind=big_blind,
-        stack=whole_number(options.stack or str(BLINDS_IN_STACK * big_blind), "--stack", low=1),
+        stack=whole_number(options.stack or str(BLINDS_IN_STACK * big_blind), "--stack", low=big_blind),
         speed=_choice("--speed", speed, get_args(Speed)),
         # Lines are for pipes and screen readers: nobody is hurried there.
-        has_clock=not (options.no_clock or options.plain),
+        has_clock=not (options.no_clock or _is_plain(options)),
         straddle_allowed=True,
         run_it_twice=options.run_it_twice,
         seed=None if options.seed is None else whole_number(options.seed, "--seed"),

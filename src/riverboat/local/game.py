@@ -19,7 +19,7 @@ import msgspec
 from riverboat.bots import Bot, load_bot, think_time
 from riverboat.bots.protocol import start_bot, tell_hand_over
 from riverboat.cards import deck_of
-from riverboat.engine import Action, Check, Fold, legal_actions, observe, redact
+from riverboat.engine import Action, Check, Fold, Observation, legal_actions, observe, redact
 from riverboat.engine.events import Event
 from riverboat.engine.rules import Chips, Seat
 from riverboat.errors import RiverboatError
@@ -27,6 +27,7 @@ from riverboat.local.line import Line
 from riverboat.local.saving import SESSION_VERSION, Session, SessionFile
 from riverboat.local.settings import GameSettings
 from riverboat.local.telling import refused, statistics_of
+from riverboat.local.threads import beside
 from riverboat.presentation import table_view
 from riverboat.protocol import (
     Act,
@@ -83,6 +84,9 @@ LINGER_SECONDS: Final = 2.5
 MOST_HANDS_WITHOUT_PERSON: Final = 2000
 """Far more than a sit-and-go with rising blinds takes."""
 
+START_SECONDS: Final = 120.0
+"""For bots to get ready; what they need is compiled the first time."""
+
 GLANCE_SECONDS: Final = 0.05
 """How often to look whether the bots are ready."""
 
@@ -109,7 +113,9 @@ class LocalGame:
         self._version = 0
         self._answered: dict[str, int] = {}
         self._skips = False
-        self._bank = 0.0
+        self._turn: tuple[str, int] | None = None
+        self._turn_started = 0.0
+        self._unseen: dict[Seat, list[Observation]] = {seat: [] for seat in self._bots}
         self._clock: Clock | None = None
         self._is_open = True
         self.table: Table = session.table if session is not None else self._seat_everyone()
@@ -118,6 +124,7 @@ class LocalGame:
         self._statistics = session.statistics if session is not None else Statistics()
         self._winnings: tuple[Chips, ...] = session.winnings if session is not None else (0,)
         self._history = session.history if session is not None else _history_name()
+        self._bank = self._full_bank()
 
     async def send(self, message: ClientMessage) -> None:
         await self._line.inbox.put(message)
@@ -145,7 +152,7 @@ class LocalGame:
 
     async def _play(self) -> None:
         # What is slow the first time (compiling) is done beside the game and on nobody's clock.
-        self._getting_ready = asyncio.create_task(asyncio.to_thread(self._start_bots))
+        self._getting_ready = asyncio.create_task(beside(self._start_bots))
         self._tell_state()
         while self._is_open:
             if hand_in_play(self.table) is None:
@@ -209,8 +216,14 @@ class LocalGame:
         assert hand is not None
         version = self._version
         seconds = decision_seconds(hand, self.table.settings.clock)
-        started = _now()
-        self._clock = Clock(seconds, self._bank, self.table.settings.clock.warning_seconds)
+        # Sitting out or straddling in one's turn is no new decision and does not set the clock back.
+        turn = hand.deal.hand_id, len(hand.history)
+        if turn != self._turn:
+            self._turn, self._turn_started = turn, _now()
+        started = self._turn_started
+        used = _now() - started
+        left, bank = max(0.0, seconds - used), self._bank - max(0.0, used - seconds)
+        self._clock = Clock(left, bank, self.table.settings.clock.warning_seconds)
         self._tell_state()
         while self._is_open and self._version == version:
             message = await self._line.heard_within(started + seconds + self._bank - _now())
@@ -219,7 +232,8 @@ class LocalGame:
                 self._do(TimeOut(HUMAN))
             else:
                 self._handle(message)
-        self._bank = max(0.0, self._bank - max(0.0, _now() - started - seconds))
+        if (hand_now := hand_in_play(self.table)) is None or turn != (hand_now.deal.hand_id, len(hand_now.history)):
+            self._bank = max(0.0, self._bank - max(0.0, _now() - started - seconds))
         self._clock = None
 
     async def _bot_turn(self) -> None:
@@ -228,9 +242,7 @@ class LocalGame:
         assert seat is not None
         assert hand is not None
         seen = observe(hand, seat)
-        while self._is_open and not (self._getting_ready is None or self._getting_ready.done()):
-            if (message := await self._line.heard_within(GLANCE_SECONDS)) is not None:
-                self._handle(message)
+        await self._wait_for_bots()
         started = _now()
         action, fault = await self._ask_bot(seat)
         delay = think_time(seen, self._random, self.speed)
@@ -244,14 +256,31 @@ class LocalGame:
         if self._is_open:
             self._act_for_bot(seat, action, fault)
 
+    async def _wait_for_bots(self) -> None:
+        """Until the bots have started, but not for ever; the person is listened to meanwhile."""
+        deadline = _now() + START_SECONDS
+        while self._is_open and self._getting_ready is not None and not self._getting_ready.done():
+            if _now() > deadline:
+                self._getting_ready.cancel()
+                return
+            if (message := await self._line.heard_within(GLANCE_SECONDS)) is not None:
+                self._handle(message)
+
     async def _ask_bot(self, seat: Seat) -> tuple[Action | None, tuple[Literal["late", "failed"], str] | None]:
         """The bot's own choice, thought of beside this task so that the person's screen never waits."""
         hand = self.table.hand
         assert hand is not None
         seen = observe(hand, seat, BOT_SECONDS)
-        thought = asyncio.to_thread(self._bots[seat].act, seen)
+        bot, ended = self._bots[seat], self._unseen[seat]
+        self._unseen[seat] = []
+
+        def think() -> Action:
+            for last_look in ended:
+                tell_hand_over(bot, last_look)
+            return bot.act(seen)
+
         try:
-            return await asyncio.wait_for(thought, BOT_SECONDS), None
+            return await asyncio.wait_for(beside(think), BOT_SECONDS), None
         except TimeoutError:
             return None, ("late", "")
         except Exception as failure:
@@ -269,8 +298,8 @@ class LocalGame:
                 self._tell_fault(seat, "illegal", str(refusal))
             else:
                 return
-        elif fault is not None:
-            self._tell_fault(seat, *fault)
+        else:
+            self._tell_fault(seat, *(fault or ("illegal", "no action")))
         hand = self.table.hand
         assert hand is not None
         self._do(ActAtTable(player, Check() if legal_actions(hand).check else Fold()))
@@ -340,9 +369,8 @@ class LocalGame:
         hand = self.table.hand
         assert hand is not None
         for seat, bot in self._bots.items():
-            if seat in hand.deal.players:
-                with suppress(Exception):  # whatever a bot does, the table goes on (O4)
-                    tell_hand_over(bot, observe(hand, seat))
+            if seat in hand.deal.players and hasattr(bot, "hand_over"):
+                self._unseen[seat].append(observe(hand, seat))  # told when it is next asked, on its own clock
         before = self._winnings[-1]
         self._statistics = tally(self._statistics, self.events)
         after = self._statistics.players[HUMAN].winnings if HUMAN in self._statistics.players else before
@@ -359,13 +387,7 @@ class LocalGame:
             await asyncio.sleep(0)
             self._deal()
             while (seat := actor_of(self.table)) is not None:
-                hand = self.table.hand
-                assert hand is not None
-                try:
-                    action: Action | None = self._bots[seat].act(observe(hand, seat))
-                except Exception:
-                    action = None
-                self._act_for_bot(seat, action, ("failed", ""))
+                self._act_for_bot(seat, *await self._ask_bot(seat))
 
     def _seat_everyone(self) -> Table:
         table = new_table(self.settings.table_settings(), f"local-{secrets.token_hex(4)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
@@ -62,11 +63,10 @@ class SessionFile:
 
     def save(self, session: Session) -> None:
         """Replace the file in one step: a crash leaves the old session or the new one, never half of one."""
-        self.directory.mkdir(parents=True, exist_ok=True)
-        draft = self.path.with_suffix(".new")
+        self._make_directory()
+        draft = self.path.with_suffix(f".{os.getpid()}.new")
         # The file holds the pack of the hand under way; nobody else on this machine needs to read it.
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
+        with _open_private(draft, os.O_TRUNC) as file:
             file.write(msgspec.msgpack.encode(session))
         draft.replace(self.path)
 
@@ -76,10 +76,28 @@ class SessionFile:
             text = format_hand(record(hand, seat))
         except HistoryError:
             return
-        self.directory.mkdir(parents=True, exist_ok=True)
-        with (self.directory / name).open("a", encoding="utf-8") as file:
-            file.write(f"[{number}]\n{text}\n")
+        self._make_directory()
+        with _open_private(self.directory / name, os.O_APPEND) as file:
+            file.write(f"[{number}]\n{text}\n".encode())
+
+    def check_writable(self) -> None:
+        """Refuse before a game starts that could not be saved."""
+        try:
+            self._make_directory()
+            if not os.access(self.directory, os.W_OK):
+                raise PermissionError
+        except OSError as error:
+            raise RiverboatError(
+                "cannot_save", f"games cannot be saved in {self.directory}", directory=str(self.directory)
+            ) from error
+
+    def _make_directory(self) -> None:
+        self.directory.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def forget(self) -> None:
         """There is nothing to come back to."""
         self.path.unlink(missing_ok=True)
+
+
+def _open_private(path: Path, mode: int) -> BinaryIO:
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | mode, 0o600), "wb")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from itertools import count
 from typing import TypeAlias
@@ -12,6 +11,7 @@ from riverboat.engine.actions import Action, Fold, RunItTwice, Show
 from riverboat.engine.events import BoardDealt, HandEnded, HandStarted
 from riverboat.engine.rules import Chips
 from riverboat.evaluator import Category, HandClass
+from riverboat.local.threads import beside
 from riverboat.locale import error_text, hand_name, legal_text, messages
 from riverboat.narration import Narrator
 from riverboat.protocol import (
@@ -33,6 +33,7 @@ from riverboat.protocol import (
     TableEvent,
     TableView,
 )
+from riverboat.table.events import TournamentEnded
 from riverboat.terminal import Terminal
 from riverboat.tui.commands import Word, read_command
 
@@ -54,6 +55,7 @@ class PlainGame:
         self._asked: int | None = None
         self._action_ids = count(1)
         self._has_new_board = False
+        self._has_told_places = False
         self._hands_over = 0
         self._result: Chips = 0
         self._stack_before: Chips = 0
@@ -117,6 +119,20 @@ class PlainGame:
             big=level.big_blind,
         )
         self._say("play-help")
+        if view.hand_number and not view.is_hand_over:
+            self._recall(view)
+
+    def _recall(self, view: TableView) -> None:
+        """A hand that was left in the middle, as far as it went."""
+        own = view.seats[view.seat] if view.seat is not None else None
+        self._terminal.say()
+        if own is not None and own.cards:
+            self._say("event-hole-cards", cards=self._terminal.cards(parse_cards("".join(own.cards))))
+        if view.board:
+            self._say("play-board", cards=self._terminal.cards(parse_cards("".join(view.board))))
+        for seat in view.seats:
+            if seat.status in ("active", "all_in"):
+                self._say("play-seat", name=seat.name, stack=seat.stack, bet=seat.bet)
 
     async def _choose(self, view: TableView) -> ClientMessage:
         legal = view.legal
@@ -194,7 +210,8 @@ class PlainGame:
             self._say("play-yes-or-no", answer=answer)
 
     async def _ask(self, prompt: str, **values: object) -> str | None:
-        line = await asyncio.to_thread(self._read_line, self._text(prompt, **values))
+        question = self._text(prompt, **values)
+        line = await beside(lambda: self._read_line(question))
         return line.strip() if line is not None else None
 
     async def _send(self, message: ClientMessage) -> None:
@@ -215,9 +232,13 @@ class PlainGame:
             self._hands_over += 1
             self._result += event.stacks[seat] - self._stack_before
         self._has_new_board |= isinstance(event, BoardDealt)
+        self._has_told_places |= isinstance(event, TournamentEnded)
 
     def _say_goodbye(self) -> None:
         """How it went, counting hands that were played to the end."""
+        if self._view is not None and not self._has_told_places:
+            for each in self._view.standings:
+                self._say("event-place", place=each.place, name=each.name, prize=each.prize)
         outcome = "up" if self._result > 0 else "down" if self._result < 0 else "even"
         result = self._text(f"play-result-{outcome}", amount=abs(self._result))
         self._terminal.say()

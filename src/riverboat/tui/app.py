@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from textual.app import App
 from textual.filter import LineFilter, NoColor
 
+from riverboat.errors import RiverboatError
 from riverboat.local import GameSettings, LocalGame, Session, SessionFile
-from riverboat.locale import Language
+from riverboat.locale import Language, error_text
 from riverboat.tui.choices import Opponent, OpponentOffer
 from riverboat.tui.client import TableClient
 from riverboat.tui.look import Look
@@ -64,11 +65,14 @@ class RiverboatApp(App[None], inherit_bindings=False):
         return filters
 
     def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
-        if event.settings is not None:
-            self._sit_down(LocalGame(event.settings, self._file), event.look)
-        else:
-            assert self._session is not None, "resuming is offered only when there is a session"
-            self._resume(self._session, event.look)
+        try:
+            if event.settings is not None:
+                self._sit_down(LocalGame(event.settings, self._file), event.look)
+            else:
+                assert self._session is not None, "resuming is offered only when there is a session"
+                self._resume(self._session, event.look)
+        except RiverboatError as refusal:  # a bot of the saved game may be gone
+            self.notify(error_text(refusal, event.look.text), severity="error")
 
     async def on_table_screen_left(self) -> None:
         if self._game is not None:

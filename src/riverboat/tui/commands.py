@@ -26,6 +26,8 @@ _WORDS: Final[dict[str, Action | Word]] = {
     **dict.fromkeys(("r", "raise", "b", "bet", "加注", "下注"), "raise_needs_amount"),
 }
 _PRESET_WORDS: Final = {"1/2": "half", "½": "half", "2/3": "two_thirds", "⅔": "two_thirds", "3bb": "three_blinds"}
+LONGEST_AMOUNT: Final = 18
+"""Digits; no table has more chips than that."""
 _RAISE: Final = ("raise", "bet", "加注", "下注", "r", "b")
 
 
@@ -45,11 +47,11 @@ def read_amount(word: str, view: TableView) -> int | None:
     """A total for the street, in figures or as one of the raises that are offered by name."""
     word = word.lower().replace(",", "").strip()
     # A leading minus is read too, so that the table can refuse it with its own words.
-    if word.removeprefix("-").isdecimal():
+    if word.removeprefix("-").isdecimal() and len(word) <= LONGEST_AMOUNT:
         return int(word)
     if view.legal is None or view.legal.raise_to is None:
         return None
     low, high = view.legal.raise_to
-    named: dict[str, int] = {preset.name: preset.raise_to for preset in view.presets}
+    named: dict[str, int] = {each.name: each.raise_to for each in view.named_raises or view.presets}
     named |= {"min": low, "max": high}
     return named.get(_PRESET_WORDS.get(word, word))

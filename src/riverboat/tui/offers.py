@@ -195,7 +195,6 @@ def _game_over(view: TableView, look: Look) -> Offer:
         text("tui-tournament-over", name=view.standings[0].name),
         GOLD,
         keys=(
-            KeyOffer("T", text("tui-key-statistics"), "statistics"),
             KeyOffer("H", text("tui-key-replay"), "replay"),
             KeyOffer("Q", text("tui-key-quit"), "quit"),
         ),

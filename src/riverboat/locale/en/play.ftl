@@ -20,6 +20,12 @@ play-turn =
         [0] nothing to call
        *[other] { $call } to call
     } · { $legal }
+play-board = Board: { $cards }
+play-seat =
+    { $name }: { $stack }{ $bet ->
+        [0] { "" }
+       *[other] , bet { $bet }
+    }
 play-you-have = You have: { $hand }
 play-prompt = Your turn >{ " " }
 play-fold-when-free = Checking costs nothing. Fold all the same? Y or N >{ " " }
@@ -36,6 +42,7 @@ play-bot-fault = { $name } { $reason ->
 play-unclear =
     "{ $answer }" is not a command. F fold, X check, C call, R and an amount, A all-in, ? help, Q quit.
 play-raise-needs-amount = Raise to how much? Write R and a total for this street, such as R { $example }.
+play-resume-saved = Your last game stopped at hand { $number }. Go on with it? Y or N (a new game takes its place) >{ " " }
 play-goodbye =
     { $hands ->
         [0] Goodbye.
@@ -195,7 +202,7 @@ event-busted =
 event-place =
     { $place }. { $name }{ $prize ->
         [0] { "" }
-       *[other] {" "}wins { $prize }
+       *[other] : { $prize }
     }
 
 statistics-player = Player

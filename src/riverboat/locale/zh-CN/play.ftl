@@ -16,6 +16,11 @@ play-turn = 底池 { $pot } · { $call ->
         [0] 无需跟注
        *[other] 需跟注 { $call }
     } · { $legal }
+play-board = 公共牌：{ $cards }
+play-seat = { $name }：{ $stack }{ $bet ->
+        [0] { "" }
+       *[other] ，已下注 { $bet }
+    }
 play-you-have = 你的牌型：{ $hand }
 play-prompt = 轮到你了 >{ " " }
 play-fold-when-free = 看牌不花筹码，仍要弃牌吗？Y 是，N 否 >{ " " }
@@ -31,6 +36,7 @@ play-bot-fault = { $name }{ $reason ->
     }，已改为看牌或弃牌。
 play-unclear = “{ $answer }”不是指令。F 弃牌，X 看牌，C 跟注，R 加金额，A 全下，? 帮助，Q 退出。
 play-raise-needs-amount = 加注到多少？请输入 R 和本轮总额，例如 R { $example }。
+play-resume-saved = 上次的牌局停在第 { $number } 局。继续吗？Y 是，N 否（新牌局会取代它） >{ " " }
 play-goodbye = { $hands ->
         [0] 再见。
        *[other] 共打了 { $hands } 局，{ $result }。
