@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
     from fluent.syntax.ast import Resource
 
+LONGEST_QUOTE: Final = 800
 _HERE: Final = Path(__file__).parent
 
 
@@ -29,7 +30,7 @@ class Messages:
         pattern = bundle.get_message(message_id).value if message_id in self else None
         if pattern is None:
             raise KeyError(f"no message {message_id!r} in the areas {', '.join(self.areas)} of {self.language}")
-        text, errors = bundle.format_pattern(pattern, values)
+        text, errors = bundle.format_pattern(pattern, {name: _quotable(value) for name, value in values.items()})
         if errors:
             raise ValueError(f"message {message_id!r} of {self.language} cannot be filled: {errors[0]}") from errors[0]
         return str(text)
@@ -46,6 +47,13 @@ class Messages:
             for area in self.areas:
                 self._bundle.add_resource(_resource(self.language, area))
         return self._bundle
+
+
+def _quotable(value: object) -> object:
+    """Whatever somebody typed, cut to what can be quoted; Fluent refuses texts without end."""
+    if isinstance(value, str) and len(value) > LONGEST_QUOTE:
+        return value[: LONGEST_QUOTE // 2] + "…"
+    return value
 
 
 @cache
