@@ -12,8 +12,8 @@ play-welcome =
        *[other] blinds { $small }/{ $big }.
     }
 play-help =
-    F fold · X check · C call · R 300 bet or raise to 300 (also R min, R half, R pot, R max) · A all-in ·
-    OUT sit out · STATS statistics · ? help · Q quit
+    F fold · X check · C call · R 300 bet or raise to 300 (also R min, R half, R pot, R max) ·
+    A all-in · OUT sit out · STATS statistics · ? help · Q quit
 play-hand = Hand { $number } · the button is { $name } · you have { $stack }
 play-turn =
     Pot { $pot } · { $call ->

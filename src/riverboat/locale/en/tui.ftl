@@ -116,7 +116,7 @@ tui-prompt = { $kind ->
 }
 tui-ask-fold-free = Checking is free. Fold all the same?
 tui-ask-run-twice = All-in. Run the rest of the board twice?
-tui-ask-quit = Leave the table? The game is kept: come back to this hand whenever you like.
+tui-ask-quit = Leave the table? The game is kept.
 tui-plan-cancelled = The price has changed: what you had planned is cancelled.
 tui-not-an-amount = "{ $answer }" is not an amount; a whole number of chips was expected.
 tui-no-rebuy = You cannot buy chips now: your stack is full, or this is a tournament.

@@ -113,7 +113,7 @@ tui-prompt = { $kind ->
 }
 tui-ask-fold-free = 看牌不花筹码，仍要弃牌吗？
 tui-ask-run-twice = 已全下。剩余公共牌发两次吗？
-tui-ask-quit = 离开牌桌吗？牌局会保留，随时可以回到这一局。
+tui-ask-quit = 离开牌桌？牌局会保留。
 tui-plan-cancelled = 价格已变，预先的选择已取消。
 tui-not-an-amount = “{ $answer }”不是金额；请输入整数筹码。
 tui-no-rebuy = 现在不能买入：筹码已满，或正在比赛。
