@@ -135,3 +135,20 @@ def test_a_wrong_option_is_one_sentence_that_says_what_would_be_right(options, s
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_bot_that_cannot_be_made_is_one_sentence(tmp_path):
+    (tmp_path / "broken_bot.py").write_text(
+        "class Broken:\n    def __init__(self):\n        raise OSError('no table')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "riverboat", "play", "--plain", "--bot", "broken_bot:Broken"],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "OSError: no table" in done.stderr
+    assert "Traceback" not in done.stderr

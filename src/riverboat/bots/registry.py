@@ -122,13 +122,7 @@ def _from_module(name: str, seed: int) -> Bot:
 
 def _made(name: str, kind: type, seed: int) -> Bot:
     """An instance of somebody's class, given the seed if it takes one."""
-    try:
-        bot = kind(seed=seed) if "seed" in _parameters(kind) else kind()
-    except Exception as failure:
-        reason = f"{type(failure).__name__}: {failure}"
-        raise BotError(
-            "bot_failed_to_start", f"{name!r} cannot be made: {reason}", name=name, reason=reason
-        ) from failure
+    bot = kind(seed=seed) if "seed" in _parameters(kind) else kind()
     if not isinstance(bot, Bot):
         raise BotError("not_a_bot", f"{name!r} is not a bot: it needs a name and act(observation) -> Action", name=name)
     return bot

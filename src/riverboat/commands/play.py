@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from riverboat.commands.options import UsageError, no_words, read_blinds, whole_number
+from riverboat.errors import RiverboatError
 from riverboat.locale import messages
 from riverboat.terminal import Terminal
 
@@ -106,8 +107,11 @@ def _check_bots(names: Sequence[str]) -> None:
     for name in set(names):
         try:
             load_bot(name, 0)
-        except OSError as failure:
-            raise UsageError("bot_failed_to_start", name=name, reason=str(failure)) from failure
+        except RiverboatError:
+            raise
+        except Exception as failure:
+            reason = f"{type(failure).__name__}: {failure}"
+            raise UsageError("bot_failed_to_start", name=name, reason=reason) from failure
 
 
 def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
