@@ -240,7 +240,7 @@ class StallingBot:
 
 
 def test_o4_a_bot_that_never_answers_is_late_and_does_not_hold_up_the_end(monkeypatch):
-    monkeypatch.setattr("riverboat.local.game.BOT_SECONDS", 0.1)
+    monkeypatch.setattr("riverboat.local.bot_seats.BOT_SECONDS", 0.1)
     started = time.monotonic()
     messages = play(LocalGame(settings(opponents=(f"{__name__}:StallingBot",))), hands=2)
     assert {message.reason for message in messages if isinstance(message, BotFault)} == {"late"}

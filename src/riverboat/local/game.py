@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from random import Random
@@ -16,13 +15,13 @@ from typing import Final, Literal
 
 import msgspec
 
-from riverboat.bots import Bot, load_bot, think_time
-from riverboat.bots.protocol import start_bot, tell_hand_over
+from riverboat.bots import think_time
 from riverboat.cards import deck_of
-from riverboat.engine import Action, Check, Fold, Observation, legal_actions, observe, redact
+from riverboat.engine import Action, Check, Fold, legal_actions, observe, redact
 from riverboat.engine.events import Event
 from riverboat.engine.rules import Chips, Seat
 from riverboat.errors import RiverboatError
+from riverboat.local.bot_seats import BotSeats, Fault
 from riverboat.local.line import Line
 from riverboat.local.saving import SESSION_VERSION, Session, SessionFile
 from riverboat.local.settings import GameSettings
@@ -90,9 +89,6 @@ START_SECONDS: Final = 120.0
 GLANCE_SECONDS: Final = 0.05
 """How often to look whether the bots are ready."""
 
-BOT_SECONDS: Final = 10.0
-"""A bot that takes longer is late and is made to check or fold."""
-
 
 class LocalGame:
     """A `protocol.Connection` to a table that lives in this process."""
@@ -104,9 +100,7 @@ class LocalGame:
         seed = settings.seed
         self._bits: Bits = secrets.randbits if seed is None else seeded_bits(seed)
         self._random = Random(secrets.randbits(64) if seed is None else seed)
-        self._bots: dict[Seat, Bot] = {
-            seat: load_bot(name, self._random.getrandbits(32)) for seat, name in enumerate(settings.opponents, 1)
-        }
+        self._bots = BotSeats(settings.opponents, self._random)
         self._line = Line()
         self._task: asyncio.Task[None] | None = None
         self._getting_ready: asyncio.Task[None] | None = None
@@ -115,7 +109,6 @@ class LocalGame:
         self._skips = False
         self._turn: tuple[str, int] | None = None
         self._turn_started = 0.0
-        self._unseen: dict[Seat, list[Observation]] = {seat: [] for seat in self._bots}
         self._clock: Clock | None = None
         self._is_open = True
         self.table: Table = session.table if session is not None else self._seat_everyone()
@@ -152,7 +145,7 @@ class LocalGame:
 
     async def _play(self) -> None:
         # What is slow the first time (compiling) is done beside the game and on nobody's clock.
-        self._getting_ready = asyncio.create_task(beside(self._start_bots))
+        self._getting_ready = asyncio.create_task(beside(partial(self._bots.start, self.table.settings.rules)))
         self._tell_state()
         while self._is_open:
             if hand_in_play(self.table) is None:
@@ -161,11 +154,6 @@ class LocalGame:
                 await self._human_turn()
             else:
                 await self._bot_turn()
-
-    def _start_bots(self) -> None:
-        for seat, bot in self._bots.items():
-            with suppress(Exception):  # a bot that cannot start will fail in turn, where it is told
-                start_bot(bot, seat, self.table.settings.rules)
 
     async def _between_hands(self) -> None:
         if self.table.hand_number:
@@ -199,7 +187,7 @@ class LocalGame:
         return max(seconds, LINGER_SECONDS) if self.settings.lingers and had_part else seconds
 
     def _deal(self) -> None:
-        for seat in self._bots:
+        for seat in self._bots.seats:
             seated = self.table.seats[seat]
             if self.settings.kind == "cash" and seated is not None and not seated.stack:
                 self._do(AddChips(seated.player, self.settings.stack))
@@ -244,7 +232,7 @@ class LocalGame:
         seen = observe(hand, seat)
         await self._wait_for_bots()
         started = _now()
-        action, fault = await self._ask_bot(seat)
+        action, fault = await self._bots.ask(seat, hand)
         delay = think_time(seen, self._random, self.speed)
         while self._is_open and not self._skips and (left := started + delay - _now()) > 0:
             message = await self._line.heard_within(left)
@@ -266,29 +254,7 @@ class LocalGame:
             if (message := await self._line.heard_within(GLANCE_SECONDS)) is not None:
                 self._handle(message)
 
-    async def _ask_bot(self, seat: Seat) -> tuple[Action | None, tuple[Literal["late", "failed"], str] | None]:
-        """The bot's own choice, thought of beside this task so that the person's screen never waits."""
-        hand = self.table.hand
-        assert hand is not None
-        seen = observe(hand, seat, BOT_SECONDS)
-        bot, ended = self._bots[seat], self._unseen[seat]
-        self._unseen[seat] = []
-
-        def think() -> Action:
-            for last_look in ended:
-                tell_hand_over(bot, last_look)
-            return bot.act(seen)
-
-        try:
-            return await asyncio.wait_for(beside(think), BOT_SECONDS), None
-        except TimeoutError:
-            return None, ("late", "")
-        except Exception as failure:
-            return None, ("failed", f"{type(failure).__name__}: {failure}")
-
-    def _act_for_bot(
-        self, seat: Seat, action: Action | None, fault: tuple[Literal["late", "failed"], str] | None
-    ) -> None:
+    def _act_for_bot(self, seat: Seat, action: Action | None, fault: Fault | None) -> None:
         """Carry out a bot's action; a bad one becomes check or fold, and everybody is told (O4)."""
         player = _bot_id(seat)
         if action is not None:
@@ -298,8 +264,8 @@ class LocalGame:
                 self._tell_fault(seat, "illegal", str(refusal))
             else:
                 return
-        else:
-            self._tell_fault(seat, *(fault or ("illegal", "no action")))
+        elif fault is not None:
+            self._tell_fault(seat, *fault)
         hand = self.table.hand
         assert hand is not None
         self._do(ActAtTable(player, Check() if legal_actions(hand).check else Fold()))
@@ -368,9 +334,7 @@ class LocalGame:
     def _hand_over(self) -> None:
         hand = self.table.hand
         assert hand is not None
-        for seat, bot in self._bots.items():
-            if seat in hand.deal.players and hasattr(bot, "hand_over"):
-                self._unseen[seat].append(observe(hand, seat))  # told when it is next asked, on its own clock
+        self._bots.hand_over(hand)
         before = self._winnings[-1]
         self._statistics = tally(self._statistics, self.events)
         after = self._statistics.players[HUMAN].winnings if HUMAN in self._statistics.players else before
@@ -387,7 +351,9 @@ class LocalGame:
             await asyncio.sleep(0)
             self._deal()
             while (seat := actor_of(self.table)) is not None:
-                self._act_for_bot(seat, *await self._ask_bot(seat))
+                hand = self.table.hand
+                assert hand is not None
+                self._act_for_bot(seat, *await self._bots.ask(seat, hand))
 
     def _seat_everyone(self) -> Table:
         table = new_table(self.settings.table_settings(), f"local-{secrets.token_hex(4)}")
@@ -429,7 +395,7 @@ class LocalGame:
     # What the person is told.
 
     def _tell_state(self) -> None:
-        bots = {_bot_id(seat) for seat in self._bots}
+        bots = {_bot_id(seat) for seat in self._bots.seats}
         clock = self._clock if self.settings.has_clock else None
         view = table_view(self.table, HUMAN, events=self.events, clock=clock, bots=bots)
         self._line.tell(lambda number: GameState(number, self._version, view))

@@ -1,0 +1,65 @@
+"""The bots at the table: each thinks in a thread of its own, on a clock, and none can hold up the game (O4)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Final, Literal, TypeAlias
+
+from riverboat.bots import Bot, load_bot
+from riverboat.bots.protocol import start_bot, tell_hand_over
+from riverboat.engine import Action, Hand, Observation, observe
+from riverboat.engine.rules import Rules, Seat
+from riverboat.local.threads import beside
+
+BOT_SECONDS: Final = 10.0
+"""A bot that takes longer is late and is made to check or fold."""
+
+Fault: TypeAlias = tuple[Literal["late", "failed", "illegal"], str]
+"""What was wrong with an answer, and a detail for the bot's author."""
+
+
+class BotSeats:
+    """Who of the bots sits where. Seat 0 is the person's."""
+
+    def __init__(self, names: Sequence[str], random: Random) -> None:
+        self._bots: dict[Seat, Bot] = {
+            seat: load_bot(name, random.getrandbits(32)) for seat, name in enumerate(names, 1)
+        }
+        self._ended: dict[Seat, list[Observation]] = {seat: [] for seat in self._bots}
+
+    @property
+    def seats(self) -> Iterable[Seat]:
+        return self._bots.keys()
+
+    def start(self, rules: Rules) -> None:
+        """Let everybody sit down; what is slow the first time, such as compiling, is done here."""
+        for seat, bot in self._bots.items():
+            with suppress(Exception):  # a bot that cannot start will fail in turn, where it is told
+                start_bot(bot, seat, rules)
+
+    def hand_over(self, hand: Hand) -> None:
+        """Keep the last look at a hand for each bot; it is told when it is next asked, on its own clock."""
+        for seat, bot in self._bots.items():
+            if seat in hand.deal.players and hasattr(bot, "hand_over"):
+                self._ended[seat].append(observe(hand, seat))
+
+    async def ask(self, seat: Seat, hand: Hand) -> tuple[Action | None, Fault | None]:
+        """The bot's own choice, or what was wrong. It is thought of beside the game, so that no screen waits."""
+        bot, ended, seen = self._bots[seat], self._ended[seat], observe(hand, seat, BOT_SECONDS)
+        self._ended[seat] = []
+
+        def think() -> Action:
+            for last_look in ended:
+                tell_hand_over(bot, last_look)
+            return bot.act(seen)
+
+        try:
+            action: Action | None = await asyncio.wait_for(beside(think), BOT_SECONDS)
+        except TimeoutError:
+            return None, ("late", "")
+        except Exception as failure:
+            return None, ("failed", f"{type(failure).__name__}: {failure}")
+        return action, None if action is not None else ("illegal", "no action")
