@@ -1,0 +1,1 @@
+"""A table on the server: one task, one mailbox, one writer."""

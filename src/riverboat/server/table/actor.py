@@ -1,0 +1,452 @@
+"""The table's one task: a mailbox, one request at a time, durable before anyone is told.
+
+It waits for what players ask, for bots' thoughts and for the clock; each becomes a command for the pure table. A step
+that the store refuses has not happened. After any failure whose outcome is not known the actor gives the table up:
+whoever opens it next goes on from what is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from riverboat.engine.actions import Action, Check, Fold, RunItTwice
+from riverboat.engine.betting import legal_actions
+from riverboat.engine.state import Hand
+from riverboat.errors import RiverboatError
+from riverboat.protocol import BotFault, Clock, Closed, Notice, NoticeKind, Said
+from riverboat.server.ports import BotAnswer, Fenced, Sink, StepRecord, StoredTable, Timer
+from riverboat.server.requests import Answer, Done, Refusal, Request
+from riverboat.server.table.asking import carry_out
+from riverboat.server.table.audience import Watch
+from riverboat.server.table.between import close_up, rebuy_for_bots
+from riverboat.server.table.pace import Pace
+from riverboat.server.table.parts import TablePorts
+from riverboat.server.table.presence import Presence
+from riverboat.server.table.recording import hand_record, money_moved
+from riverboat.server.table.refusing import refusal_of, table_is_gone
+from riverboat.server.table.state import TableState, decode_state, encode_state
+from riverboat.server.table.succession import ends_hand, state_after, status_of_game
+from riverboat.server.table.telling import Surroundings, numbered
+from riverboat.server.table.thinking import Thinking, Thought
+from riverboat.server.table.turns import Turn, full_bank, moment_of, new_turn
+from riverboat.server.table.voice import Voice
+from riverboat.table import (
+    Act,
+    Command,
+    DealHand,
+    Leave,
+    PlayerId,
+    SitOut,
+    Table,
+    TableStep,
+    TimeOut,
+    apply,
+    encode_command,
+    encode_events,
+    hand_in_play,
+    next_players,
+    seat_of,
+)
+from riverboat.wire import context_of
+
+MOST_WAITING: Final = 256
+"""Requests in the mailbox; more than people at a table can make, so that none can swamp it."""
+ANSWERS_KEPT: Final = 1024
+
+_log = logging.getLogger("riverboat.table")
+
+
+@dataclass(frozen=True)
+class _Asked:
+    request: Request
+    answer: asyncio.Future[Answer]
+
+
+_Item: TypeAlias = _Asked | Thought
+
+
+class TableActor:
+    """One table, owned by this process until `lost` is set."""
+
+    def __init__(self, stored: StoredTable, ports: TablePorts) -> None:
+        self.game_id = stored.game_id
+        self.epoch = stored.epoch
+        self.state: TableState = decode_state(stored.state)
+        self.lost = asyncio.Event()
+        self.ports = ports
+        self.voice = Voice(self._watchers_changed)
+        self.presence = Presence()
+        self.pace = Pace()
+        self.answers: dict[str, Answer] = {}
+        self.thinking = Thinking(self.game_id, ports.bots, ports.clock, self._put)
+        self._seq = stored.seq
+        self._context = context_of(self.state.table, self.game_id)
+        self._inbox: deque[_Item] = deque()
+        self._wake = asyncio.Event()
+        self._turn: Turn | None = None
+        self._thought: Thought | None = None
+        self._timer: Timer | None = None
+        self._task: asyncio.Task[None] | None = None
+        for player in self.people():
+            self.presence.leaves(player, ports.clock.now())
+
+    # From outside.
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.game_id}")
+
+    async def ask(self, request: Request) -> Answer:
+        """Wait for the answer. `Unreachable` when this process has lost the table."""
+        if self.is_lost:
+            raise table_is_gone()
+        if len(self._inbox) >= MOST_WAITING:
+            return Refusal("table_busy", "too many requests are waiting at this table; try again in a moment")
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._put(_Asked(request, answer))
+        return await answer
+
+    def watch(self, player: PlayerId | None, last: int | None, sink: Sink) -> Watch:
+        """From now on; first what was missed since event `last`, or else the whole state."""
+        return self.voice.welcome(player, last, sink, self.state, self.surroundings())
+
+    async def stop(self) -> None:
+        """Give the table up, between two steps; what is stored is whole."""
+        self.lost.set()
+        self._wake.set()
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
+    @property
+    def is_lost(self) -> bool:
+        return self.lost.is_set()
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody sits or watches here and no hand is under way: the table can be put away."""
+        return not self.voice.audience and hand_in_play(self.state.table) is None and not self.people()
+
+    def people(self) -> list[PlayerId]:
+        """Those seated who are not bots."""
+        return [player for player in self.seated() if player not in self.state.bots]
+
+    def seated(self) -> list[PlayerId]:
+        return [seated.player for seated in self.state.table.seats if seated is not None and not seated.has_left]
+
+    # The task.
+
+    async def _run(self) -> None:
+        try:
+            for request_id, version in (await self.ports.store.request_ids(self.game_id, ANSWERS_KEPT)).items():
+                self.answers[request_id] = Done(version, self.state.number)
+            self._arrange()
+            while not self.is_lost:
+                await self._keep_time()
+                self._set_alarm()
+                if self._inbox:
+                    await self._handle(self._inbox.popleft())
+                else:
+                    self._wake.clear()
+                    await self._wake.wait()
+        except Fenced:
+            _log.warning("table lost to another owner", extra={"game": self.game_id, "epoch": self.epoch})
+        except Exception:
+            _log.exception("table given up", extra={"game": self.game_id})
+        finally:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self.lost.set()
+        self.thinking.stop()
+        if self._timer is not None:
+            self._timer.cancel()
+        for item in self._inbox:
+            if isinstance(item, _Asked) and not item.answer.done():
+                item.answer.set_exception(table_is_gone())
+        self._inbox.clear()
+
+    def _put(self, item: _Item) -> None:
+        self._inbox.append(item)
+        self._wake.set()
+
+    async def _handle(self, item: _Item) -> None:
+        if isinstance(item, Thought):
+            self._thought = item
+            return
+        try:
+            answer = await carry_out(self, item.request)
+        except RiverboatError as refusal:
+            answer = refusal_of(refusal)
+            self.ports.observer.refused(refusal.code)
+        except BaseException:
+            if not item.answer.done():
+                item.answer.set_exception(table_is_gone())
+            raise
+        if not item.answer.done():
+            item.answer.set_result(answer)
+
+    # Steps.
+
+    async def step(
+        self, command: Command, *, player: PlayerId | None = None, request_id: str | None = None, **changes: Any
+    ) -> None:
+        """Apply a command to the table and make it durable; then tell everyone. A refusal leaves all as it was."""
+        result = apply(self.state.table, command)
+        await self._commit(result, changes, command=command, player=player, request_id=request_id)
+
+    async def change(self, **changes: Any) -> None:
+        """Make a change durable that is not the table's own, such as its being started."""
+        await self._commit(TableStep(self.state.table, ()), changes)
+
+    async def _commit(
+        self,
+        step: TableStep,
+        changes: dict[str, Any],
+        *,
+        command: Command | None = None,
+        player: PlayerId | None = None,
+        request_id: str | None = None,
+    ) -> None:
+        before, clock = self.state, self.ports.clock
+        table, events = step.table, step.events
+        bank = (self._turn.player, self._turn.bank_left(clock.now())) if self._turn is not None else None
+        after = state_after(before, table, events, self._seq + 1, bank)
+        after = msgspec.structs.replace(after, **changes) if changes else after
+        told = numbered(self._context, before.number, step)
+        public = [one.frame(None) for one in told]
+        has_ended = ends_hand(before.table, table)
+        began = clock.now()
+        await self.ports.store.append(
+            StepRecord(
+                game_id=self.game_id,
+                seq=self._seq + 1,
+                epoch=self.epoch,
+                number=after.number,
+                at=clock.wall(),
+                player=player,
+                request_id=request_id,
+                command=encode_command(command) if command is not None else b"",
+                events=encode_events(events),
+                public=b"[" + b",".join(public) + b"]",
+                state=encode_state(after),
+                status=status_of_game(after),
+                players=sum(seated is not None for seated in table.seats),
+                money=money_moved(table, command, events, before.bots.keys() | after.bots.keys()),
+                hand=hand_record(table, after.events) if has_ended else None,
+            )
+        )
+        self.ports.observer.stored(clock.now() - began)
+        self._seq += 1
+        self.state = after
+        self._context = told[-1].context if told else self._context
+        if request_id is not None:
+            self.remember(request_id, Done(after.version, after.number))
+        if has_ended:
+            self._hand_is_over(table)
+        self._arrange()
+        self.voice.publish(after, self.surroundings(), told, public)
+        if public:
+            self.ports.announce(self.game_id, public)
+
+    def _hand_is_over(self, table: Table) -> None:
+        hand = table.hand
+        assert hand is not None
+        self.thinking.hand_over(table, self.state.bots)
+        self.pace.hand_over(hand)
+        self.ports.observer.hand_finished(self.game_id)
+        if self.state.tournament:
+            self.ports.hand_finished(self.state.tournament, self.game_id)
+
+    def remember(self, request_id: str, answer: Answer) -> None:
+        """Keep the first answer, for whoever asks the same again."""
+        self.answers[request_id] = answer
+        while len(self.answers) > ANSWERS_KEPT:
+            del self.answers[next(iter(self.answers))]
+
+    async def deal(self, order_id: str | None = None, seconds_played: int | None = None) -> None:
+        """Deal the next hand from a pack shuffled now."""
+        table, dealer = self.state.table, self.ports.dealer
+        first_button = None
+        if table.positions is None and (ready := next_players(table)):
+            first_button = ready[dealer.seat(len(ready))]
+        if seconds_played is None:
+            seconds_played = self.pace.seconds_played(table, self.ports.clock.now())
+        command = DealHand(dealer.deck(table.settings.rules.deck), seconds_played, first_button)
+        await self.step(command, request_id=order_id)
+
+    # What follows from the state: whose clock runs, which bot thinks, when the next hand is dealt.
+
+    def _arrange(self) -> None:
+        table, now = self.state.table, self.ports.clock.now()
+        self.presence.keep(self.people())
+        hand = hand_in_play(table)
+        if hand is None:
+            self._turn = None
+            self.pace.plan(self.state, now, people=self.people(), is_watched=bool(self.voice.audience))
+            return
+        self.pace.forget()
+        assert hand.actor is not None
+        seated = table.seats[hand.actor]
+        assert seated is not None
+        bot = self.state.bots.get(seated.player)
+        if bot is not None:
+            self._turn = None
+            self.thinking.begin(hand, hand.actor, seated.player, bot)
+        elif self._turn is None or self._turn.moment != moment_of(hand):
+            settings = table.settings.clock
+            bank = self.state.banks.get(seated.player, full_bank(settings))
+            self._turn = new_turn(hand, seated.player, settings, bank, now)
+
+    async def _keep_time(self) -> None:
+        """Do everything whose time has come."""
+        now = self.ports.clock.now()
+        if self._thought is not None:
+            await self._carry_out_thought(self._thought, now)
+        if self._turn is not None:
+            await self._watch_turn(self._turn, now)
+        for player in self.presence.newly_away(now):
+            self._notice("away", player)
+            self.tell_state()
+        for player in self.presence.gone(now):
+            await self._free_seat(player)
+        if self.pace.is_due(now):
+            await self._between_hands()
+
+    def _set_alarm(self) -> None:
+        """Wake up when something is next due."""
+        now = self.ports.clock.now()
+        times = [self.pace.next_change(), self.presence.next_change(now)]
+        if self._thought is not None:
+            times.append(self._thought.not_before)
+        if (turn := self._turn) is not None:
+            times.append(self._turn_ends_at(turn))
+            times.append(None if turn.has_told_bank else turn.banks_at)
+            times.append(None if turn.has_warned else turn.warns_at)
+        due = [time for time in times if time is not None]
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.ports.clock.call_later(max(0.0, min(due) - now), self._wake.set) if due else None
+
+    async def _watch_turn(self, turn: Turn, now: float) -> None:
+        if now >= self._turn_ends_at(turn):
+            await self.step(TimeOut(turn.player), player=turn.player)
+        elif not turn.has_told_bank and now >= turn.banks_at:
+            turn.has_told_bank = turn.has_warned = True
+            self._notice("time_bank", turn.player, turn.bank_left(now))
+            self.tell_state()
+        elif not turn.has_warned and now >= turn.warns_at:
+            turn.has_warned = True
+            self._notice("time_warning", turn.player, turn.seconds_left(now))
+
+    def _turn_ends_at(self, turn: Turn) -> float:
+        """When the time and the bank are used up; a player long absent is not waited for (A3)."""
+        folds_at = self.presence.folds_at(turn.player)
+        return turn.ends_at if folds_at is None else min(turn.ends_at, max(folds_at, turn.started))
+
+    async def _carry_out_thought(self, thought: Thought, now: float) -> None:
+        """A bot's action; a bad one becomes check or fold, and everybody is told (O4)."""
+        hand = hand_in_play(self.state.table)
+        if hand is None or moment_of(hand) != thought.moment:
+            self._thought = None  # the bot was taken away meanwhile
+            return
+        if now < thought.not_before and self.pace.skips != thought.moment[0]:
+            return
+        self._thought = None
+        fault = thought.answer
+        if fault.action is not None:
+            try:
+                await self.step(Act(thought.player, fault.action), player=thought.player)
+            except (RiverboatError, TypeError) as refusal:
+                fault = BotAnswer(None, "illegal", str(refusal))
+            else:
+                return
+        self._tell_fault(thought.player, fault)
+        await self.step(Act(thought.player, _harmless_action(hand)), player=thought.player)
+
+    async def _free_seat(self, player: PlayerId) -> None:
+        """A3: the seat of a player who has not come back. In a tournament it stays taken and is blinded off."""
+        self.presence.returns(player)
+        table = self.state.table
+        if table.settings.kind == "cash" or (table.settings.kind == "sit_and_go" and not table.hand_number):
+            await self.step(Leave(player), player=player)
+            return
+        seated = next(seated for seated in table.seats if seated is not None and seated.player == player)
+        if not seated.is_sitting_out and seated.stack and not self.state.is_over:
+            await self.step(SitOut(player), player=player)
+
+    async def _between_hands(self) -> None:
+        """Deal the next hand, when there are two to play it; before that, settle what is open."""
+        self.pace.forget()
+        if self.state.is_closing:
+            await close_up(self)
+            return
+        await rebuy_for_bots(self)
+        self.pace.forget()
+        if self.pace.can_deal(self.state):
+            await self.deal()
+        else:
+            self._arrange()
+
+    # Who is there, and what they are told.
+
+    def seen(self, player: PlayerId) -> None:
+        """A sign of life from somebody at the table."""
+        if player in self.people() and not self.voice.audience.has(player):
+            now = self.ports.clock.now()
+            self.presence.leaves(player, now)
+            self.presence.shows(player, now)
+
+    def _watchers_changed(self, player: PlayerId | None) -> None:
+        if self.is_lost:
+            return
+        if player is not None and player in self.people():
+            if not self.voice.audience.has(player):
+                self.presence.is_cut_off(player, self.ports.clock.now())
+                self._notice("disconnected", player)
+                self.tell_state()
+            elif self.presence.returns(player):
+                self._notice("reconnected", player)
+                self.tell_state()
+        if hand_in_play(self.state.table) is None:
+            self._arrange()
+        self._wake.set()
+
+    def surroundings(self) -> Surroundings:
+        now, turn, clock = self.ports.clock.now(), self._turn, None
+        if turn is not None:
+            clock = Clock(turn.seconds_left(now), turn.bank_left(now), turn.warning)
+        return Surroundings(clock, self.presence.absent, self.presence.away)
+
+    def tell_state(self) -> None:
+        """The state anew, when something around the table has changed."""
+        self.voice.publish(self.state, self.surroundings())
+
+    def tell(self, message: Notice | Said | BotFault | Closed) -> None:
+        self.voice.tell(message, self.game_id)
+
+    def dismiss(self, player: PlayerId) -> None:
+        """The player has left: this is the end for whatever watched for them."""
+        self.voice.dismiss(player, Closed(self.state.number, "left"), self.game_id)
+
+    def _notice(self, kind: NoticeKind, player: PlayerId, seconds: float | None = None) -> None:
+        self.tell(Notice(self.state.number, kind, seat_of(self.state.table, player), seconds))
+
+    def _tell_fault(self, player: PlayerId, fault: BotAnswer) -> None:
+        seat = seat_of(self.state.table, player)
+        name = next(seated.name for seated in self.state.table.seats if seated is not None and seated.player == player)
+        reason = fault.fault or "illegal"
+        self.ports.observer.bot_fault(self.game_id, self.state.bots[player].bot, reason, fault.detail)
+        self.tell(BotFault(self.state.number, seat, name, reason, fault.detail))
+
+
+def _harmless_action(hand: Hand) -> Action:
+    """What costs nothing and is always legal."""
+    legal = legal_actions(hand)
+    if legal.run_it_twice:
+        return RunItTwice(False)
+    return Check() if legal.check else Fold()

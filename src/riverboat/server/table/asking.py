@@ -1,0 +1,239 @@
+"""What each request does at a table. A refusal is a `RiverboatError`; then nothing has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from riverboat.engine.actions import Action, Show
+from riverboat.errors import RiverboatError
+from riverboat.local.telling import statistics_of
+from riverboat.protocol import (
+    Act,
+    Back,
+    Chat,
+    Join,
+    Leave,
+    NextHand,
+    Ping,
+    Rebuy,
+    Said,
+    SetRunItTwice,
+    SetSpeed,
+    SetStraddle,
+    SitOut,
+    SkipToEnd,
+    Watch,
+)
+from riverboat.protocol import AskStatistics as AskStatisticsMessage
+from riverboat.protocol.asking import OWN_SEAT
+from riverboat.server.requests import (
+    Answer,
+    AskStatistics,
+    Close,
+    Counted,
+    Direct,
+    Done,
+    Look,
+    Remove,
+    Request,
+    SeatBot,
+    Seen,
+    Sit,
+    Start,
+    Tell,
+)
+from riverboat.server.table.refusing import refusal_of
+from riverboat.server.table.state import BotSeat
+from riverboat.server.table.telling import view_of
+from riverboat.table import Act as ActAtTable
+from riverboat.table import AddChips, ComeBack, DealHand, PlayerId, hand_in_play, seat_of
+from riverboat.table import Join as JoinTable
+from riverboat.table import Leave as LeaveTable
+from riverboat.table import SetRunItTwice as RunItTwiceAtTable
+from riverboat.table import SetStraddle as StraddleAtTable
+from riverboat.table import SitOut as SitOutAtTable
+
+if TYPE_CHECKING:
+    from riverboat.server.table.actor import TableActor
+
+
+async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR0911, PLR0912 -- a case for each request
+    """One request, from beginning to end; the answer says what has become durable."""
+    match request:
+        case Sit():
+            _check_open(actor)
+            _check_entry(actor)
+            await actor.step(
+                JoinTable(request.player, request.name, request.buy_in, request.seat, request.post),
+                player=request.player,
+            )
+            actor.seen(request.player)
+            return _done(actor, request.player)
+        case SeatBot():
+            _check_open(actor)
+            _check_entry(actor)
+            bots = {**actor.state.bots, request.player: BotSeat(request.bot, request.speed)}
+            await actor.step(
+                JoinTable(request.player, request.name, request.buy_in, request.seat), player=request.player, bots=bots
+            )
+            return _done(actor, request.player)
+        case Remove(player=player):
+            await _leave(actor, player)
+            return _done(actor)
+        case Start():
+            _check_open(actor)
+            if not actor.state.is_started:
+                await actor.change(is_started=True)
+            return _done(actor)
+        case Close():
+            if not actor.state.is_over and not actor.state.is_closing:
+                _check_may_close(actor)
+                await actor.change(is_closing=True)
+            return _done(actor)
+        case Look(player=player):
+            if player is not None:
+                actor.seen(player)
+            return Seen(actor.state.version, actor.state.number, view_of(actor.state, player, actor.surroundings()))
+        case AskStatistics():
+            return _counted(actor)
+        case Direct(order_id=order_id):
+            return await _direct(actor, order_id, request)
+        case Tell(player=player):
+            seat_of(actor.state.table, player)
+            actor.seen(player)
+            return await _told(actor, request)
+        case _:
+            assert_never(request)
+
+
+async def _told(actor: TableActor, request: Tell) -> Answer:  # noqa: PLR0912 -- a case for each message
+    """What a player at the table says."""
+    player, message = request.player, request.message
+    match message:
+        case Act():
+            return await _act(actor, player, message)
+        case SitOut():
+            await actor.step(SitOutAtTable(player), player=player)
+        case Back(post=post):
+            await actor.step(ComeBack(player, post), player=player)
+        case Rebuy(amount=amount):
+            _check_open(actor)
+            await actor.step(AddChips(player, amount), player=player)
+        case SetStraddle(on=on):
+            await actor.step(StraddleAtTable(player, on), player=player)
+        case SetRunItTwice(answer=answer):
+            await actor.step(RunItTwiceAtTable(player, answer), player=player)
+        case SetSpeed(speed=speed):
+            _check_alone(actor, player)
+            bots = {bot: BotSeat(seat.bot, speed) for bot, seat in actor.state.bots.items()}
+            await actor.change(bots=bots, pace=speed)
+        case SkipToEnd():
+            _check_alone(actor, player)
+            hand = hand_in_play(actor.state.table)
+            actor.pace.skips = hand.deal.hand_id if hand is not None else ""
+        case NextHand():
+            if actor.people() == [player]:
+                actor.pace.hurry(actor.ports.clock.now())
+        case Chat(text=text):
+            seat = seat_of(actor.state.table, player)
+            seated = actor.state.table.seats[seat]
+            assert seated is not None
+            actor.tell(Said(actor.state.number, seat, seated.name, text))
+        case Leave():
+            await _leave(actor, player)
+        case AskStatisticsMessage():
+            return _counted(actor)
+        case Join() | Watch() | Ping():
+            raise RiverboatError("not_for_the_table", "this message is not one for a player at the table")
+        case _:
+            assert_never(message)
+    return _done(actor, player)
+
+
+async def _act(actor: TableActor, player: PlayerId, message: Act) -> Answer:
+    """Once: a repeat gets the first answer, an action for a state that has passed is stale."""
+    request_id = f"{player}:{message.action_id}" if message.action_id else None
+    if request_id is not None and (first := actor.answers.get(request_id)) is not None:
+        return first
+    hand = actor.state.table.hand
+    is_stale = (message.hand_id is not None and (hand is None or message.hand_id != hand.deal.hand_id)) or (
+        message.version is not None and message.version != actor.state.version
+    )
+    if is_stale:
+        raise RiverboatError("stale", "the table has moved on since this action was chosen")
+    try:
+        await actor.step(ActAtTable(player, _own(actor, player, message)), player=player, request_id=request_id)
+    except RiverboatError as refusal:
+        if request_id is not None:
+            actor.remember(request_id, refusal_of(refusal))
+        raise
+    return Done(actor.state.version, actor.state.number, seat=None)
+
+
+def _own(actor: TableActor, player: PlayerId, message: Act) -> Action:
+    """The action; a client that shows its cards names no seat."""
+    action = message.action
+    if isinstance(action, Show) and action.seat == OWN_SEAT:
+        return Show(seat_of(actor.state.table, player), action.cards)
+    return action
+
+
+async def _leave(actor: TableActor, player: PlayerId) -> None:
+    """Get up with all that is not bet. In a tournament under way the chips stay and are blinded off."""
+    table = actor.state.table
+    seat = seat_of(table, player)
+    seated = table.seats[seat]
+    assert seated is not None
+    is_running = table.settings.is_tournament and table.hand_number > 0 and not actor.state.is_over
+    if not is_running or not (seated.stack or hand_in_play(table)):
+        bots = {bot: kept for bot, kept in actor.state.bots.items() if bot != player}
+        was_bot = player in actor.state.bots
+        await actor.step(LeaveTable(player), player=player, bots=bots)
+        if was_bot:
+            actor.thinking.forget(player)
+    elif not seated.is_sitting_out:
+        await actor.step(SitOutAtTable(player), player=player)
+    actor.dismiss(player)
+
+
+async def _direct(actor: TableActor, order_id: str, request: Direct) -> Answer:
+    """An order of the tournament's director, once however often it comes."""
+    if (first := actor.answers.get(order_id)) is not None:
+        return first
+    command = request.command
+    if isinstance(command, DealHand):
+        await actor.deal(order_id, command.seconds_played)
+    else:
+        await actor.step(command, request_id=order_id)
+    return _done(actor)
+
+
+def _done(actor: TableActor, player: PlayerId | None = None) -> Done:
+    seats = (at for at, seated in enumerate(actor.state.table.seats) if seated is not None and seated.player == player)
+    return Done(actor.state.version, actor.state.number, next(seats, None))
+
+
+def _counted(actor: TableActor) -> Counted:
+    names = {seated.player: seated.name for seated in actor.state.table.seats if seated is not None}
+    return Counted(statistics_of(actor.state.statistics, names, {}))
+
+
+def _check_open(actor: TableActor) -> None:
+    if actor.state.is_over or actor.state.is_closing:
+        raise RiverboatError("table_closed", "this table is closed; choose another one")
+
+
+def _check_entry(actor: TableActor) -> None:
+    if actor.state.tournament:
+        raise RiverboatError("directed_table", "seats at this table are given by its tournament; enter that instead")
+
+
+def _check_alone(actor: TableActor, player: PlayerId) -> None:
+    if actor.people() != [player]:
+        raise RiverboatError("others_play", "the pace can be changed only while no other person sits at the table")
+
+
+def _check_may_close(actor: TableActor) -> None:
+    table = actor.state.table
+    if table.settings.is_tournament and table.hand_number and len(actor.people()) > 1:
+        raise RiverboatError("game_running", "a sit-and-go with other people in it is played to its end")

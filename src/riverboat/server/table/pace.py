@@ -1,0 +1,97 @@
+"""When the next hand is dealt: as soon as two can play, after the last result has been looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from riverboat.engine.events import CardsShown
+from riverboat.engine.state import Hand
+from riverboat.protocol import Speed
+from riverboat.server.table.state import TableState
+from riverboat.table import PlayerId, Table, hand_in_play, next_players
+
+RESULT_SECONDS: Final[dict[Speed, float]] = {"slow": 8.0, "normal": 5.0, "fast": 2.5, "instant": 0.0}
+"""How long a result stays before the next hand."""
+UNSEEN_SHARE: Final = 0.5
+"""Of that time, when no cards were shown: there is less to look at."""
+FIRST_SECONDS: Final = 2.0
+"""Before the very first hand, so that whoever comes together sits down together."""
+NOBODY_PLAYS_SECONDS: Final = 2.0
+"""At least so long between hands that only bots play, whatever the table's pace."""
+
+
+class Pace:
+    """The time between hands."""
+
+    def __init__(self) -> None:
+        self.skips = ""
+        """The id of the hand whose bots need not pretend to think."""
+        self._due: float | None = None
+        self._was_shown = False
+        self._played_from: float | None = None
+        self._played_before = 0
+
+    def hand_over(self, hand: Hand) -> None:
+        self._was_shown = any(isinstance(event, CardsShown) for event in hand.history)
+
+    def plan(self, state: TableState, now: float, *, people: Collection[PlayerId], is_watched: bool) -> None:
+        """Between hands: say when to go on, if there is anything to go on with."""
+        if state.is_closing and not state.is_closed:
+            self._due = now
+        elif not self.can_deal(state) and not self._waits_for_bots(state):
+            self._due = None
+        elif not people and not is_watched and state.table.settings.kind == "cash":
+            self._due = None  # bots do not play for nobody
+        elif self._due is None:
+            self._due = now + self._pause(state, people)
+
+    @staticmethod
+    def can_deal(state: TableState) -> bool:
+        """Whether this table itself may deal now; a tournament's tables are told by its director."""
+        if state.tournament or state.is_over or state.is_closing or hand_in_play(state.table) is not None:
+            return False
+        is_full = all(seated is not None for seated in state.table.seats)
+        return (state.is_started or is_full) and len(next_players(state.table)) > 1
+
+    @staticmethod
+    def _waits_for_bots(state: TableState) -> bool:
+        """Whether a bot that has lost everything will buy chips before the next hand."""
+        if state.table.settings.kind != "cash" or state.is_over or state.is_closing or not state.is_started:
+            return False
+        return any(
+            seated is not None and seated.player in state.bots and not seated.stack for seated in state.table.seats
+        )
+
+    def _pause(self, state: TableState, people: Collection[PlayerId]) -> float:
+        seconds = RESULT_SECONDS[state.pace]
+        if not state.table.hand_number:
+            seconds = min(seconds, FIRST_SECONDS)
+        elif not self._was_shown:
+            seconds *= UNSEEN_SHARE
+        return seconds if self._plays(state, people) else max(seconds, NOBODY_PLAYS_SECONDS)
+
+    @staticmethod
+    def _plays(state: TableState, people: Collection[PlayerId]) -> bool:
+        seats = state.table.seats
+        return any(s is not None and s.player in people and s.stack and not s.is_sitting_out for s in seats)
+
+    def hurry(self, now: float) -> None:
+        """Deal at once; whoever was to look at the result has seen it."""
+        if self._due is not None:
+            self._due = now
+
+    def forget(self) -> None:
+        self._due = None
+
+    def is_due(self, now: float) -> bool:
+        return self._due is not None and now >= self._due
+
+    def next_change(self) -> float | None:
+        return self._due
+
+    def seconds_played(self, table: Table, now: float) -> int:
+        """For levels by time: since the first hand; what a server's outage took does not count."""
+        if self._played_from is None:
+            self._played_from, self._played_before = now, table.seconds_played
+        return self._played_before + int(now - self._played_from)

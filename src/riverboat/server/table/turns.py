@@ -1,0 +1,60 @@
+"""One player's time for one decision: the seconds first, then the time bank. Knows no clock; it is told the time."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from riverboat.engine.state import Hand
+from riverboat.table import ClockSettings, PlayerId, decision_seconds
+
+Moment: TypeAlias = tuple[str, int]
+"""A hand and how much has happened in it: what a decision is for."""
+
+
+def moment_of(hand: Hand) -> Moment:
+    return hand.deal.hand_id, len(hand.history)
+
+
+def full_bank(clock: ClockSettings) -> float:
+    """What a player has in each hand."""
+    return float(clock.time_banks * clock.time_bank_seconds)
+
+
+class Turn(msgspec.Struct):
+    """A person's decision that is running."""
+
+    moment: Moment
+    player: PlayerId
+    started: float
+    seconds: float
+    bank: float
+    """Of the time bank, when the decision began."""
+    warning: float
+    """A warning is due when no more than this is left of the seconds."""
+    has_warned: bool = False
+    has_told_bank: bool = False
+
+    @property
+    def warns_at(self) -> float:
+        return self.started + max(0.0, self.seconds - self.warning)
+
+    @property
+    def banks_at(self) -> float:
+        return self.started + self.seconds
+
+    @property
+    def ends_at(self) -> float:
+        return self.started + self.seconds + self.bank
+
+    def seconds_left(self, now: float) -> float:
+        return max(0.0, self.banks_at - now)
+
+    def bank_left(self, now: float) -> float:
+        return max(0.0, self.bank - max(0.0, now - self.banks_at))
+
+
+def new_turn(hand: Hand, player: PlayerId, clock: ClockSettings, bank: float, now: float) -> Turn:
+    seconds = decision_seconds(hand, clock)
+    return Turn(moment_of(hand), player, now, float(seconds), bank, float(clock.warning_seconds))

@@ -1,0 +1,60 @@
+"""The table's voice: tells every watcher what happened, as each may hear it, and catches up those who come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from riverboat.protocol import BotFault, Closed, Notice, Said
+from riverboat.server.ports import Frame, Sink
+from riverboat.server.table.audience import Audience, Watch
+from riverboat.server.table.state import TableState
+from riverboat.server.table.telling import Recent, Surroundings, Told, state_frame
+from riverboat.table import PlayerId
+from riverboat.wire import encode_server
+
+
+class Voice:
+    """Everything that leaves a table for its watchers leaves it here."""
+
+    def __init__(self, changed: Callable[[PlayerId | None], None]) -> None:
+        self.audience = Audience(changed)
+        self._recent = Recent()
+
+    def welcome(
+        self, player: PlayerId | None, last: int | None, sink: Sink, state: TableState, around: Surroundings
+    ) -> Watch:
+        """Tell a new watcher what was missed since event `last`, if that is still known, and the state."""
+        viewer = player if player in own_views(state) else None
+        missed = self._recent.since(last, state.number, viewer) if last is not None else None
+        for frame in missed or ():
+            sink(frame)
+        sink(state_frame(state, viewer, around))
+        return self.audience.add(player, sink)
+
+    def publish(
+        self, state: TableState, around: Surroundings, told: tuple[Told, ...] = (), public: Sequence[Frame] = ()
+    ) -> None:
+        """A step's events and the state after it; `public` are the events as a spectator hears them."""
+        self._recent.add(told)
+        for viewer, sinks in self.audience.by_view(own_views(state)):
+            frames = list(public) if viewer is None else [one.frame(viewer) for one in told]
+            frames.append(state_frame(state, viewer, around))
+            for sink in sinks:
+                for frame in frames:
+                    sink(frame)
+
+    def tell(self, message: Notice | Said | BotFault | Closed, game_id: str) -> None:
+        """The same to everyone."""
+        self.audience.tell(encode_server(message, game_id))
+
+    def dismiss(self, player: PlayerId, message: Closed, game_id: str) -> None:
+        """Tell a player's watchers that this is the end for them."""
+        self.audience.tell_player(player, encode_server(message, game_id))
+        self.audience.drop(player)
+
+
+def own_views(state: TableState) -> set[PlayerId]:
+    """Those who see more than a spectator: who sits here, and who was dealt into the hand and has left."""
+    table = state.table
+    own = {seated.player for seated in table.seats if seated is not None}
+    return own.union(player for player in table.dealt if player)
