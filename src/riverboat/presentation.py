@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
-from riverboat.cards import DeckName, format_card, parse_cards
+from msgspec.structs import replace
+
+from riverboat.cards import DeckName, deck_of, format_card
+from riverboat.engine.actions import LegalActions
+from riverboat.engine.betting import legal_actions
 from riverboat.engine.events import Acted, PotAwarded, Street
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.view import Observation
@@ -15,19 +20,39 @@ from riverboat.protocol import (
     Clock,
     HandWords,
     LastAction,
+    LegalView,
     LevelView,
     PotView,
     Preset,
     PresetName,
     SeatView,
+    Stage,
     Standing,
     TableView,
 )
-from riverboat.table import AnyEvent, Table, TableObservation, TableSettings, observe_table
+from riverboat.table import AnyEvent, Table, TableObservation, TableSettings, hand_in_play, observe_table
 from riverboat.table.commands import PlayerId
-from riverboat.table.view import SeatSight
+from riverboat.table.view import SeatSight, observe_own
 
 FACE_DOWN = ("??", "??")
+_CARDS: Final = {format_card(card): card for card in deck_of("standard")}
+
+STAGES: dict[Street, Stage] = {
+    Street.PREFLOP: "pre_flop",
+    Street.FLOP: "flop",
+    Street.TURN: "turn",
+    Street.RIVER: "river",
+}
+
+
+def player_number(player: PlayerId) -> int | None:
+    """A player's number among the accounts; None where players are called something else."""
+    return int(player) if player.isdecimal() else None
+
+
+def legal_view(legal: LegalActions) -> LegalView:
+    """What is legal, in the protocol's terms."""
+    return LegalView(legal.seat, legal.fold, legal.check, legal.call, legal.raise_to, legal.all_in, legal.run_it_twice)
 
 
 def table_view(
@@ -37,41 +62,139 @@ def table_view(
     events: Sequence[AnyEvent] = (),
     clock: Clock | None = None,
     bots: Collection[PlayerId] = (),
+    absent: Collection[PlayerId] = (),
+    away: Collection[PlayerId] = (),
+    game_id: str = "",
+    name: str = "",
+    is_running: bool = True,
 ) -> TableView:
-    """What `player` (None: a spectator) may see. `events` are those of the hand so far."""
-    sight = observe_table(table, player)
-    seen = sight.hand
-    deck = table.settings.rules.deck
-    is_over = seen is not None and seen.is_over
-    won = _winnings(events) if is_over else {}
-    own = sight.seats[sight.seat] if sight.seat is not None else None
-    return TableView(
-        hand_number=sight.hand_number,
-        hand_id=seen.hand_id if seen is not None else "",
-        seat=sight.seat,
-        button=sight.button,
-        level=_level(sight, table.settings),
-        seats=tuple(_seat_view(seat, sight, won.get(seat.seat, 0), seat.player in bots, deck) for seat in sight.seats),
-        street=seen.street if seen is not None else None,
-        board=seen.community_cards if seen is not None else (),
-        second_board=seen.second_board if seen is not None else (),
-        pot=seen.pot if seen is not None else 0,
-        pots=tuple(PotView(pot.amount, pot.eligible) for pot in seen.pots) if seen is not None else (),
-        actor=sight.actor,
-        to_call=seen.to_call if seen is not None else 0,
-        legal=seen.legal_actions if seen is not None else None,
-        presets=tuple(_presets(seen)) if seen is not None else (),
-        named_raises=tuple(_named_raises(seen)) if seen is not None else (),
+    """What `player` (None: a spectator) may see. `events` are those of the hand so far.
+
+    `absent` are players whose connection is lost, `away` those among them whom the table has given up waiting for.
+    """
+    views = TableViews(
+        table,
+        events=events,
         clock=clock,
-        you_have=_holding(seen, deck) if seen is not None else None,
-        awards=tuple(_awards(events, seen, deck)) if seen is not None and is_over else (),
-        is_hand_over=is_over,
-        can_show=_hidden_own_cards(table, seen) if seen is not None and is_over else (),
-        straddles=own is not None and own.straddles,
-        standings=_standings(sight),
-        variant="short_deck" if deck == "short" else table.settings.rules.structure,
-        rebuy=_rebuy(own, table.settings),
+        bots=bots,
+        absent=absent,
+        away=away,
+        game_id=game_id,
+        name=name,
+        is_running=is_running,
     )
+    return views.of(player)
+
+
+class TableViews:
+    """The views of one table at one moment. What all of them share is worked out once: a spectator's view.
+
+    A player's own view is that and what the player's own seat may know besides.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        events: Sequence[AnyEvent] = (),
+        clock: Clock | None = None,
+        bots: Collection[PlayerId] = (),
+        absent: Collection[PlayerId] = (),
+        away: Collection[PlayerId] = (),
+        game_id: str = "",
+        name: str = "",
+        is_running: bool = True,
+    ) -> None:
+        self._table = table
+        self._sight = sight = observe_table(table)
+        self._deck: DeckName = table.settings.rules.deck
+        self._seats = {seat.player: seat for seat in sight.seats if seat.player}
+        seen = sight.hand
+        is_over = seen is not None and seen.is_over
+        won = _winnings(events) if is_over else {}
+        low, high = _bet_range(table)
+        presence = _Presence(bots, absent, away)
+        self.public = TableView(
+            hand_number=sight.hand_number,
+            hand_id=seen.hand_id if seen is not None else "",
+            seat=None,
+            button=sight.button,
+            level=_level(sight, table.settings),
+            seats=tuple(_seat_view(seat, sight, won.get(seat.seat, 0), self._deck, presence) for seat in sight.seats),
+            street=seen.street if seen is not None else None,
+            board=seen.community_cards if seen is not None else (),
+            second_board=seen.second_board if seen is not None else (),
+            pot=seen.pot if seen is not None else 0,
+            pots=tuple(PotView(pot.amount, pot.eligible) for pot in seen.pots) if seen is not None else (),
+            actor=sight.actor,
+            to_call=0,
+            legal=None,
+            presets=(),
+            clock=clock,
+            you_have=None,
+            awards=tuple(_awards(events, seen, self._deck)) if seen is not None and is_over else (),
+            is_hand_over=is_over,
+            standings=_standings(sight),
+            variant="short_deck" if self._deck == "short" else table.settings.rules.structure,
+            game_id=game_id,
+            name=name,
+            kind=table.settings.kind,
+            stage=_stage(seen),
+            min_bet=low,
+            max_bet=high,
+            min_buy_in=table.settings.min_buy_in,
+            max_buy_in=table.settings.max_buy_in,
+            can_straddle=table.settings.straddle_allowed,
+            can_run_it_twice=table.settings.rules.run_it_twice,
+            is_running=is_running,
+        )
+
+    def of(self, player: PlayerId | None) -> TableView:
+        """What one player may see; somebody who neither sits here nor was dealt in is a spectator."""
+        own = self._seats.get(player) if player else None
+        view = self.public
+        if own is not None:
+            rebuy = _rebuy(own, self._table.settings)
+            view = replace(view, seat=own.seat, straddles=own.straddles, rebuy=rebuy)
+        seen = observe_own(self._table, player)
+        return view if seen is None or seen.seat is None else self._dealt_in(view, seen, seen.seat, own)
+
+    def _dealt_in(self, view: TableView, seen: Observation, seat: Seat, own: SeatSight | None) -> TableView:
+        legal = seen.legal_actions
+        seats = view.seats
+        if own is not None and own.position:
+            mine = replace(seats[seat], cards=seen.hole_cards, hand=_shown_hand(seen, seat, self._deck))
+            seats = (*seats[:seat], mine, *seats[seat + 1 :])
+        return replace(
+            view,
+            seats=seats,
+            to_call=seen.to_call,
+            legal=legal_view(legal) if legal is not None else None,
+            presets=tuple(_presets(seen)),
+            named_raises=tuple(_named_raises(seen)),
+            you_have=_holding(seen, self._deck),
+            can_show=_hidden_own_cards(self._sight.hand, seen) if seen.is_over else (),
+        )
+
+
+class _Presence(NamedTuple):
+    """Who is a bot, and who is not there."""
+
+    bots: Collection[PlayerId]
+    absent: Collection[PlayerId]
+    away: Collection[PlayerId]
+
+
+def _stage(seen: Observation | None) -> Stage:
+    if seen is None:
+        return "waiting"
+    return "showdown" if seen.is_over else STAGES[seen.street]
+
+
+def _bet_range(table: Table) -> tuple[Chips, Chips]:
+    """Between which totals the seat to act may bet or raise: everybody can work it out from bets and stacks."""
+    hand = hand_in_play(table)
+    return (legal_actions(hand).raise_to if hand is not None else None) or (0, 0)
 
 
 def _standings(sight: TableObservation) -> tuple[Standing, ...]:
@@ -94,7 +217,7 @@ def _level(sight: TableObservation, settings: TableSettings) -> LevelView:
     )
 
 
-def _seat_view(seat: SeatSight, sight: TableObservation, won: Chips, is_bot: bool, deck: DeckName) -> SeatView:
+def _seat_view(seat: SeatSight, sight: TableObservation, won: Chips, deck: DeckName, presence: _Presence) -> SeatView:
     seen = sight.hand
     # Only a player with a position was dealt into the hand; a seat may have changed hands since.
     is_dealt = seen is not None and bool(seat.position)
@@ -106,11 +229,18 @@ def _seat_view(seat: SeatSight, sight: TableObservation, won: Chips, is_bot: boo
         bet=_bet(seen, seat.seat) if seen is not None and is_dealt else 0,
         position=seat.position,
         cards=_cards(seen, seat.seat) if seen is not None and is_dealt else (),
-        is_bot=is_bot,
+        is_bot=seat.player in presence.bots,
         is_thinking=sight.actor == seat.seat,
         last_action=_last_action(seen, seat.seat) if seen is not None and is_dealt else None,
         won=won,
         hand=_shown_hand(seen, seat.seat, deck) if seen is not None and is_dealt else None,
+        player_id=player_number(seat.player),
+        is_connected=seat.player not in presence.absent,
+        is_away=seat.player in presence.away,
+        is_sitting_out=seat.is_sitting_out,
+        owes=seat.owes,
+        queued=seat.queued,
+        run_it_twice=seat.run_it_twice,
     )
 
 
@@ -221,9 +351,8 @@ def _winnings(events: Iterable[AnyEvent]) -> dict[Seat, Chips]:
     return won
 
 
-def _hidden_own_cards(table: Table, seen: Observation) -> tuple[str, ...]:
+def _hidden_own_cards(public: Observation | None, seen: Observation) -> tuple[str, ...]:
     """The viewer's cards that nobody else has seen, if it still held them at the end."""
-    public = observe_table(table).hand
     if seen.seat is None or public is None or _has_folded(seen):
         return ()
     shown = _opponent(public, seen.seat).cards
@@ -247,4 +376,4 @@ def _words(hand: HandClass) -> HandWords:
 
 
 def _parsed(cards: tuple[str, ...]) -> tuple[int, ...]:
-    return parse_cards("".join(cards))
+    return tuple(_CARDS[card] for card in cards)

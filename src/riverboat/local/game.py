@@ -40,15 +40,21 @@ from riverboat.protocol import (
     GameState,
     Leave,
     NextHand,
+    Ping,
+    Pong,
     Rebuy,
     ServerMessage,
+    SetRunItTwice,
     SetSpeed,
     SetStraddle,
     SitOut,
     SkipToEnd,
     Speed,
     TableEvent,
+    Watch,
+    with_own_seat,
 )
+from riverboat.protocol import Join as JoinMessage
 from riverboat.protocol import Statistics as StatisticsMessage
 from riverboat.shuffling import Bits, below, seeded_bits, shuffle
 from riverboat.table import Act as ActAtTable
@@ -70,6 +76,7 @@ from riverboat.table import (
     status_of,
     tally,
 )
+from riverboat.table import SetRunItTwice as RunItTwiceAtTable
 from riverboat.table import SetStraddle as StraddleAtTable
 from riverboat.table import SitOut as SitOutAtTable
 
@@ -301,7 +308,11 @@ class LocalGame:
                 self._tell_statistics()
             case Leave():
                 self._close("left")
-            case NextHand() | Chat():
+            case SetRunItTwice(answer=answer):
+                self._do(RunItTwiceAtTable(HUMAN, answer))
+            case Ping(id=number):
+                self._line.tell(partial(Pong, id=number))
+            case NextHand() | Chat() | Watch() | JoinMessage():
                 pass
 
     def _act(self, message: Act) -> None:
@@ -309,11 +320,12 @@ class LocalGame:
         if message.action_id in self._answered:
             self._tell_state()
             return
-        hand = self.table.hand
-        if hand is None or message.hand_id != hand.deal.hand_id or message.version != self._version:
+        hand_id = self.table.hand.deal.hand_id if self.table.hand is not None else None
+        if message.hand_id not in (None, hand_id) or message.version not in (None, self._version):
             raise RiverboatError("stale", "the table has moved on since this action was chosen")
-        self._do(ActAtTable(HUMAN, message.action))
-        self._answered[message.action_id] = self._version
+        self._do(ActAtTable(HUMAN, with_own_seat(message.action, HUMAN_SEAT)))
+        if message.action_id is not None:
+            self._answered[message.action_id] = self._version
 
     def _do(self, command: Command) -> None:
         """Apply one command: the state is saved before anyone is told (A4)."""

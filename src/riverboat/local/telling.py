@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from riverboat.engine import IllegalAction
 from riverboat.engine.rules import Chips
 from riverboat.errors import RiverboatError
+from riverboat.presentation import legal_view
 from riverboat.protocol import Act, ClientMessage, PlayerStatistics, Refused, StatisticView
 from riverboat.table import PlayerId, PlayerStats, Statistics
 
@@ -14,7 +15,7 @@ from riverboat.table import PlayerId, PlayerStats, Statistics
 def refused(number: int, refusal: RiverboatError, message: ClientMessage) -> Refused:
     """Why a message was not carried out, and what would have been legal."""
     values = {key: value if isinstance(value, int) else str(value) for key, value in refusal.values.items()}
-    legal = refusal.legal if isinstance(refusal, IllegalAction) else None
+    legal = legal_view(refusal.legal) if isinstance(refusal, IllegalAction) else None
     action_id = message.action_id if isinstance(message, Act) else None
     return Refused(number, refusal.code, refusal.message, values, action_id, legal)
 

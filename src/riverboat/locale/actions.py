@@ -9,9 +9,10 @@ from riverboat.locale.messages import Messages
 
 if TYPE_CHECKING:
     from riverboat.engine.actions import LegalActions
+    from riverboat.protocol import LegalView
 
 
-def legal_text(legal: LegalActions, text: Messages, *, is_opening: bool = False) -> str:
+def legal_text(legal: LegalActions | LegalView, text: Messages, *, is_opening: bool = False) -> str:
     """`fold, call 100, raise to 200–5,000`; `弃牌、跟注 100、加注到 200–5,000`.
 
     `is_opening` says that nobody has bet yet: the first bet of a street is called a bet.
@@ -19,7 +20,7 @@ def legal_text(legal: LegalActions, text: Messages, *, is_opening: bool = False)
     return text("legal-separator").join(_legal_words(legal, text, is_opening)) or text("legal-nothing")
 
 
-def _legal_words(legal: LegalActions, text: Messages, is_opening: bool) -> Iterator[str]:
+def _legal_words(legal: LegalActions | LegalView, text: Messages, is_opening: bool) -> Iterator[str]:
     if legal.fold:
         yield text("legal-fold")
     if legal.check:

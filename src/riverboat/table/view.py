@@ -10,8 +10,9 @@ from riverboat.engine.view import Observation, observe, redact, seat_positions
 from riverboat.table.blinds import next_players
 from riverboat.table.clock import decision_seconds
 from riverboat.table.commands import PlayerId, RunItTwiceAnswer
-from riverboat.table.events import AnyEvent, Place
+from riverboat.table.events import AnyEvent
 from riverboat.table.levels import Level, LevelUnit
+from riverboat.table.prizes import Place
 from riverboat.table.state import (
     Seated,
     SeatStatus,
@@ -101,8 +102,13 @@ def observe_table(table: Table, player: PlayerId | None = None, time_left: float
         is_hand_running=hand is not None,
         is_finished=table.is_finished,
         places=table.places,
-        hand=observe(table.hand, dealt_seat(table, player), time_left) if table.hand is not None else None,
+        hand=observe_own(table, player, time_left),
     )
+
+
+def observe_own(table: Table, player: PlayerId | None, time_left: float | None = None) -> Observation | None:
+    """The hand under way, or the last one, as `player` may see it."""
+    return observe(table.hand, dealt_seat(table, player), time_left) if table.hand is not None else None
 
 
 def dealt_seat(table: Table, player: PlayerId | None) -> Seat | None:

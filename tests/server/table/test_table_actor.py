@@ -568,3 +568,15 @@ async def test_the_state_kept_holds_nothing_of_those_who_left() -> None:
     await world.clock.advance(60)
     await world.act(world.turn, Fold())
     assert world.actor.state.statistics.players.keys() == {"2", "3"}
+
+
+@story
+async def test_a3_in_a_sit_and_go_the_seat_of_an_absent_player_is_blinded_off_not_freed() -> None:
+    world = await World(SIT_AND_GO).open()
+    one, two, _ = await world.seat("1", "2", "3", buy_in=1000)
+    await world.clock.advance(10)
+    one.watch.stop()  # type: ignore[attr-defined]
+    await world.clock.advance(301)
+    assert two.state["players"][0]["status"] != "empty"
+    assert two.state["players"][0]["isSittingOut"] is True
+    assert two.state["players"][0]["isConnected"] is False

@@ -194,3 +194,81 @@ error-bad-ppe-name = '{ $name }' names no class; write ppe:module:Class.
 error-unknown-engine = '{ $engine }' is not an engine; choose one of { $engines }.
 error-ladder-of-one = A ladder with { $name } alone has nobody to play; name another bot, or none for all.
 error-unknown-plot = '{ $name }' is not a plot file; its name must end in one of { $kinds }.
+error-checkpoint-of-other-depth = { $path } is a training for { $found } big blinds, not { $wanted }; name another checkpoint.
+
+## Over the wire
+
+error-frame-too-large = A frame of { $size } bytes is too large; at most { $limit } are taken.
+error-bad-frame = This is not a message; write JSON such as {"{"}"type": "leave", "payload": {"{}"}{"}"}.
+error-unknown-message = '{ $type }' is not a message; known are { $known }.
+error-bad-message = The message '{ $type }' cannot be read: { $detail }.
+
+## At a server's table
+
+error-table-busy = Too many requests are waiting at this table; try again in a moment.
+error-table-unreachable = The table is moving to another server; try again in a moment.
+error-outcome-unknown = The table moved to another server before it answered; look whether it was done before you try again.
+error-table-closed = This table is closed; choose another one.
+error-directed-table = Seats at this table are given by its tournament; enter that instead.
+error-others-play = The pace can be changed only while no other person sits at the table.
+error-game-running = A sit-and-go with other people in it is played to its end.
+error-not-for-the-table = This message is not one for a player at the table.
+
+## What a server keeps
+
+error-bad-key = The server's key has { $count } bytes; it must be { $wanted } bytes in base64.
+error-wrong-key = The database was encrypted with another key; give the server that one.
+error-damaged-record = { $place } of { $of } was changed, moved or cut by something other than the server.
+error-key-missing = { $database } is encrypted and its key is not in { $file }; put it there or into { $variable }.
+error-key-not-private = Others can read the key in { $file }; allow it to its owner alone: chmod 600.
+error-unknown-database = '{ $kind }' is no database here; write sqlite:///FILE or postgresql://….
+error-database-too-new = The database was made by a newer version of Riverboat; start that one.
+error-store-unusable = The database cannot be used now: { $reason }.
+error-broken-log = The log of game { $game } is broken at step { $step }: { $reason }.
+error-not-enough-chips = You have { $chips } chips; { $needed } are needed.
+error-repeated-request = The request { $request } was carried out before.
+error-name-taken = The name { $name } is taken; choose another one.
+error-not-a-guest = Only a guest can become a named account.
+
+## Calling a server
+
+error-bad-request = The request cannot be read: { $detail }.
+error-body-too-large = The request is too large.
+error-no-such-path = There is nothing at this address.
+error-method-not-allowed = This address does not take this method.
+error-internal-error = Something went wrong in the server; look whether it was done before you try again.
+error-too-many-requests = Too many requests; try again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+  }.
+error-not-signed-in = Sign in, or join as a guest, to do this.
+error-wrong-credentials = This name and this password do not belong together.
+error-password-too-short = A password has at least { $low } characters.
+error-bad-ticket = This ticket was used before or has run out; get a new one.
+error-not-allowed = Only whoever made this game, or the player in question, may do this.
+error-empty-name = A name needs at least one visible character.
+error-name-too-long = A name has at most { $high } characters; this one has { $count }.
+error-name-reserved = '{ $name }' is not a name for a player; choose another one.
+error-empty-chat = There is nothing to say in this message.
+error-chat-too-long = A message has at most { $high } characters; this one has { $count }.
+error-no-such-game = There is no game { $game }, or it is private; a private one needs its code.
+error-no-such-code = No game has this code.
+error-no-such-player = There is no player { $player }.
+error-no-such-hand = Hand { $number } of this game is not there.
+error-too-many-games = { $most ->
+    [one] One of your games is
+   *[other] { $most } of your games are
+  } open; close one first.
+error-one-bot-or-level = Name a bot or a level, one of them.
+error-not-text = Frames are text, not bytes.
+error-no-game-chosen = Watch or join a game first.
+error-too-many-sockets = Too many connections are open; close one first.
+error-server-stops = The server is being stopped; try again later.
+
+## Starting a server
+
+error-port-taken = Port { $port } on { $host } is taken by another program; choose another with --port.
+error-cannot-listen = The server cannot listen on { $host }, port { $port }: { $reason }.
+error-bad-redis = '{ $kind }' is no address of a Redis server; write redis://HOST:PORT.
+error-redis-unreachable = The Redis server cannot be reached: { $reason }.
+error-bad-origin = '{ $origin }' is not the address of a page's host; write it as https://example.org.

@@ -6,12 +6,14 @@ help =
     Usage: riverboat COMMAND [OPTIONS]
 
       play      play against bots in the terminal
+      serve     tables for the browser and the terminal, over a network
       eval      rank and name a hand of 5, 6 or 7 cards
       equity    how often each hand or range wins
       replay    play recorded hands again and check their results
       bench     speed on this machine, beside other libraries
       arena     a match between bots, with luck taken out
       ladder    all bots against each other, rated
+      train     make a heads-up strategy for the solver bot
 
       --lang zh-CN|en   language, otherwise that of your environment
       --version         show the version
@@ -40,6 +42,26 @@ help-play =
       --lang zh-CN|en   language
 
     At the table: F fold, X check, C call, R 300 raise to 300, A all-in.
+
+help-serve =
+    A server for tables in the browser and the terminal, on this machine or for
+    everybody. Started several times with the same PostgreSQL and Redis, it is a
+    cluster.
+
+    Usage: riverboat serve [OPTIONS]
+
+      --host H          address to listen on (127.0.0.1); 0.0.0.0 is every one
+      --port P          port (8642); 0 is any that is free
+      --database URL    sqlite:///FILE or postgresql://… (a file of yours)
+      --redis URL       redis://HOST:PORT, for several servers together
+      --origin O        a page's host that may connect too; repeatable
+      --open            open the browser (when started in a terminal)
+      --no-open         do not open the browser
+      --metrics-public  let everybody read /metrics, not only this machine
+      --log-level L     debug, info, warning or error (warning)
+      --lang zh-CN|en   language
+
+    Example: riverboat serve --host 0.0.0.0
 
 help-eval =
     Rank and name the best five of 5, 6 or 7 cards.
@@ -125,5 +147,20 @@ help-ladder =
       --time-limit N    seconds for a decision (2); then it is check or fold
       --workers N       processes to play on (one for each core)
       --engine E        processes, or ray: the cluster at RAY_ADDRESS
+      --json            one line for programs
+      --lang zh-CN|en   language
+
+help-train =
+    Train a heads-up strategy (a blueprint) for one stack depth. Stopping and
+    starting again goes on from the checkpoint.
+
+    Usage: riverboat train [OPTIONS]
+
+      --stack N         big blinds that both start with (100)
+      --seconds N       seconds to train in all, those before included (600)
+      --workers N       threads (one for each core)
+      --seed N          which deals are sampled (0)
+      --checkpoint F    where training goes on from (blueprint-<N>bb.checkpoint)
+      --out FILE        the strategy (<N>bb.npz)
       --json            one line for programs
       --lang zh-CN|en   language

@@ -179,3 +179,79 @@ error-bad-ppe-name = “{ $name }”没有指明类；请写 ppe:module:Class。
 error-unknown-engine = 没有“{ $engine }”这个引擎；可选：{ $engines }。
 error-ladder-of-one = 只有 { $name } 无法排天梯；请再指定一个机器人，或一个都不指定以使用全部。
 error-unknown-plot = “{ $name }”不是图表文件；文件名须以 { $kinds } 之一结尾。
+error-checkpoint-of-other-depth = { $path } 是 { $found } 个大盲的训练，不是 { $wanted } 个；请换一个检查点。
+
+## Over the wire
+
+error-frame-too-large = 这一帧有 { $size } 字节，太长了；最多 { $limit } 字节。
+error-bad-frame = 这不是一条消息；请发送 JSON，例如 {"{"}"type": "leave", "payload": {"{}"}{"}"}。
+error-unknown-message = 没有“{ $type }”这种消息；可用的有 { $known }。
+error-bad-message = 读不懂“{ $type }”消息：{ $detail }。
+
+## At a server's table
+
+error-table-busy = 这张桌的请求太多了，请稍后再试。
+error-table-unreachable = 牌桌正转到另一台服务器，请稍后再试。
+error-outcome-unknown = 牌桌在回应之前转到了另一台服务器；再试之前请先看看是否已经完成。
+error-table-closed = 这张桌已经关闭，请另选一张。
+error-directed-table = 这张桌的座位由锦标赛安排，请报名参赛。
+error-others-play = 桌上没有别人时才能调整节奏。
+error-game-running = 桌上还有别人，单桌赛要打到结束。
+error-not-for-the-table = 这条消息不是牌桌上玩家能发的。
+
+## What a server keeps
+
+error-bad-key = 服务器密钥有 { $count } 字节；应为 { $wanted } 字节的 base64 文本。
+error-wrong-key = 数据库是用另一把密钥加密的；请给服务器那一把。
+error-damaged-record = { $of } 的 { $place } 被服务器以外的程序改动、移动或截断了。
+error-key-missing = { $database } 已加密，但密钥不在 { $file }；请放到那里或放入 { $variable }。
+error-key-not-private = 别人能读取 { $file } 中的密钥；请只允许其所有者读取：chmod 600。
+error-unknown-database = “{ $kind }”不是这里能用的数据库；请写 sqlite:///文件 或 postgresql://…。
+error-database-too-new = 数据库由更新版本的 Riverboat 创建；请启动那个版本。
+error-store-unusable = 数据库现在无法使用：{ $reason }。
+error-broken-log = 游戏 { $game } 的记录在第 { $step } 步损坏：{ $reason }。
+error-not-enough-chips = 你有 { $chips } 筹码；需要 { $needed }。
+error-repeated-request = 请求 { $request } 已经执行过了。
+error-name-taken = 名字 { $name } 已被使用，请换一个。
+error-not-a-guest = 只有访客可以成为注册玩家。
+
+## 向服务器提出请求
+
+error-bad-request = 无法读取请求：{ $detail }。
+error-body-too-large = 请求太大。
+error-no-such-path = 这个地址没有内容。
+error-method-not-allowed = 这个地址不接受这种方法。
+error-internal-error = 服务器出错；重试之前请先确认操作是否已经完成。
+error-too-many-requests = 请求太频繁；请在 { $seconds ->
+   *[other] { $seconds }
+  } 秒后重试。
+error-not-signed-in = 请先登录，或以访客身份加入。
+error-wrong-credentials = 名字与密码不匹配。
+error-password-too-short = 密码至少需要 { $low } 个字符。
+error-bad-ticket = 此凭票已用过或已过期；请重新获取。
+error-not-allowed = 只有创建这局游戏的人或该玩家本人可以这样做。
+error-empty-name = 名字至少需要一个可见字符。
+error-name-too-long = 名字最多 { $high } 个字符；这个有 { $count } 个。
+error-name-reserved = “{ $name }”不能用作玩家的名字，请换一个。
+error-empty-chat = 这条消息没有内容。
+error-chat-too-long = 一条消息最多 { $high } 个字符；这条有 { $count } 个。
+error-no-such-game = 没有游戏 { $game }，或者它是私人游戏，需要邀请码。
+error-no-such-code = 没有游戏使用这个邀请码。
+error-no-such-player = 没有玩家 { $player }。
+error-no-such-hand = 这局游戏没有第 { $number } 手牌。
+error-too-many-games = 你已有 { $most ->
+   *[other] { $most }
+  } 局游戏开着；请先关闭一局。
+error-one-bot-or-level = 请指定机器人或等级，二者选一。
+error-not-text = 帧必须是文本，不能是字节。
+error-no-game-chosen = 请先观看或加入一局游戏。
+error-too-many-sockets = 打开的连接太多；请先关闭一个。
+error-server-stops = 服务器正在停止；请稍后再试。
+
+## 启动服务器
+
+error-port-taken = { $host } 的端口 { $port } 已被其他程序占用；请用 --port 另选一个。
+error-cannot-listen = 服务器无法在 { $host } 的端口 { $port } 上监听：{ $reason }。
+error-bad-redis = “{ $kind }”不是 Redis 服务器的地址；请写成 redis://HOST:PORT。
+error-redis-unreachable = 无法连接 Redis 服务器：{ $reason }。
+error-bad-origin = “{ $origin }”不是网页主机的地址；请写成 https://example.org。

@@ -6,12 +6,14 @@ help =
     用法：riverboat 命令 [选项]
 
       play      在终端里与机器人对局
+      serve     开设服务器，供浏览器和终端联网对局
       eval      评定 5、6 或 7 张牌的大小和牌型
       equity    计算各手牌或范围的胜率
       replay    重放牌谱并核对结果
       bench     测量本机速度，并与其他库比较
       arena     机器人对抗赛，扣除运气
       ladder    所有机器人循环对抗并评定等级分
+      train     训练求解器机器人的单挑策略
 
       --lang zh-CN|en   语言；不指定则依系统环境
       --version         显示版本
@@ -40,6 +42,25 @@ help-play =
       --lang zh-CN|en   语言
 
     牌桌上的指令：F 弃牌，X 看牌，C 跟注，R 300 加注到 300，A 全下。
+
+help-serve =
+    启动服务器，在浏览器和终端里开桌，可供本机或所有人使用。
+    多次启动并共用同一个 PostgreSQL 和 Redis，就成为集群。
+
+    用法：riverboat serve [选项]
+
+      --host H          监听地址（默认 127.0.0.1）；0.0.0.0 为全部地址
+      --port P          端口（默认 8642）；0 为任一空闲端口
+      --database URL    sqlite:///FILE 或 postgresql://…（默认为你的文件）
+      --redis URL       redis://HOST:PORT，用于多个服务器
+      --origin O        允许连接的其他网页主机，可多次使用
+      --open            打开浏览器（在终端里启动时的默认做法）
+      --no-open         不打开浏览器
+      --metrics-public  任何人都可读取 /metrics，而不仅限本机
+      --log-level L     debug、info、warning 或 error（默认 warning）
+      --lang zh-CN|en   语言
+
+    例：riverboat serve --host 0.0.0.0
 
 help-eval =
     评定 5、6 或 7 张牌中最好的五张，给出大小和牌型。
@@ -126,4 +147,19 @@ help-ladder =
       --workers N       进程数（默认每个核心一个）
       --engine E        processes，或 ray：使用 RAY_ADDRESS 处的集群
       --json            输出一行，供程序读取
+      --lang zh-CN|en   语言
+
+help-train =
+    为一种筹码深度训练单挑策略（蓝图）。
+    中断后再次运行，会从检查点继续。
+
+    用法：riverboat train [选项]
+
+      --stack N         双方的初始筹码，以大盲计（默认 100）
+      --seconds N       总训练秒数，包括以前的（默认 600）
+      --workers N       线程数（默认每个核心一个）
+      --seed N          抽取哪些发牌（默认 0）
+      --checkpoint F    检查点文件（默认 blueprint-<N>bb.checkpoint）
+      --out FILE        策略文件（默认 <N>bb.npz）
+      --json            为程序输出一行
       --lang zh-CN|en   语言

@@ -15,16 +15,12 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from riverboat.engine.actions import Action, Check, Fold, RunItTwice
-from riverboat.engine.betting import legal_actions
-from riverboat.engine.state import Hand
 from riverboat.errors import RiverboatError
 from riverboat.protocol import BotFault, Clock, Closed, Notice, NoticeKind, Said
 from riverboat.server.ports import BotAnswer, Fenced, Sink, StepRecord, StoredTable, Timer
 from riverboat.server.requests import Answer, Done, Refusal, Request
 from riverboat.server.table.asking import carry_out
 from riverboat.server.table.audience import Watch
-from riverboat.server.table.between import close_up, rebuy_for_bots
 from riverboat.server.table.pace import Pace
 from riverboat.server.table.parts import TablePorts
 from riverboat.server.table.presence import Presence
@@ -34,18 +30,15 @@ from riverboat.server.table.state import TableState, decode_state, encode_state
 from riverboat.server.table.succession import ends_hand, state_after, status_of_game
 from riverboat.server.table.telling import Surroundings, numbered
 from riverboat.server.table.thinking import Thinking, Thought
+from riverboat.server.table.timekeeping import keep_time, next_due
 from riverboat.server.table.turns import Turn, full_bank, moment_of, new_turn
 from riverboat.server.table.voice import Voice
 from riverboat.table import (
-    Act,
     Command,
     DealHand,
-    Leave,
     PlayerId,
-    SitOut,
     Table,
     TableStep,
-    TimeOut,
     apply,
     encode_command,
     encode_events,
@@ -89,8 +82,9 @@ class TableActor:
         self._context = context_of(self.state.table, self.game_id)
         self._inbox: deque[_Item] = deque()
         self._wake = asyncio.Event()
-        self._turn: Turn | None = None
-        self._thought: Thought | None = None
+        self.turn: Turn | None = None
+        """The decision whose clock runs; None while nobody's does."""
+        self.thought: Thought | None = None
         self._timer: Timer | None = None
         self._task: asyncio.Task[None] | None = None
         for player in self.people():
@@ -144,9 +138,9 @@ class TableActor:
         try:
             for request_id, version in (await self.ports.store.request_ids(self.game_id, ANSWERS_KEPT)).items():
                 self.answers[request_id] = Done(version, self.state.number)
-            self._arrange()
+            self.arrange()
             while not self.is_lost:
-                await self._keep_time()
+                await keep_time(self)
                 self._set_alarm()
                 if self._inbox:
                     await self._handle(self._inbox.popleft())
@@ -176,7 +170,7 @@ class TableActor:
 
     async def _handle(self, item: _Item) -> None:
         if isinstance(item, Thought):
-            self._thought = item
+            self.thought = item
             return
         try:
             answer = await carry_out(self, item.request)
@@ -214,7 +208,7 @@ class TableActor:
     ) -> None:
         before, clock = self.state, self.ports.clock
         table, events = step.table, step.events
-        bank = (self._turn.player, self._turn.bank_left(clock.now())) if self._turn is not None else None
+        bank = (self.turn.player, self.turn.bank_left(clock.now())) if self.turn is not None else None
         after = state_after(before, table, events, self._seq + 1, bank)
         after = msgspec.structs.replace(after, **changes) if changes else after
         told = numbered(self._context, before.number, step)
@@ -248,7 +242,7 @@ class TableActor:
             self.remember(request_id, Done(after.version, after.number))
         if has_ended:
             self._hand_is_over(table)
-        self._arrange()
+        self.arrange()
         self.voice.publish(after, self.surroundings(), told, public)
         if public:
             self.ports.announce(self.game_id, public)
@@ -281,12 +275,13 @@ class TableActor:
 
     # What follows from the state: whose clock runs, which bot thinks, when the next hand is dealt.
 
-    def _arrange(self) -> None:
+    def arrange(self) -> None:
+        """Start the clock of whoever is next, let a bot think, or plan the next hand; harmless to do again."""
         table, now = self.state.table, self.ports.clock.now()
         self.presence.keep(self.people())
         hand = hand_in_play(table)
         if hand is None:
-            self._turn = None
+            self.turn = None
             self.pace.plan(self.state, now, people=self.people(), is_watched=bool(self.voice.audience))
             return
         self.pace.forget()
@@ -295,102 +290,19 @@ class TableActor:
         assert seated is not None
         bot = self.state.bots.get(seated.player)
         if bot is not None:
-            self._turn = None
+            self.turn = None
             self.thinking.begin(hand, hand.actor, seated.player, bot)
-        elif self._turn is None or self._turn.moment != moment_of(hand):
+        elif self.turn is None or self.turn.moment != moment_of(hand):
             settings = table.settings.clock
             bank = self.state.banks.get(seated.player, full_bank(settings))
-            self._turn = new_turn(hand, seated.player, settings, bank, now)
-
-    async def _keep_time(self) -> None:
-        """Do everything whose time has come."""
-        now = self.ports.clock.now()
-        if self._thought is not None:
-            await self._carry_out_thought(self._thought, now)
-        if self._turn is not None:
-            await self._watch_turn(self._turn, now)
-        for player in self.presence.newly_away(now):
-            self._notice("away", player)
-            self.tell_state()
-        for player in self.presence.gone(now):
-            await self._free_seat(player)
-        if self.pace.is_due(now):
-            await self._between_hands()
+            self.turn = new_turn(hand, seated.player, settings, bank, now)
 
     def _set_alarm(self) -> None:
         """Wake up when something is next due."""
-        now = self.ports.clock.now()
-        times = [self.pace.next_change(), self.presence.next_change(now)]
-        if self._thought is not None:
-            times.append(self._thought.not_before)
-        if (turn := self._turn) is not None:
-            times.append(self._turn_ends_at(turn))
-            times.append(None if turn.has_told_bank else turn.banks_at)
-            times.append(None if turn.has_warned else turn.warns_at)
-        due = [time for time in times if time is not None]
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self.ports.clock.call_later(max(0.0, min(due) - now), self._wake.set) if due else None
-
-    async def _watch_turn(self, turn: Turn, now: float) -> None:
-        if now >= self._turn_ends_at(turn):
-            await self.step(TimeOut(turn.player), player=turn.player)
-        elif not turn.has_told_bank and now >= turn.banks_at:
-            turn.has_told_bank = turn.has_warned = True
-            self._notice("time_bank", turn.player, turn.bank_left(now))
-            self.tell_state()
-        elif not turn.has_warned and now >= turn.warns_at:
-            turn.has_warned = True
-            self._notice("time_warning", turn.player, turn.seconds_left(now))
-
-    def _turn_ends_at(self, turn: Turn) -> float:
-        """When the time and the bank are used up; a player long absent is not waited for (A3)."""
-        folds_at = self.presence.folds_at(turn.player)
-        return turn.ends_at if folds_at is None else min(turn.ends_at, max(folds_at, turn.started))
-
-    async def _carry_out_thought(self, thought: Thought, now: float) -> None:
-        """A bot's action; a bad one becomes check or fold, and everybody is told (O4)."""
-        hand = hand_in_play(self.state.table)
-        if hand is None or moment_of(hand) != thought.moment:
-            self._thought = None  # the bot was taken away meanwhile
-            return
-        if now < thought.not_before and self.pace.skips != thought.moment[0]:
-            return
-        self._thought = None
-        fault = thought.answer
-        if fault.action is not None:
-            try:
-                await self.step(Act(thought.player, fault.action), player=thought.player)
-            except (RiverboatError, TypeError) as refusal:
-                fault = BotAnswer(None, "illegal", str(refusal))
-            else:
-                return
-        self._tell_fault(thought.player, fault)
-        await self.step(Act(thought.player, _harmless_action(hand)), player=thought.player)
-
-    async def _free_seat(self, player: PlayerId) -> None:
-        """A3: the seat of a player who has not come back. In a tournament it stays taken and is blinded off."""
-        self.presence.returns(player)
-        table = self.state.table
-        if table.settings.kind == "cash" or (table.settings.kind == "sit_and_go" and not table.hand_number):
-            await self.step(Leave(player), player=player)
-            return
-        seated = next(seated for seated in table.seats if seated is not None and seated.player == player)
-        if not seated.is_sitting_out and seated.stack and not self.state.is_over:
-            await self.step(SitOut(player), player=player)
-
-    async def _between_hands(self) -> None:
-        """Deal the next hand, when there are two to play it; before that, settle what is open."""
-        self.pace.forget()
-        if self.state.is_closing:
-            await close_up(self)
-            return
-        await rebuy_for_bots(self)
-        self.pace.forget()
-        if self.pace.can_deal(self.state):
-            await self.deal()
-        else:
-            self._arrange()
+        due, clock = next_due(self), self.ports.clock
+        self._timer = clock.call_later(max(0.0, due - clock.now()), self._wake.set) if due is not None else None
 
     # Who is there, and what they are told.
 
@@ -407,17 +319,17 @@ class TableActor:
         if player is not None and player in self.people():
             if not self.voice.audience.has(player):
                 self.presence.is_cut_off(player, self.ports.clock.now())
-                self._notice("disconnected", player)
+                self.notice("disconnected", player)
                 self.tell_state()
             elif self.presence.returns(player):
-                self._notice("reconnected", player)
+                self.notice("reconnected", player)
                 self.tell_state()
         if hand_in_play(self.state.table) is None:
-            self._arrange()
+            self.arrange()
         self._wake.set()
 
     def surroundings(self) -> Surroundings:
-        now, turn, clock = self.ports.clock.now(), self._turn, None
+        now, turn, clock = self.ports.clock.now(), self.turn, None
         if turn is not None:
             clock = Clock(turn.seconds_left(now), turn.bank_left(now), turn.warning)
         return Surroundings(clock, self.presence.absent, self.presence.away)
@@ -433,20 +345,12 @@ class TableActor:
         """The player has left: this is the end for whatever watched for them."""
         self.voice.dismiss(player, Closed(self.state.number, "left"), self.game_id)
 
-    def _notice(self, kind: NoticeKind, player: PlayerId, seconds: float | None = None) -> None:
+    def notice(self, kind: NoticeKind, player: PlayerId, seconds: float | None = None) -> None:
         self.tell(Notice(self.state.number, kind, seat_of(self.state.table, player), seconds))
 
-    def _tell_fault(self, player: PlayerId, fault: BotAnswer) -> None:
+    def tell_fault(self, player: PlayerId, fault: BotAnswer) -> None:
         seat = seat_of(self.state.table, player)
         name = next(seated.name for seated in self.state.table.seats if seated is not None and seated.player == player)
         reason = fault.fault or "illegal"
         self.ports.observer.bot_fault(self.game_id, self.state.bots[player].bot, reason, fault.detail)
         self.tell(BotFault(self.state.number, seat, name, reason, fault.detail))
-
-
-def _harmless_action(hand: Hand) -> Action:
-    """What costs nothing and is always legal."""
-    legal = legal_actions(hand)
-    if legal.run_it_twice:
-        return RunItTwice(False)
-    return Check() if legal.check else Fold()

@@ -44,7 +44,7 @@ from riverboat.server.requests import (
 )
 from riverboat.server.table.refusing import refusal_of
 from riverboat.server.table.state import BotSeat
-from riverboat.server.table.telling import view_of
+from riverboat.server.table.telling import views_of
 from riverboat.table import Act as ActAtTable
 from riverboat.table import AddChips, ComeBack, DealHand, PlayerId, hand_in_play, seat_of
 from riverboat.table import Join as JoinTable
@@ -93,7 +93,7 @@ async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR
         case Look(player=player):
             if player is not None:
                 actor.seen(player)
-            return Seen(actor.state.version, actor.state.number, view_of(actor.state, player, actor.surroundings()))
+            return Seen(actor.state.version, actor.state.number, views_of(actor.state, actor.surroundings()).of(player))
         case AskStatistics():
             return _counted(actor)
         case Direct(order_id=order_id):

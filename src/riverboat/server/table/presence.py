@@ -23,6 +23,8 @@ class Presence:
         self._away: set[PlayerId] = set()
         self._cut_off: set[PlayerId] = set()
         """Those whose last socket closed; others never had one."""
+        self._given_up: set[PlayerId] = set()
+        """Those whose seat has been dealt with."""
 
     def keep(self, players: Iterable[PlayerId]) -> None:
         """Forget whoever no longer sits here."""
@@ -31,6 +33,7 @@ class Presence:
             del self._absent[gone]
         self._away &= seated
         self._cut_off &= seated
+        self._given_up &= seated
 
     def leaves(self, player: PlayerId, now: float) -> None:
         """There is no socket."""
@@ -46,12 +49,14 @@ class Presence:
         if player in self._absent:
             self._absent[player] = now
             self._away.discard(player)
+            self._given_up.discard(player)
 
     def returns(self, player: PlayerId) -> bool:
         """Whether it is worth telling: the others had been told that the player was gone."""
         was_missed = player in self._cut_off or player in self._away
         self._cut_off.discard(player)
         self._away.discard(player)
+        self._given_up.discard(player)
         self._absent.pop(player, None)
         return was_missed
 
@@ -70,9 +75,12 @@ class Presence:
         self._away.update(due)
         return due
 
-    def gone(self, now: float) -> list[PlayerId]:
-        """Whose seat need no longer be kept."""
-        return [player for player, since in self._absent.items() if now >= since + SEAT_SECONDS]
+    def newly_gone(self, now: float) -> list[PlayerId]:
+        """Whose seat need no longer be kept, each once."""
+        due = [player for player, since in self._absent.items() if now >= since + SEAT_SECONDS]
+        due = [player for player in due if player not in self._given_up]
+        self._given_up.update(due)
+        return due
 
     def folds_at(self, player: PlayerId) -> float | None:
         """When the player's turn is no longer waited for; None while there."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from riverboat.presentation import table_view
+from riverboat.presentation import TableViews
 from riverboat.protocol import Clock, GameState, TableView
 from riverboat.server.ports import Frame
 from riverboat.server.table.state import TableState
@@ -70,21 +70,20 @@ class Surroundings(msgspec.Struct, frozen=True):
     away: Collection[PlayerId]
 
 
-def view_of(state: TableState, viewer: PlayerId | None, around: Surroundings) -> TableView:
-    return table_view(
+def views_of(state: TableState, around: Surroundings) -> TableViews:
+    """Everybody's views of the table as it stands."""
+    return TableViews(
         state.table,
-        viewer,
         events=state.events,
         clock=around.clock,
         bots=state.bots,
+        absent=around.absent,
+        away=around.away,
         game_id=state.table.table_id,
         name=state.name,
         is_running=state.is_started and not state.is_over,
-        absent=around.absent,
-        away=around.away,
     )
 
 
-def state_frame(state: TableState, viewer: PlayerId | None, around: Surroundings) -> Frame:
-    message = GameState(state.number, state.version, view_of(state, viewer, around))
-    return encode_server(message, state.table.table_id)
+def state_frame(state: TableState, view: TableView) -> Frame:
+    return encode_server(GameState(state.number, state.version, view), state.table.table_id)

@@ -8,7 +8,7 @@ from riverboat.protocol import BotFault, Closed, Notice, Said
 from riverboat.server.ports import Frame, Sink
 from riverboat.server.table.audience import Audience, Watch
 from riverboat.server.table.state import TableState
-from riverboat.server.table.telling import Recent, Surroundings, Told, state_frame
+from riverboat.server.table.telling import Recent, Surroundings, Told, state_frame, views_of
 from riverboat.table import PlayerId
 from riverboat.wire import encode_server
 
@@ -28,7 +28,7 @@ class Voice:
         missed = self._recent.since(last, state.number, viewer) if last is not None else None
         for frame in missed or ():
             sink(frame)
-        sink(state_frame(state, viewer, around))
+        sink(state_frame(state, views_of(state, around).of(viewer)))
         return self.audience.add(player, sink)
 
     def publish(
@@ -36,9 +36,12 @@ class Voice:
     ) -> None:
         """A step's events and the state after it; `public` are the events as a spectator hears them."""
         self._recent.add(told)
+        if not self.audience:
+            return
+        views = views_of(state, around)
         for viewer, sinks in self.audience.by_view(own_views(state)):
             frames = list(public) if viewer is None else [one.frame(viewer) for one in told]
-            frames.append(state_frame(state, viewer, around))
+            frames.append(state_frame(state, views.of(viewer)))
             for sink in sinks:
                 for frame in frames:
                     sink(frame)

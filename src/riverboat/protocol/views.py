@@ -1,30 +1,29 @@
-"""The wire: every message a client sends or gets. The game in this process speaks it too, without a wire.
+"""The parts of a table that a client draws. Nothing here needs a rule to be understood.
 
-A client draws what it is sent and offers what is legal; nothing here needs a rule to be understood. Cards are
-texts (`As`), `??` for a card that lies face down. Messages from the table are numbered without gaps.
+Cards are texts (`As`), `??` for a card that lies face down. On the wire names are in camelCase, and some have the
+names that outside programs know: `communityCards`, `players`, `currentPlayer`, `dealerButton`.
 """
 
 from __future__ import annotations
 
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from riverboat.engine.actions import Action, LegalActions
 from riverboat.engine.events import Street, Verb
 from riverboat.engine.rules import Chips, Seat
-from riverboat.table.events import AnyEvent
-
-PROTOCOL_VERSION = 1
+from riverboat.table.commands import RunItTwiceAnswer
+from riverboat.table.settings import TableKind
 
 SeatStatus: TypeAlias = Literal["empty", "waiting", "active", "folded", "all_in", "sitting_out", "busted"]
 PresetName: TypeAlias = Literal["min", "two_and_a_half_blinds", "three_blinds", "half", "two_thirds", "pot", "all_in"]
-Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 Variant: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"]
+Stage: TypeAlias = Literal["waiting", "pre_flop", "flop", "turn", "river", "showdown"]
+"""Of a table: no hand yet, the street of the hand under way, or the end of the last hand."""
 
 
-class _Part(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A part of a message."""
+class _Part(msgspec.Struct, frozen=True, gc=False, rename="camel"):
+    """A part of a message. A client skips what it does not know, so that a newer server can be talked to."""
 
 
 class HandWords(_Part, frozen=True, gc=False):
@@ -61,6 +60,18 @@ class SeatView(_Part, frozen=True, gc=False):
     """In the hand that has just ended."""
     hand: HandWords | None = None
     """What its cards make, if they lie face up and the hand was decided by them."""
+    player_id: int | None = None
+    """None for an empty seat, and at a table without accounts."""
+    is_connected: bool = True
+    is_away: bool = False
+    """Gone long enough that it was announced."""
+    is_sitting_out: bool = False
+    """From the next hand on."""
+    owes: Chips = 0
+    """What posting would cost; the big blind when it comes round settles it too."""
+    queued: Chips = 0
+    """Bought during this hand, to be added after it."""
+    run_it_twice: RunItTwiceAnswer = "ask"
 
 
 class PotView(_Part, frozen=True, gc=False):
@@ -68,6 +79,22 @@ class PotView(_Part, frozen=True, gc=False):
 
     amount: Chips
     eligible: tuple[Seat, ...]
+
+
+class LegalView(_Part, frozen=True, gc=False):
+    """What the seat to act may do: the engine's `LegalActions`, on the wire.
+
+    `call` is the chips to add, `raise_to` the lowest and highest total for the street, `all_in` the total that going
+    all in would make. Each is None when that action is not legal.
+    """
+
+    seat: Seat | None
+    fold: bool = False
+    check: bool = False
+    call: Chips | None = None
+    raise_to: tuple[Chips, Chips] | None = None
+    all_in: Chips | None = None
+    run_it_twice: bool = False
 
 
 class Preset(_Part, frozen=True, gc=False):
@@ -124,18 +151,19 @@ class TableView(_Part, frozen=True, gc=False):
     hand_id: str
     seat: Seat | None
     """The viewer's own; None for a spectator."""
-    button: Seat | None
+    button: Seat | None = msgspec.field(name="dealerButton")
     level: LevelView
-    seats: tuple[SeatView, ...]
+    seats: tuple[SeatView, ...] = msgspec.field(name="players")
     street: Street | None
-    board: tuple[str, ...]
+    board: tuple[str, ...] = msgspec.field(name="communityCards")
     second_board: tuple[str, ...]
     pot: Chips
     pots: tuple[PotView, ...]
-    actor: Seat | None
+    actor: Seat | None = msgspec.field(name="currentPlayer")
+    """The seat that is to act."""
     to_call: Chips
     """For the viewer, also before the turn has come."""
-    legal: LegalActions | None
+    legal: LegalView | None
     """None while it is not the viewer's turn."""
     presets: tuple[Preset, ...]
     clock: Clock | None
@@ -153,6 +181,29 @@ class TableView(_Part, frozen=True, gc=False):
     variant: Variant = "no_limit"
     rebuy: tuple[Chips, Chips] | None = None
     """The fewest and the most chips the viewer may buy now; None when that is not possible."""
+    game_id: str = ""
+    name: str = ""
+    """Of the table."""
+    kind: TableKind = "cash"
+    stage: Stage = "waiting"
+    min_bet: Chips = 0
+    """The lowest total that a bet or raise of the seat to act may make; 0 when it may not raise."""
+    max_bet: Chips = 0
+    """The highest total."""
+    min_buy_in: Chips = 0
+    max_buy_in: Chips = 0
+    can_straddle: bool = False
+    """Straddles are allowed at this table."""
+    can_run_it_twice: bool = False
+    """Running it twice is allowed at this table."""
+    is_running: bool = True
+    """The game has begun: a hand is dealt as soon as two can play."""
+
+
+class StateView(TableView, frozen=True, gc=False, kw_only=True):
+    """A table's view and the version an action for it names: what `game_state` carries."""
+
+    version: int
 
 
 class StatisticView(_Part, frozen=True, gc=False):
@@ -164,6 +215,8 @@ class StatisticView(_Part, frozen=True, gc=False):
 
 
 class PlayerStatistics(_Part, frozen=True, gc=False):
+    """What has been counted of one player."""
+
     name: str
     hands: int
     hands_won: int
@@ -171,137 +224,3 @@ class PlayerStatistics(_Part, frozen=True, gc=False):
     statistics: tuple[StatisticView, ...]
     winnings_by_hand: tuple[Chips, ...]
     """Running total after each hand."""
-
-
-# From a client to the table.
-
-
-class _Message(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A whole message; its name is in `type`."""
-
-
-class Act(_Message, frozen=True, gc=False, tag="action"):
-    """An action for the hand and state it was made in: a repeat is harmless, a late one is refused as stale."""
-
-    hand_id: str
-    version: int
-    action_id: str
-    action: Action
-
-
-class SitOut(_Message, frozen=True, gc=False, tag="sit_out"):
-    """From the next hand on."""
-
-
-class Back(_Message, frozen=True, gc=False, tag="back"):
-    post: bool = False
-    """Post now rather than wait for the big blind."""
-
-
-class Rebuy(_Message, frozen=True, gc=False, tag="rebuy"):
-    amount: Chips
-
-
-class SetStraddle(_Message, frozen=True, gc=False, tag="straddle"):
-    on: bool
-
-
-class SetSpeed(_Message, frozen=True, gc=False, tag="speed"):
-    speed: Speed
-
-
-class SkipToEnd(_Message, frozen=True, gc=False, tag="skip_to_end"):
-    """Do not make a player who has folded wait for the bots."""
-
-
-class NextHand(_Message, frozen=True, gc=False, tag="next_hand"):
-    """The viewer has seen the result; deal at once."""
-
-
-class AskStatistics(_Message, frozen=True, gc=False, tag="statistics"):
-    pass
-
-
-class Chat(_Message, frozen=True, gc=False, tag="chat"):
-    text: str
-
-
-class Leave(_Message, frozen=True, gc=False, tag="leave"):
-    pass
-
-
-ClientMessage: TypeAlias = (
-    Act | SitOut | Back | Rebuy | SetStraddle | SetSpeed | SkipToEnd | NextHand | AskStatistics | Chat | Leave
-)
-
-
-# From the table to a client.
-
-
-class GameState(_Message, frozen=True, gc=False, tag="game_state"):
-    """The table as it stands. `version` goes into the next action; `number` counts messages."""
-
-    number: int
-    version: int
-    view: TableView
-
-
-class TableEvent(_Message, frozen=True, gc=False, tag="event"):
-    """Something happened, as far as the viewer may know."""
-
-    number: int
-    event: AnyEvent
-
-
-class Statistics(_Message, frozen=True, gc=False, tag="statistics"):
-    number: int
-    players: tuple[PlayerStatistics, ...]
-
-
-class Refused(_Message, frozen=True, gc=False, tag="error"):
-    """Nothing has changed. `code` and `values` make the sentence in the reader's language."""
-
-    number: int
-    code: str
-    message: str
-    values: dict[str, str | int]
-    action_id: str | None = None
-    legal: LegalActions | None = None
-    """What would have been legal, for an action in turn."""
-
-
-class Said(_Message, frozen=True, gc=False, tag="chat"):
-    number: int
-    seat: Seat | None
-    name: str
-    text: str
-
-
-class BotFault(_Message, frozen=True, gc=False, tag="bot_fault"):
-    """A bot was late, failed or acted illegally; it was made to check or fold."""
-
-    number: int
-    seat: Seat
-    name: str
-    reason: Literal["late", "failed", "illegal"]
-    detail: str = ""
-
-
-class Closed(_Message, frozen=True, gc=False, tag="closed"):
-    """The last message: the game is over or the viewer has left."""
-
-    number: int
-    reason: Literal["left", "ended", "server"]
-
-
-ServerMessage: TypeAlias = GameState | TableEvent | Statistics | Refused | Said | BotFault | Closed
-
-
-class Connection(Protocol):
-    """A client's line to a table, whether the table is in this process or behind a network."""
-
-    async def send(self, message: ClientMessage) -> None:
-        """Hand a message over; the answer comes with the others."""
-
-    async def receive(self) -> ServerMessage:
-        """Wait for the next message. After `Closed` there is none."""

@@ -1,0 +1,263 @@
+### 网页上的牌桌。金额以文字给出，单位为筹码或大盲。$you 为 "yes" 时，所指的就是读者自己。
+
+web-table-comma = ，
+web-table-stop = 。
+
+## 牌桌
+
+web-table-seats = 玩家
+web-table-sit = 坐这里
+web-table-dealer = 庄家按钮
+web-table-dealer-sign = 庄
+web-table-board = { $run ->
+    [1] 第一次公共牌
+    [2] 第二次公共牌
+   *[0] 公共牌
+}
+web-table-run = { $run ->
+    [1] 第一次
+   *[2] 第二次
+}
+web-table-pot = 底池 { $amount }
+web-table-pot-layer = { $number ->
+        [0] 主池
+       *[other] 边池 { $number }
+    } { $amount }
+web-table-eligible = 有资格赢取：{ $names }
+web-table-waiting = { $kind ->
+    [cash] 等待玩家入座
+   *[other] 比赛尚未开始
+}
+web-table-taken = 已坐 { $taken } / { $seats } 个座位
+web-table-joining = 正在进入牌桌…
+web-table-watching = 你正在观战。
+web-table-take-seat = 入座
+
+web-table-status = { $status ->
+    [empty] 空位
+    [waiting] 等大盲
+    [folded] 已弃牌
+    [all_in] 全下
+    [sitting_out] 离座
+    [busted] 无筹码
+   *[active] 在局
+}
+web-table-absence = { $absence ->
+    [away] 暂离
+   *[disconnected] 掉线
+}
+web-table-did = { $verb ->
+    [fold] 弃牌
+    [check] 看牌
+    [call] 跟注 { $bet }
+    [bet] 下注 { $bet }
+   *[raise] 加注 { $bet }
+}
+web-table-did-all-in = 全下
+web-table-you-named = 你（{ $name }）
+web-table-bot = 机器人
+web-table-person = 玩家
+web-table-chips = 筹码 { $amount }
+web-table-has-bet = 已下注 { $amount }
+web-table-has-won = 赢得 { $amount }
+web-table-to-act = 轮到行动
+
+web-table-award = { $name }赢得{ $pot ->
+        [main] 主池
+        [side] 边池 { $number }
+       *[only] { "" }
+    } { $amount }{ $split ->
+        [yes] （平分）
+       *[no] { "" }
+    }{ $run ->
+        [1] （第一次）
+        [2] （第二次）
+       *[0] { "" }
+    }：{ $reason }
+web-table-award-alone = 其他人都已弃牌
+web-table-tournament-over = { $name }赢得比赛
+web-table-standings = 最终名次
+
+## 上方
+
+web-table-lobby = 大厅
+web-table-variant = { $variant ->
+    [pot_limit] 底池限注德州
+    [fixed_limit] 固定限注德州
+    [short_deck] 短牌德州
+    [kitchen] 家庭桌
+   *[no_limit] 无限注德州
+}
+web-table-stakes = { $small ->
+        [0] { $big }
+       *[other] { $small }/{ $big }
+    }{ $ante ->
+        [0] { "" }
+       *[other] ，前注 { $ante }
+    }{ $straddle ->
+        [0] { "" }
+       *[other] ，抓头 { $straddle }
+    }
+web-table-level = 级别 { $level }{ $hands ->
+        [-1] { "" }
+       *[other] （还有 { $hands } 局）
+    }
+web-table-hand = 第 { $number } 局
+web-table-ping = 到服务器的往返时间
+web-table-unit = 以筹码或大盲显示金额
+web-table-sound = 声音
+web-table-side = { $unread ->
+    [0] 记录与聊天
+   *[other] 记录与聊天，{ $unread } 条未读
+}
+web-table-side-label = 记录与聊天
+web-table-side-close = 关闭
+web-table-start = 开始
+web-table-add-bot = 添加机器人
+web-table-bots = 机器人
+web-table-invite = 邀请
+web-table-menu = 菜单
+web-table-sit-out = 下一局离座
+web-table-straddle = 抓头
+web-table-twice = 发两次
+web-table-twice-answer = { $answer ->
+    [yes] 总是
+    [no] 从不
+   *[ask] 每次问我
+}
+web-table-speed = 机器人速度
+web-table-speed-name = { $speed ->
+    [slow] 慢速
+    [fast] 快速
+    [instant] 极速
+   *[normal] 常速
+}
+web-table-last-hand = 回放上一局
+web-table-settings = 设置
+web-table-leave = 离开牌桌
+
+## 旁边
+
+web-table-tab = { $tab ->
+    [chat] 聊天
+   *[log] 记录
+}
+web-table-log-hand = 第 { $number } 局 · 庄家 { $name }
+web-table-log-empty = 还没有发生什么。
+web-table-chat-empty = 还没有人说话。
+web-table-chat-box = 说点什么
+web-table-chat-send = 发送
+web-table-no-statistics = 还没有统计数据。
+web-table-dismiss = 关闭
+
+## 下方
+
+web-table-actions = 你的操作
+web-table-your-turn = 轮到你了
+web-table-waiting-for = 等待{ $name }行动
+web-table-hand-over = 本局结束
+web-table-all-are-in = 正在发公共牌
+web-table-you-are-out = 你已出局
+web-table-no-chips = 你没有筹码了
+web-table-you-sit-out = 你已离座
+web-table-wait-for-blind = 轮到大盲时发牌给你
+web-table-to-call = 需跟注 { $amount }
+web-table-nothing-to-call = 无需跟注
+web-table-pot-odds = 底池赔率 { $odds }:1，需胜率 { $need }%
+web-table-you-have = 你的牌型：{ $hand }
+web-table-fold = 弃牌
+web-table-check = 看牌
+web-table-pass = 过
+web-table-call = 跟注
+web-table-raise-to = { $verb ->
+    [bet] 下注
+   *[raise] 加注到
+}
+web-table-all-in = 全下
+web-table-presets = 常用加注
+web-table-preset = { $name ->
+    [min] 最小
+    [two_and_a_half_blinds] 2.5 bb
+    [three_blinds] 3 bb
+    [half] ½ 池
+    [two_thirds] ⅔ 池
+    [pot] 满池
+   *[all_in] 全下
+}
+web-table-less = 减少
+web-table-more = 增加
+web-table-raise-slider = 加注到
+web-table-raise-box = 加注到，{ $low } 至 { $high }
+web-table-plan = { $kind ->
+    [fold] 弃牌
+    [check_fold] 看牌/弃牌
+    [check] 看牌
+   *[call] 跟注 { $amount }
+}
+web-table-plan-dropped = 价格已变，预先的选择已取消。
+web-table-ask-fold = 看牌不花筹码，仍要弃牌吗？
+web-table-ask-all-in = 全下 { $amount }？
+web-table-ask-leave = 离开牌桌？
+web-table-ask-twice = 已全下。剩余公共牌发两次吗？
+web-table-answer = { $answer ->
+    [yes] 是
+    [no] 否
+    [twice] 发两次
+   *[once] 发一次
+}
+web-table-back = 我回来了
+web-table-back-wait = 回座，等大盲
+web-table-back-post = 补盲 { $amount } 立即加入
+web-table-rebuy = 买入筹码
+web-table-rebuy-range = { $low } 至 { $high }
+web-table-rebuy-amount = 买入 { $amount }
+web-table-show = { $count ->
+    [one] 亮牌
+   *[other] 全部亮牌
+}
+web-table-show-one = 亮出{ $card }
+web-table-muck = 埋牌
+web-table-next-hand = 下一局
+web-table-skip = 直接看结果
+
+## 文字模式
+
+web-table-non-visual = 文字模式
+web-table-go-non-visual = 用指令框以文字模式游戏
+web-table-command = 指令
+web-table-command-hint = c、r 300、f、x、a；底池、公共牌、筹码、底牌、牌型、轮到谁、记录；帮助
+web-table-command-help =
+    F 弃牌，X 看牌，C 跟注，R 300 加注到 300，R pot、R half 按名称加注，A 全下。可以询问：底池、公共牌、筹码、
+    底牌、牌型、轮到谁、价格、选项、位置、时间、记录。还有：是、否、亮牌、下一局、跳过、回座、离座、买入、
+    抓头、说加空格加内容、单位、静音、离开。
+web-table-now = 现在
+web-table-pot-word = 底池
+web-table-hand-word = 你的牌型
+web-table-pot-who = { $number ->
+        [0] 主池
+       *[other] 边池 { $number }
+    } { $amount }：{ $names }
+web-table-board-is = { $run ->
+        [1] 第一次公共牌
+        [2] 第二次公共牌
+       *[0] 公共牌
+    }：{ $cards }
+web-table-no-board = 还没有公共牌
+web-table-your-cards = 你的底牌：{ $cards }
+web-table-no-cards = 你没有底牌
+web-table-nothing-yet = 翻牌前还没有牌型
+web-table-position = 你的位置：{ $position }。庄家是{ $name }
+web-table-time = 还有 { $seconds } 秒，时间银行 { $bank } 秒
+web-table-no-clock = 没有计时
+web-table-deed = { $deed ->
+    [fold] 弃牌
+    [check] 看牌
+    [call] 跟注
+   *[all_in] 全下
+}
+web-table-sent = 已发送：{ $what }
+web-table-said = 已说
+web-table-done = 完成
+web-table-not-now = 现在不行
+web-table-raise-how = 加注到多少？至少 { $low }，例如 r { $low } 或 r pot
+web-table-unclear = “{ $line }”不是指令。输入“帮助”查看

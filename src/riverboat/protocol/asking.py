@@ -1,0 +1,153 @@
+"""What a client says to a table. Sizes and ranges are checked when a message comes from outside."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from riverboat.engine.actions import Action, Show
+from riverboat.engine.rules import Chips, Seat
+from riverboat.table.commands import RunItTwiceAnswer
+
+Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
+
+MOST: Final = 2**53 - 1
+"""The largest whole number that every client can hold exactly."""
+
+Amount: TypeAlias = Annotated[Chips, Meta(ge=0, le=MOST)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST)]
+SeatNumber: TypeAlias = Annotated[Seat, Meta(ge=0, le=9)]
+Identifier: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+NameText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
+
+OWN_SEAT: Final[Seat] = -1
+"""The seat of a `Show` that came over the wire: a client shows its own cards and names no seat."""
+
+
+class _Message(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename="camel"):
+    """A whole message; its name is in `type`."""
+
+
+class Watch(_Message, frozen=True, gc=False, tag="watch"):
+    """See a table, and hear first what was told after event number `last`."""
+
+    game_id: Identifier
+    code: Identifier | None = None
+    """Of a private table."""
+    last: Count | None = None
+
+
+class Join(_Message, frozen=True, gc=False, tag="join"):
+    """Sit down, and watch."""
+
+    game_id: Identifier
+    player_name: NameText
+    buy_in: Amount
+    seat: SeatNumber | None = None
+    post: bool = False
+    """Post a blind to be dealt in at once."""
+    code: Identifier | None = None
+
+
+class Act(_Message, frozen=True, gc=False, tag="action"):
+    """An action for the hand and state it was made in: a repeat is harmless, a late one is refused as stale.
+
+    Without hand and version it is for whatever is now asked of the player; without an id a repeat is a second action.
+    """
+
+    hand_id: str | None
+    version: int | None
+    action_id: str | None
+    action: Action
+
+
+class SitOut(_Message, frozen=True, gc=False, tag="sit_out"):
+    """From the next hand on."""
+
+
+class Back(_Message, frozen=True, gc=False, tag="back"):
+    """Play again."""
+
+    post: bool = False
+    """Post now rather than wait for the big blind."""
+
+
+class Rebuy(_Message, frozen=True, gc=False, tag="rebuy"):
+    """Buy chips."""
+
+    amount: Amount
+
+
+class SetStraddle(_Message, frozen=True, gc=False, tag="straddle"):
+    """Straddle whenever that is possible, or no longer."""
+
+    on: bool
+
+
+class SetRunItTwice(_Message, frozen=True, gc=False, tag="run_it_twice"):
+    """Answer in advance whether to run it twice, or be asked each time."""
+
+    answer: RunItTwiceAnswer
+
+
+class SetSpeed(_Message, frozen=True, gc=False, tag="speed"):
+    """How long bots think."""
+
+    speed: Speed
+
+
+class SkipToEnd(_Message, frozen=True, gc=False, tag="skip_to_end"):
+    """Do not make a player who has folded wait for the bots."""
+
+
+class NextHand(_Message, frozen=True, gc=False, tag="next_hand"):
+    """The viewer has seen the result; deal at once."""
+
+
+class AskStatistics(_Message, frozen=True, gc=False, tag="statistics"):
+    """What the table has counted of everyone."""
+
+
+class Chat(_Message, frozen=True, gc=False, tag="chat"):
+    """Say something to everyone at the table."""
+
+    text: ChatText
+
+
+class Leave(_Message, frozen=True, gc=False, tag="leave"):
+    """Get up and take the chips along."""
+
+
+class Ping(_Message, frozen=True, gc=False, tag="ping"):
+    """Is anybody there? The answer has the same `id`."""
+
+    id: Count
+
+
+ClientMessage: TypeAlias = (
+    Watch
+    | Join
+    | Act
+    | SitOut
+    | Back
+    | Rebuy
+    | SetStraddle
+    | SetRunItTwice
+    | SetSpeed
+    | SkipToEnd
+    | NextHand
+    | AskStatistics
+    | Chat
+    | Leave
+    | Ping
+)
+
+
+def with_own_seat(action: Action, seat: Seat) -> Action:
+    """The action as the table wants it: cards shown are those of the player's own seat."""
+    if isinstance(action, Show) and action.seat == OWN_SEAT:
+        return Show(seat, action.cards)
+    return action
