@@ -15,7 +15,7 @@ from riverboat.errors import RiverboatError
 from riverboat.locale import detect_language, messages
 from riverboat.terminal import Terminal
 
-COMMANDS: Final = ("play", "eval", "equity", "replay", "bench", "arena", "ladder")
+COMMANDS: Final = ("play", "serve", "eval", "equity", "replay", "bench", "arena", "ladder", "train", "lbr", "strategy")
 
 # What a shell reports for a program that these signals end.
 INTERRUPTED: Final = 130

@@ -19,12 +19,15 @@ from riverboat.engine.events import (
 from riverboat.engine.rules import Seat
 from riverboat.evaluator import describe
 from riverboat.locale import Messages, hand_name
+from riverboat.protocol import Notice
 from riverboat.table.events import (
     AnyEvent,
     CameBack,
     ChipsAdded,
     LevelStarted,
     PlayerBusted,
+    PlayerJoined,
+    PlayerLeft,
     SatOut,
     TimedOut,
     TournamentEnded,
@@ -73,6 +76,10 @@ class Narrator:
                 return [self._of(seat, "event-mucked")]
             case PotAwarded():
                 return self._award(event)
+            case PlayerJoined(seat=seat, name=name, stack=stack):
+                return [self._text("event-joined", name=name, you=_yes(seat == self.reader), stack=stack)]
+            case PlayerLeft(seat=seat):
+                return [self._of(seat, "event-left")]
             case LevelStarted(number=number, small_blind=small, big_blind=big, ante=ante):
                 return [self._text("event-level", number=number, small=small, big=big, ante=ante)]
             case TimedOut(seat=seat):
@@ -91,6 +98,13 @@ class Narrator:
                 ]
             case _:
                 return []
+
+    def notice(self, notice: Notice) -> list[str]:
+        """A notice in lines; without a seat it is about the reader's own line to the table, or the whole table."""
+        if notice.seat is not None:
+            seconds = round(notice.seconds or 0)
+            return [self._of(notice.seat, "notice-of-seat", kind=notice.kind, seconds=seconds)]
+        return [self._text("notice", kind=notice.kind)]
 
     def _award(self, event: PotAwarded) -> list[str]:
         # Whether it was the only pot is not known yet when the first is awarded.

@@ -61,7 +61,7 @@ def test_the_environment_chooses_the_language(riverboat: Riverboat, monkeypatch:
 
 
 REFUSALS = [
-    (["shuffle"], "'shuffle' is not a command; choose one of play, eval, equity, replay, bench"),
+    (["shuffle"], "'shuffle' is not a command; choose one of play, serve, eval, equity, replay, bench"),
     (["--json"], "'--json' is not a command"),
     (["--lang", "fr", "--help"], "'fr' is not a language Riverboat speaks; choose one of en, zh-CN."),
     (["eval", "--lang"], "--lang needs a value"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,11 @@ ROOT = Path(riverboat.__file__).parent
 MODULES = {
     path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8"), str(path)) for path in ROOT.rglob("*.py")
 }
+WEB = Path(__file__).parents[2] / "web" / "src"
+WEB_SOURCE = "\n".join(
+    path.read_text("utf-8") for path in sorted(WEB.rglob("*")) if path.suffix in {".ts", ".svelte"} and path.is_file()
+)
+"""The web client, whose texts are in the same files."""
 
 
 class Use(NamedTuple):
@@ -40,12 +46,14 @@ def message_uses() -> Iterator[Use]:
 def literals() -> set[str]:
     """All texts in the source; an id that is none of them is asked for nowhere."""
     nodes = (node for tree in MODULES.values() for node in ast.walk(tree))
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    python = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return python | set(re.findall(r"""["'`]([a-z][a-z0-9-]+)["'`]""", WEB_SOURCE))
 
 
 def id_prefixes() -> set[str]:
     """Beginnings of ids that are made from parts, as in `text(f"help-{name}")`."""
-    return {
+    web = set(re.findall(r"`([a-z][a-z0-9-]+-)\$\{", WEB_SOURCE))
+    return web | {
         prefix
         for tree in MODULES.values()
         for node in ast.walk(tree)

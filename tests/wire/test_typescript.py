@@ -5,18 +5,33 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from riverboat.typescript import protocol_types
+from riverboat.server.app import openapi_document
+from riverboat.typescript import all_types
+from riverboat.wire.events import EVENT_FORMS
 
 TYPES = Path(__file__).parents[2] / "web" / "src" / "lib" / "api" / "types.ts"
 
 
+def declared(text: str) -> list[str]:
+    return re.findall(r"export (?:type|interface) (\w+)", text)
+
+
 def test_the_committed_types_are_what_the_generator_makes() -> None:
-    assert TYPES.read_text(encoding="utf-8").startswith(protocol_types()), "run: make types"
+    assert TYPES.read_text(encoding="utf-8") == all_types(), (
+        "run: python -m riverboat.typescript web/src/lib/api/types.ts"
+    )
 
 
 def test_every_type_is_declared_once_and_every_name_used_is_declared() -> None:
-    text = re.sub(r"/\*\*.*?\*/|//[^\n]*", "", protocol_types(), flags=re.DOTALL)
-    declared = re.findall(r"export (?:type|interface) (\w+)", text)
-    assert len(declared) == len(set(declared))
+    text = re.sub(r"/\*\*.*?\*/|//[^\n]*", "", all_types(), flags=re.DOTALL)
+    names = declared(text)
+    assert len(names) == len(set(names))
     used = set(re.findall(r"\b[A-Z]\w+", re.sub(r'"[^"]*"', "", text)))
-    assert used <= {*declared, "Record"}
+    assert used <= {*names, "Record"}
+
+
+def test_every_component_of_the_openapi_document_has_its_type() -> None:
+    twins = {form.twin.__name__ for form in EVENT_FORMS.values()}
+    names = {*declared(all_types()), *twins, "ActionBody"}  # an action's body is `ActionPayload`
+    components = openapi_document()["components"]["schemas"]
+    assert {"GameBody", "CreateGame", "StateView"} <= set(components) <= names

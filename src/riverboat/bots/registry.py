@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 CHARACTERS: Final = ("random", "station", "nit", "tag", "lag", "maniac", "home")
 LEVELS: Final = range(1, 9)
+EXTRAS: Final = ("solver", "blueprint")
+"""Bots for measuring and trying out, beside those that everybody is offered."""
 ADAPTERS: Final = ("ppe:", "ws://", "wss://", "acpc:")
 """How names begin that `riverboat.bots.adapters.load` understands."""
 
@@ -59,6 +61,10 @@ def load_bot(name: str, seed: int) -> Bot:
     """Make the bot of that name. The same name and seed play the same way."""
     if name in _built_in_names():
         return _built_in(name, seed)
+    if name in EXTRAS:
+        from riverboat.bots.solver_player import SolverPlayer
+
+        return SolverPlayer(name, seed)
     if name.startswith(ADAPTERS):
         return _adapted(name, seed)
     if ":" in name and not name.startswith(_LEVEL):
@@ -153,5 +159,5 @@ def _offer() -> str:
 
 def _offered() -> str:
     return ", ".join(
-        (*CHARACTERS, f"{_LEVEL}1–{LEVELS[-1]}", "module:Class", "ppe:module:Class", "ws://…", "acpc:port")
+        (*CHARACTERS, f"{_LEVEL}1–{LEVELS[-1]}", *EXTRAS, "module:Class", "ppe:module:Class", "ws://…", "acpc:port")
     )

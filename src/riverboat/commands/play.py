@@ -1,4 +1,4 @@
-"""`riverboat play`: a game against bots in the terminal, drawn or in plain lines."""
+"""`riverboat play`: a game in the terminal, drawn or in plain lines, against bots here or at a server's tables."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from riverboat.commands.options import UsageError, no_words, read_blinds, whole_number
+from riverboat.commands.visiting import add_server_options, check_server_options, play_plain, visit_plan
 from riverboat.errors import RiverboatError
 from riverboat.locale import messages
 from riverboat.terminal import Terminal
@@ -40,11 +41,15 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true")
     parser.add_argument("--ascii", action="store_true")
     parser.add_argument("--four-colours", action="store_true")
+    add_server_options(parser)
 
 
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
+    check_server_options(options)
     settings = _settings(options, terminal)
+    if options.server:
+        return _visit(options, settings, terminal)
     _check_bots(settings.opponents)
     if settings.seed is None and sys.stdin.isatty():
         _prepare_saving(options, terminal)
@@ -64,6 +69,19 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
             resumes=options.resume,
             saves=settings.seed is None,
         )
+    )
+
+
+def _visit(options: Namespace, settings: GameSettings, terminal: Terminal) -> int:
+    """Play at a server's table. Bots are the server's; only those asked for sit at a new table."""
+    plan = visit_plan(options, settings, has_bots=bool(options.bots or options.bot or options.level))
+    if _is_plain(options):
+        return play_plain(plan, terminal)
+    from riverboat.tui import TuiOptions
+    from riverboat.tui import main as play_drawn
+
+    return play_drawn(
+        TuiOptions(language=terminal.language, letters=options.ascii, four_colours=options.four_colours, visit=plan)
     )
 
 

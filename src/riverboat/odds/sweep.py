@@ -68,8 +68,8 @@ def sweep_run_outs(
     passed = np.empty(CARDS)
     for board in range(np.uint64(len(board_keys))):
         key, bits, weight = board_keys[board], board_bits[board], board_weights[board]
-        one_size = _sort_hands(tables, one_keys, one_bits, key, bits, one_order, spare, starts)
-        other_size = _sort_hands(tables, other_keys, other_bits, key, bits, other_order, spare, starts)
+        one_size = sort_hands(tables, one_keys, one_bits, key, bits, one_order, spare, starts)
+        other_size = sort_hands(tables, other_keys, other_bits, key, bits, other_order, spare, starts)
         _sweep(
             *(one_cards, one_same, one_order, one_size),
             *(other_cards, other_weights, other_order, other_size),
@@ -93,7 +93,7 @@ def _hole_sums(cards: Cards) -> tuple[Keys, Keys]:
 
 
 @kernel
-def _sort_hands(
+def sort_hands(
     tables: Tables,
     keys: Keys,
     bits: Keys,

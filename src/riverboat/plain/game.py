@@ -19,12 +19,14 @@ from riverboat.protocol import (
     AskStatistics,
     Back,
     BotFault,
+    Chat,
     ClientMessage,
     Closed,
     Connection,
     GameState,
     HandWords,
     Leave,
+    Notice,
     Rebuy,
     Refused,
     Said,
@@ -35,7 +37,7 @@ from riverboat.protocol import (
 )
 from riverboat.table.events import TournamentEnded
 from riverboat.terminal import Terminal
-from riverboat.tui.commands import Word, read_command
+from riverboat.tui.commands import Word, read_chat, read_command
 
 ReadLine: TypeAlias = Callable[[str], str | None]
 """Ask with a prompt; the line that comes, or None when the input has ended."""
@@ -44,8 +46,13 @@ ReadLine: TypeAlias = Callable[[str], str | None]
 class PlainGame:
     """A conversation with a table. It knows what it is told, and asks for what is legal."""
 
-    def __init__(self, connection: Connection, terminal: Terminal, read_line: ReadLine) -> None:
+    def __init__(
+        self, connection: Connection, terminal: Terminal, read_line: ReadLine, *, has_company: bool = False
+    ) -> None:
+        """`has_company` says that other people may sit there, who can be talked to."""
         self._connection = connection
+        self._has_company = has_company
+        self._names: list[str] = []
         self._terminal = terminal
         self._text = messages(terminal.language, "play", "hands", "actions", "errors")
         self._read_line = read_line
@@ -58,7 +65,9 @@ class PlainGame:
         self._has_told_places = False
         self._hands_over = 0
         self._result: Chips = 0
-        self._stack_before: Chips = 0
+        self._stack_before: Chips | None = None
+        self._is_offered_post = False
+        self._is_alone = False
 
     async def run(self) -> None:
         """Listen and answer until the table closes."""
@@ -70,9 +79,11 @@ class PlainGame:
                     await self._look(view)
                 case TableEvent():
                     self._tell(message)
-                case Refused():
+                case Refused(code=code):
                     self._asked = None
                     self._terminal.say(error_text(message, self._text))
+                    if code != "stale" and self._view is not None:  # the table as it is now is on its way then
+                        await self._look(self._view)
                 case Statistics():
                     self._tell_statistics(message)
                     self._asked = None  # the question that this one came before still stands
@@ -82,21 +93,31 @@ class PlainGame:
                     self._say("play-bot-fault", name=name, reason=reason)
                 case Said(name=name, text=said):
                     self._terminal.say(f"{name}: {said}")
+                case Notice() if self._narrator is not None:
+                    for line in self._narrator.notice(message):
+                        self._terminal.say(line)
                 case Closed():
                     self._say_goodbye()
                     return
 
     async def _look(self, view: TableView) -> None:
         """Take in the table, and answer if something is asked of the player."""
-        if self._narrator is None:
+        is_first = self._narrator is None
+        self._know_names(view)
+        if is_first:
             self._greet(view)
         if self._has_new_board and view.you_have is not None and not view.is_hand_over:
             self._say("play-you-have", hand=hand_name(_hand_class(view.you_have), self._text))
         self._has_new_board = False
         status = view.seats[view.seat].status if view.seat is not None else "empty"
+        self._say_if_alone(view)
         if self._asked == self._version:
             return
-        if view.legal is not None:
+        if view.seat is None:
+            self._asked = self._version
+            self._say("play-no-seat")
+            await self._send(Leave())
+        elif view.legal is not None:
             self._asked = self._version
             await self._send(await self._choose(view))
         elif status == "busted" and view.rebuy is not None and (view.is_hand_over or not view.hand_number):
@@ -104,12 +125,30 @@ class PlainGame:
             await self._send(await self._buy_in(view.rebuy[1]))
         elif status == "sitting_out" and view.is_hand_over:
             self._asked = self._version
-            await self._send(await self._come_back())
+            await self._send(await self._come_back(view.seats[view.seat].owes))
+        elif status != "waiting":
+            self._is_offered_post = False
+        elif view.seats[view.seat].owes and not self._is_offered_post:
+            self._is_offered_post = True
+            if await self._yes("play-post", amount=view.seats[view.seat].owes):
+                await self._send(Back(post=True))
+
+    def _say_if_alone(self, view: TableView) -> None:
+        """Once, when there is nobody to play with."""
+        is_alone = view.stage == "waiting" and sum(seat.status != "empty" for seat in view.seats) < 2
+        if is_alone and not self._is_alone:
+            self._say("play-alone")
+        self._is_alone = is_alone
+
+    def _know_names(self, view: TableView) -> None:
+        """Players come and go; the narrator calls those who sit there now by name."""
+        names = [self._text("player-you") if seat.seat == view.seat else seat.name for seat in view.seats]
+        if self._narrator is None or names != self._names:
+            self._names = names
+            deck: DeckName = "short" if view.variant == "short_deck" else "standard"
+            self._narrator = Narrator(names, view.seat, self._text, self._terminal.cards, deck)
 
     def _greet(self, view: TableView) -> None:
-        names = [self._text("player-you") if seat.seat == view.seat else seat.name for seat in view.seats]
-        deck: DeckName = "short" if view.variant == "short_deck" else "standard"
-        self._narrator = Narrator(names, view.seat, self._text, self._terminal.cards, deck)
         level = view.level
         self._say(
             "play-welcome",
@@ -119,6 +158,8 @@ class PlainGame:
             big=level.big_blind,
         )
         self._say("play-help")
+        if self._has_company:
+            self._say("play-help-say")
         if view.hand_number and not view.is_hand_over:
             self._recall(view)
 
@@ -147,6 +188,9 @@ class PlainGame:
             line = await self._ask("play-prompt")
             if line is None:
                 return Leave()
+            if said := read_chat(line):
+                await self._send(Chat(said))
+                continue
             command = read_command(line, view)
             if command == Fold() and legal.check:
                 fold = await self._yes("play-fold-when-free")
@@ -193,14 +237,17 @@ class PlainGame:
                 return Rebuy(most)
             self._say("play-busted-unclear", answer=answer)
 
-    async def _come_back(self) -> ClientMessage:
+    async def _come_back(self, owes: Chips) -> ClientMessage:
         answer = await self._ask("play-sitting-out")
-        return Leave() if answer is None or answer.lower() in ("q", "quit", "退出") else Back()
+        if answer is None or answer.lower() in ("q", "quit", "退出"):
+            return Leave()
+        posts = await self._yes("play-post", amount=owes) if owes else False
+        return Leave() if posts is None else Back(posts)
 
-    async def _yes(self, question: str) -> bool | None:
+    async def _yes(self, question: str, **values: object) -> bool | None:
         """Yes, no, or None when the input has ended."""
         while True:
-            answer = await self._ask(question)
+            answer = await self._ask(question, **values)
             if answer is None:
                 return None
             if answer.lower() in ("y", "yes", "是"):
@@ -222,13 +269,13 @@ class PlainGame:
         assert narrator is not None
         seat = narrator.reader or 0
         if isinstance(event, HandStarted):
-            self._stack_before = event.stacks[seat]
+            self._stack_before = event.stacks[seat] if seat in event.players else None
             self._terminal.say()
             name = narrator.name(event.button)
             self._say("play-hand", number=_number(event.hand_id), name=name, stack=event.stacks[seat])
         for line in narrator.tell(event):
             self._terminal.say(line)
-        if isinstance(event, HandEnded):
+        if isinstance(event, HandEnded) and self._stack_before is not None:
             self._hands_over += 1
             self._result += event.stacks[seat] - self._stack_before
         self._has_new_board |= isinstance(event, BoardDealt)

@@ -71,11 +71,19 @@ class AskStatistics(_Request, frozen=True, tag="statistics"):
 class Direct(_Request, frozen=True, tag="direct"):
     """An order of the tournament's director, carried out once however often it comes.
 
-    `command` is Join, Leave, SitOut, ComeBack or DealHand without a pack (the table shuffles its own).
+    `command` is Join, Leave, SitOut, ComeBack, EndTournament or DealHand without a pack (the table shuffles its own).
     """
 
     order_id: str
     command: Command
+    bot: str = ""
+    """Of a bot that joins: what `load_bot` understands."""
+    speed: Speed = "normal"
+    """Of a bot that joins."""
+    moved_to: str = ""
+    """Of a player who leaves: the game where the player sits from now on."""
+    notice: Literal["hand_for_hand", "final_table"] | None = None
+    """Told to everyone at the table."""
 
 
 Request: TypeAlias = Sit | Tell | SeatBot | Remove | Start | Close | Look | AskStatistics | Direct

@@ -17,6 +17,7 @@ from riverboat.table.commands import (
     ComeBack,
     Command,
     DealHand,
+    EndTournament,
     Join,
     Leave,
     PlayerId,
@@ -26,9 +27,9 @@ from riverboat.table.commands import (
     TimeOut,
 )
 from riverboat.table.errors import TableError
-from riverboat.table.events import AnyEvent, Place, TableEvent, TournamentEnded
+from riverboat.table.events import AnyEvent, TableEvent, TournamentEnded
 from riverboat.table.levels import BlindSchedule, Level, rising_blinds
-from riverboat.table.prizes import split_pool
+from riverboat.table.prizes import Place, split_pool
 from riverboat.table.settings import TableSettings
 from riverboat.table.state import (
     Seated,
@@ -56,6 +57,7 @@ __all__ = [
     "ComeBack",
     "Command",
     "DealHand",
+    "EndTournament",
     "Join",
     "Leave",
     "Level",

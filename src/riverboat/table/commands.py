@@ -9,6 +9,7 @@ import msgspec
 from riverboat.cards import Card
 from riverboat.engine.actions import Action
 from riverboat.engine.rules import Chips, Seat
+from riverboat.table.prizes import Place
 
 PlayerId: TypeAlias = str
 """Who sits in a seat, for programs; never empty, and never in two seats of one table."""
@@ -78,12 +79,14 @@ class DealHand(_Command, frozen=True, tag="deal_hand"):
     """Deal the next hand from a shuffled pack. Chance and time enter here and nowhere else.
 
     `seconds_played` is how long the table has been played, for levels by time. `first_button` is the seat
-    drawn for the first hand; later the button moves by its rule.
+    drawn for the first hand; later the button moves by its rule. `hands_played` is for one table of many that share
+    their levels: how many hands were played before this one, as whoever directs the tournament counts them.
     """
 
     deck: tuple[Card, ...]
     seconds_played: int = 0
     first_button: Seat | None = None
+    hands_played: int | None = None
 
     def __repr__(self) -> str:
         return f"DealHand(seconds_played={self.seconds_played}, first_button={self.first_button}, cards hidden)"
@@ -102,6 +105,12 @@ class TimeOut(_Command, frozen=True, tag="time_out"):
     player: PlayerId
 
 
+class EndTournament(_Command, frozen=True, tag="end_tournament"):
+    """Tell the last table of a tournament how everybody finished, the winner first. No further hand is dealt."""
+
+    places: tuple[Place, ...]
+
+
 Command: TypeAlias = (
-    Join | Leave | SitOut | ComeBack | AddChips | SetStraddle | SetRunItTwice | DealHand | Act | TimeOut
+    Join | Leave | SitOut | ComeBack | AddChips | SetStraddle | SetRunItTwice | DealHand | Act | TimeOut | EndTournament
 )

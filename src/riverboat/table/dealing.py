@@ -26,6 +26,7 @@ def deal_hand(table: Table, command: DealHand, events: list[AnyEvent]) -> Table:
         positions=placement.positions,
         hand_number=table.hand_number + 1,
         seconds_played=max(table.seconds_played, command.seconds_played),
+        hands_before=command.hands_played,
         entrants=table.entrants or len(placement.dealt),
         dealt=tuple(
             seated.player if seated is not None and seat in placement.dealt else ""
@@ -66,6 +67,12 @@ def _check(table: Table, command: DealHand) -> None:
             "bad_seconds",
             f"seconds_played is {command.seconds_played!r}; it must be a whole number, 0 or more",
             seconds=repr(command.seconds_played),
+        )
+    if command.hands_played is not None and (type(command.hands_played) is not int or command.hands_played < 0):
+        raise TableError(
+            "bad_hands_played",
+            f"hands_played is {command.hands_played!r}; it must be a whole number, 0 or more, or None",
+            hands=repr(command.hands_played),
         )
 
 

@@ -9,7 +9,7 @@ import msgspec
 from riverboat.engine.events import Event
 from riverboat.engine.rules import Chips, Seat
 from riverboat.table.commands import PlayerId, RunItTwiceAnswer
-from riverboat.table.prizes import Money
+from riverboat.table.prizes import Place as Place  # noqa: PLC0414 -- part of what an event tells
 
 
 class _TableEvent(msgspec.Struct, frozen=True):
@@ -116,15 +116,6 @@ class PlayerBusted(_TableEvent, frozen=True, tag="player_busted"):
     seat: Seat
     player: PlayerId
     place: int | None = None
-
-
-class Place(msgspec.Struct, frozen=True):
-    """How one player finished; those who tied have the same place."""
-
-    place: int
-    player: PlayerId
-    name: str
-    prize: Money = 0
 
 
 class TournamentEnded(_TableEvent, frozen=True, tag="tournament_end"):

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+import msgspec
+
 Money: TypeAlias = int
 """The smallest unit there is, such as a cent; never a fraction of it."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """How one player finished; those who tied have the same place."""
+
+    place: int
+    player: str
+    name: str
+    prize: Money = 0
 
 
 def split_pool(pool: Money, shares: Sequence[int], players: int) -> tuple[Money, ...]:

@@ -12,8 +12,9 @@ from riverboat.engine.view import seat_state
 from riverboat.table.button import Positions
 from riverboat.table.commands import PlayerId, RunItTwiceAnswer
 from riverboat.table.errors import TableError
-from riverboat.table.events import AnyEvent, Place
+from riverboat.table.events import AnyEvent
 from riverboat.table.levels import LevelProgress, level_progress
+from riverboat.table.prizes import Place
 from riverboat.table.settings import TableSettings
 
 SeatStatus: TypeAlias = Literal["empty", "waiting", "active", "folded", "all_in", "sitting_out", "busted"]
@@ -72,6 +73,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Of the last hand dealt; None before the first."""
     hand_number: int = 0
     seconds_played: int = 0
+    hands_before: int | None = None
+    """Played before the last hand dealt, where many tables share their levels; None: as many as were dealt here."""
     entrants: int = 0
     """How many entered the sit-and-go, once it has begun."""
     places: tuple[Place, ...] = ()
@@ -79,7 +82,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_finished(self) -> bool:
-        """Whether the sit-and-go has its winner."""
+        """Whether the sit-and-go, or the tournament this table is part of, has its winner."""
         return bool(self.places) and self.places[0].place == 1
 
     @property
@@ -141,10 +144,11 @@ def level_of(table: Table) -> LevelProgress:
     schedule = table.settings.schedule
     if schedule is None:
         return LevelProgress(1, None)
-    hands_before = max(0, table.hand_number - 1)
+    dealt_now = min(1, table.hand_number)
+    hands_before = table.hand_number - dealt_now if table.hands_before is None else table.hands_before
     number, left = level_progress(schedule, hands_before, table.seconds_played)
     if left is not None and schedule.unit == "hands":
-        left -= table.hand_number - hands_before
+        left -= dealt_now
     return LevelProgress(number, left)
 
 

@@ -15,6 +15,7 @@ from riverboat.table.commands import (
     ComeBack,
     Command,
     DealHand,
+    EndTournament,
     Join,
     Leave,
     SetRunItTwice,
@@ -27,6 +28,7 @@ from riverboat.table.events import AnyEvent
 from riverboat.table.play import act, carry_on, time_out
 from riverboat.table.seating import add_chips, come_back, join, leave, set_run_it_twice, set_straddle, sit_out
 from riverboat.table.state import Table, TableStep
+from riverboat.table.tournament import end_tournament
 
 
 def apply(table: Table, command: Command) -> TableStep:
@@ -68,5 +70,7 @@ def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Tabl
             return act(table, command, events)
         case TimeOut():
             return time_out(table, command, events)
+        case EndTournament():
+            return end_tournament(table, command, events)
         case _:
             assert_never(command)

@@ -1,4 +1,4 @@
-"""Who is out of a sit-and-go, in which place, and what the places pay."""
+"""Who is out of a sit-and-go, in which place, and what the places pay; how a tournament over many tables ended."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import msgspec
 
 from riverboat.engine.rules import Seat
-from riverboat.table.events import AnyEvent, Place, PlayerBusted, TournamentEnded
-from riverboat.table.prizes import Money, share_prizes, split_pool
+from riverboat.table.commands import EndTournament
+from riverboat.table.errors import TableError
+from riverboat.table.events import AnyEvent, PlayerBusted, TournamentEnded
+from riverboat.table.prizes import Money, Place, share_prizes, split_pool
 from riverboat.table.settings import TableSettings
-from riverboat.table.state import Table, seated_at
+from riverboat.table.state import Table, hand_in_play, seated_at
 
 
 def prizes(settings: TableSettings, entrants: int) -> tuple[Money, ...]:
@@ -45,3 +47,15 @@ def _end(table: Table, winner: Seat, events: list[AnyEvent]) -> Table:
     )
     events.append(TournamentEnded(places))
     return msgspec.structs.replace(table, places=places)
+
+
+def end_tournament(table: Table, command: EndTournament, events: list[AnyEvent]) -> Table:
+    """Whoever directed the tournament says how it ended; the table tells everybody."""
+    if table.settings.kind != "tournament":
+        raise TableError("not_directed", "only a table of a tournament is told how it ended")
+    if hand_in_play(table) is not None:
+        raise TableError("hand_running", "a hand is under way; the next is dealt when it is over")
+    if not command.places or command.places[0].place != 1:
+        raise TableError("no_winner", "a tournament ends with its winner in first place")
+    events.append(TournamentEnded(command.places))
+    return msgspec.structs.replace(table, places=command.places)

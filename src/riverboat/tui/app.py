@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.filter import LineFilter, NoColor
@@ -17,6 +18,10 @@ from riverboat.tui.look import Look
 from riverboat.tui.plain_signs import PlainSigns
 from riverboat.tui.start import SavedGame, StartScreen
 from riverboat.tui.table import TableScreen
+
+if TYPE_CHECKING:
+    from riverboat.remote import RemoteGame, Visit
+    from riverboat.tui.lobby import LobbyScreen
 
 
 class RiverboatApp(App[None], inherit_bindings=False):
@@ -34,8 +39,12 @@ class RiverboatApp(App[None], inherit_bindings=False):
         file: SessionFile | None = None,
         offer: OpponentOffer | None = None,
         resumes: bool = False,
+        visit: Visit | None = None,
     ) -> None:
-        """`settings` go straight to that game, `resumes` to the saved one; otherwise the start screen asks."""
+        """`settings` go straight to that game, `resumes` to the saved one; otherwise the start screen asks.
+
+        A `visit` is to a server, whose lobby asks.
+        """
         super().__init__()
         self.look = look
         self.client: TableClient | None = None
@@ -44,9 +53,17 @@ class RiverboatApp(App[None], inherit_bindings=False):
         self._session: Session | None = None
         self._offer = offer or built_in_bots
         self._resumes = resumes
-        self._game: LocalGame | None = None
+        self._game: LocalGame | RemoteGame | None = None
+        self._visit = visit
+        self.failure: RiverboatError | None = None
+        """Why there was no game at all."""
 
     def on_mount(self) -> None:
+        if self._visit is not None:
+            from riverboat.tui.lobby import LobbyScreen  # what talks to servers is slow to import
+
+            self.push_screen(LobbyScreen(self._visit, self.look))
+            return
         self._session = self._file.load() if self._file is not None else None
         if self._resumes and self._session is not None:
             self._resume(self._session, self.look)
@@ -77,7 +94,26 @@ class RiverboatApp(App[None], inherit_bindings=False):
     async def on_table_screen_left(self) -> None:
         if self._game is not None:
             await self._game.close()
+        if self._visit is not None and not (self._visit.plan.game or self._visit.plan.code):
+            self.pop_screen()  # back to the lobby
+        else:
+            self.exit()
+
+    def on_lobby_screen_seated(self, event: LobbyScreen.Seated) -> None:
+        assert self._visit is not None, "the lobby is a visit's"
+        self._game = event.line
+        self.client = TableClient(event.line, self.look, self._visit.plan.address.name)
+        self.push_screen(TableScreen(self.client, "normal"))
+
+    def on_lobby_screen_failed(self, event: LobbyScreen.Failed) -> None:
+        self.failure = event.error
         self.exit()
+
+    async def on_unmount(self) -> None:
+        if self._visit is not None:
+            if self._game is not None:
+                await self._game.close()
+            await self._visit.close()
 
     def _resume(self, session: Session, look: Look) -> None:
         self._sit_down(LocalGame(session.settings, self._file, session), look)

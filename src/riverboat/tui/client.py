@@ -18,6 +18,7 @@ from riverboat.protocol import (
     ClientMessage,
     Connection,
     GameState,
+    Notice,
     Refused,
     Said,
     ServerMessage,
@@ -42,9 +43,12 @@ class Plan(NamedTuple):
 
 
 class TableClient:
-    def __init__(self, connection: Connection, look: Look) -> None:
+    def __init__(self, connection: Connection, look: Look, server: str = "") -> None:
+        """`server` is where the table is; nothing when it is in this process."""
         self.connection = connection
         self.look = look
+        self.server = server
+        self.is_line_lost = False
         self.view: TableView | None = None
         self.recorder = Recorder()
         self.hands_played = 0
@@ -55,13 +59,13 @@ class TableClient:
         self._plan: Plan | None = None
         self._names: list[str] = []
         self._narrator: Narrator | None = None
-        self._stack_before: Chips = 0
+        self._stack_before: Chips | None = None
 
     @property
     def planned(self) -> PreAction | None:
         return self._plan.choice if self._plan is not None else None
 
-    def take(self, message: ServerMessage) -> list[LogLine]:
+    def take(self, message: ServerMessage) -> list[LogLine]:  # noqa: PLR0911 -- one for each message
         """Take in what the table says; what there is to read of it comes back."""
         match message:
             case GameState(version=version, view=view):
@@ -77,6 +81,8 @@ class TableClient:
                 return [LogLine("notice", self.look.text("play-bot-fault", name=name, reason=reason))]
             case Said(name=name, text=said):
                 return [LogLine("chat", f"{name}: {said}")]
+            case Notice():
+                return self._notice(message)
             case _:
                 return []
 
@@ -143,6 +149,13 @@ class TableClient:
         self.recorder.tell(lines, begins_hand=isinstance(event, HandDealt))
         return lines
 
+    def _notice(self, notice: Notice) -> list[LogLine]:
+        if notice.seat is None and notice.kind in ("disconnected", "reconnected"):
+            self.is_line_lost = notice.kind == "disconnected"
+        if self.view is None or notice.kind == "time_warning":  # the clock on the screen says it
+            return []
+        return [LogLine("notice", line) for line in self._narrate(self.view).notice(notice)]
+
     def _own_choice(self, event: AnyEvent, view: TableView) -> list[LogLine]:
         """What concerns nobody else, so that the narrator leaves it out."""
         match event:
@@ -166,8 +179,8 @@ class TableClient:
         if view.seat is None:
             return
         if isinstance(event, HandStarted):
-            self._stack_before = event.stacks[view.seat]
-        elif isinstance(event, HandEnded):
+            self._stack_before = event.stacks[view.seat] if view.seat in event.players else None
+        elif isinstance(event, HandEnded) and self._stack_before is not None:
             self.hands_played += 1
             self.result += event.stacks[view.seat] - self._stack_before
 

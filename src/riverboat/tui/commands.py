@@ -31,6 +31,18 @@ LONGEST_AMOUNT: Final = 18
 _RAISE: Final = ("raise", "bet", "加注", "下注", "r", "b")
 
 
+_SAY: Final = ("say ", "说 ", "/say ", "/说 ")
+LONGEST_CHAT: Final = 300
+
+
+def read_chat(line: str) -> str | None:
+    """What is said to the table, in `say hello`; None for a command."""
+    for word in _SAY:
+        if line.lower().startswith(word):
+            return line[len(word) :].strip()[:LONGEST_CHAT] or None
+    return None
+
+
 def read_command(line: str, view: TableView) -> Action | Word:
     """What the player means. Amounts are totals for the street, or the words min, half, pot and max."""
     words = " ".join(line.lower().replace(",", "").split())

@@ -142,6 +142,8 @@ def _holding(view: TableView, look: Look) -> tuple[str, ...]:
 
 def _waiting(view: TableView, look: Look, own: SeatView, planned: PreAction | None) -> Offer:
     text = look.text
+    if view.actor is None and view.stage == "waiting":
+        return Offer(text("tui-waiting-for-players"), QUIET, more=table_keys(look))
     title = text("tui-waiting-for", name=name_of(view.actor, view, look)) if view.actor is not None else ""
     if own.status == "active":
         facts = (text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)),) if view.to_call else ()
@@ -162,15 +164,21 @@ def _waiting(view: TableView, look: Look, own: SeatView, planned: PreAction | No
 def _between_hands(view: TableView, look: Look, own: SeatView | None) -> Offer:
     text = look.text
     keys = []
-    if own is not None and own.status == "busted" and view.rebuy is None:
+    if own is None:
+        title = text("tui-no-seat")
+    elif own.status == "busted" and view.rebuy is None:
         title = text("tui-busted-out")
-    elif own is not None and own.status == "busted":
+    elif own.status == "busted":
         title = text("tui-busted")
-    elif own is not None and own.status == "sitting_out":
+    elif own.status == "sitting_out":
         title = text("tui-sitting-out")
         keys.append(KeyOffer("O", text("tui-key-back"), "sit_out"))
-    elif own is not None and own.status == "waiting":
+    elif own.status == "waiting":
         title = text("tui-waiting-for-blind")
+        if own.owes:
+            keys.append(
+                KeyOffer("O", text("tui-key-post", amount=look.chips(own.owes, view.level.big_blind)), "back(True)")
+            )
     else:
         title = text("tui-hand-over")
         keys.append(KeyOffer("Enter", text("tui-key-next"), "go_on"))

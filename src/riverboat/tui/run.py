@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,6 +12,9 @@ from riverboat.locale import Language
 from riverboat.tui.app import RiverboatApp, sees_colours
 from riverboat.tui.client import TableClient
 from riverboat.tui.look import Look
+
+if TYPE_CHECKING:
+    from riverboat.remote import VisitPlan
 
 
 class TuiOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,6 +30,8 @@ class TuiOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Straight to the game that was left."""
     saves: bool = True
     """Keep the session on disk, so that it can be taken up again."""
+    visit: VisitPlan | None = None
+    """To a server's tables, instead of one in this process."""
 
 
 def main(options: TuiOptions) -> int:
@@ -36,11 +42,26 @@ def main(options: TuiOptions) -> int:
         four_colours=options.four_colours,
         colour=sees_colours(),
     )
+    if options.visit is not None:
+        return _visit(options.visit, look)
     # On a screen a result is there to be looked at, however fast the bots are.
     settings = msgspec.structs.replace(options.settings, lingers=True) if options.settings is not None else None
     file = SessionFile() if options.saves or options.resumes else None
     app = RiverboatApp(look, settings=settings, file=file, resumes=options.resumes)
     app.run()
+    if app.client is not None:
+        sys.stdout.write(f"{farewell(app.client)}\n")
+    return app.return_code or 0
+
+
+def _visit(plan: VisitPlan, look: Look) -> int:
+    """Play at a server's tables; why that was not possible is raised when the screen is gone."""
+    from riverboat.remote import Visit  # what talks to servers is slow to import
+
+    app = RiverboatApp(look, visit=Visit(plan, look.language))
+    app.run()
+    if app.failure is not None:
+        raise app.failure
     if app.client is not None:
         sys.stdout.write(f"{farewell(app.client)}\n")
     return app.return_code or 0

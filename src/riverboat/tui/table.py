@@ -16,6 +16,7 @@ from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, 
 from riverboat.protocol import (
     AskStatistics,
     Back,
+    Chat,
     Closed,
     Leave,
     NextHand,
@@ -31,7 +32,7 @@ from riverboat.protocol import (
 )
 from riverboat.tui.action_bar import ActionBar, next_amount, next_preset
 from riverboat.tui.client import TableClient
-from riverboat.tui.commands import Word, read_amount, read_command
+from riverboat.tui.commands import Word, read_amount, read_chat, read_command
 from riverboat.tui.header import speed_name
 from riverboat.tui.help import HelpScreen
 from riverboat.tui.key_row import KeyRow
@@ -110,10 +111,12 @@ class TableScreen(Screen[None]):
             self._question = None
         if self._bar.prompt_kind == "amount" and view.legal is None:
             self._bar.close_prompt()
-        self._pane.show(view, self.look, speed_name(self.speed, self.look))
+        self._pane.show(view, self.look, self._reminder())
         shown = ask(self._question, self.look) if self._question else offer(view, self.look, self.client.planned)
         self._bar.show(shown, view.clock if view.legal is not None else None, self.look)
-        if self.client.refusal:
+        if self.client.is_line_lost:
+            self._bar.refuse(self.look.text("tui-line-lost"))
+        elif self.client.refusal:
             self._bar.refuse(self.client.refusal)
 
     # Actions in turn, or planned for the turn.
@@ -237,9 +240,21 @@ class TableScreen(Screen[None]):
         self._restyle(four_colours=not self.look.four_colours)
 
     async def action_sit_out(self) -> None:
-        own = own_seat(self.view) if self.view is not None else None
-        if own is not None:
-            await self.client.send(Back() if own.status in ("sitting_out", "waiting") else SitOut())
+        view = self.view
+        own = own_seat(view) if view is not None else None
+        if view is None or own is None:
+            return
+        if own.status not in ("sitting_out", "waiting"):
+            await self.client.send(SitOut())
+        elif own.owes:
+            amount = self.look.chips(own.owes, view.level.big_blind)
+            self._ask(Question(self.look.text("tui-ask-post", amount=amount), "back(True)", "back(False)"))
+        else:
+            await self.action_back(post=False)
+
+    async def action_back(self, post: bool) -> None:
+        """Play again, posting what is owed or waiting for the big blind."""
+        await self.client.send(Back(post))
 
     async def action_rebuy(self) -> None:
         view = self.view
@@ -275,7 +290,8 @@ class TableScreen(Screen[None]):
             await self.action_leave()
         else:
             self._bar.close_prompt()
-            self._ask(Question(self.look.text("tui-ask-quit"), "leave", "forget"))
+            question = "tui-ask-quit-server" if self.client.server else "tui-ask-quit"
+            self._ask(Question(self.look.text(question), "leave", "forget"))
 
     async def action_leave(self) -> None:
         await self.client.send(Leave())
@@ -296,7 +312,8 @@ class TableScreen(Screen[None]):
         if view is None:
             return
         if event.kind == "words":
-            await self._obey(read_command(event.line, view), event.line)
+            said = read_chat(event.line)
+            await (self.client.send(Chat(said)) if said else self._obey(read_command(event.line, view), event.line))
             return
         amount = read_amount(event.line, view)
         if amount is None:
@@ -334,6 +351,14 @@ class TableScreen(Screen[None]):
     @property
     def _is_turn(self) -> bool:
         return self.view is not None and self.view.legal is not None
+
+    def _reminder(self) -> str:
+        """What stands in the corner: how fast the bots are, or where the table is and whether it can be heard."""
+        if self.client.is_line_lost:
+            return self.look.text("tui-line-lost")
+        if self.client.server:
+            return self.look.text("tui-line", server=self.client.server)
+        return speed_name(self.speed, self.look)
 
     async def _act(self, action: Action) -> None:
         self._question = None

@@ -35,6 +35,8 @@ error-number-too-small = { $option } must be at least { $low }, not { $number }.
 error-number-too-large = { $option } must be at most { $high }, not { $number }.
 error-bad-blinds = --blinds wants a small and a big blind such as 50/100, the small one not above the big one; '{ $text }' is not that.
 error-not-offered = { $option } cannot be '{ $value }'; choose one of { $offered }.
+error-not-with-server = { $option } does not go with --server: the server deals and keeps the time.
+error-only-with-server = { $option } needs --server and a server's address.
 error-nothing-to-resume = There is no saved game to resume; leave out --resume to start a new one.
 error-cannot-save = Games cannot be saved in { $directory }; make that folder writable, or name another in RIVERBOAT_DATA.
 error-bot-failed-to-start = { $name } could not be made: { $reason }.
@@ -171,6 +173,9 @@ error-hand-running = A hand is under way; the next is dealt when it is over.
 error-tournament-over = The sit-and-go is over; there is no further hand.
 error-bad-deck = A hand is dealt from the full pack, every card once.
 error-bad-seconds = The seconds played cannot be { $seconds }; they must be a whole number, 0 or more.
+error-bad-hands-played = The hands played cannot be { $hands }; they must be a whole number, 0 or more.
+error-not-directed = Only a table of a tournament is told how it ended.
+error-no-winner = A tournament ends with its winner in first place.
 error-too-few-ready = { $ready ->
     [one] One player is
    *[other] { $ready } players are
@@ -195,6 +200,16 @@ error-unknown-engine = '{ $engine }' is not an engine; choose one of { $engines 
 error-ladder-of-one = A ladder with { $name } alone has nobody to play; name another bot, or none for all.
 error-unknown-plot = '{ $name }' is not a plot file; its name must end in one of { $kinds }.
 error-checkpoint-of-other-depth = { $path } is a training for { $found } big blinds, not { $wanted }; name another checkpoint.
+error-bot-missing = Which bot? Write a name, such as riverboat lbr solver.
+error-bot-without-policy = '{ $name }' cannot tell its strategy; solver and blueprint can.
+error-unknown-actions = '{ $actions }' is no set of actions; choose one of { $offered }.
+error-unknown-street = '{ $street }' is no street; choose one of { $streets }.
+error-unknown-kind = '{ $kind }' cannot be shown; choose one of { $kinds }.
+error-board-of-wrong-size = A board has 0, 3, 4 or 5 cards, not { $count }.
+error-line-of-wrong-length = The line has { $streets } streets and the board { $wanted }; divide streets by /.
+error-street-not-over = In the line '{ $line }' somebody is still to act when the next street is dealt.
+error-nobody-to-act = After the line '{ $line }' nobody is to act.
+error-bad-line-word = '{ $word }' is not an action here; write c or k to call or check, or a legal total to raise to.
 
 ## Over the wire
 
@@ -213,6 +228,19 @@ error-directed-table = Seats at this table are given by its tournament; enter th
 error-others-play = The pace can be changed only while no other person sits at the table.
 error-game-running = A sit-and-go with other people in it is played to its end.
 error-not-for-the-table = This message is not one for a player at the table.
+
+## A tournament over many tables
+
+error-already-entered = You are in this tournament already.
+error-registration-closed = Nobody can enter this tournament any more.
+error-tournament-full = All { $most } places in this tournament are taken.
+error-not-entered = You are not in this tournament.
+error-too-few-entrants = { $entrants ->
+    [one] One player has
+   *[other] { $entrants } players have
+  } entered; a tournament needs at least { $needed }.
+error-tournament-begun = The tournament has begun.
+error-tournament-cancelled = The tournament was called off.
 
 ## What a server keeps
 
@@ -252,6 +280,7 @@ error-name-reserved = '{ $name }' is not a name for a player; choose another one
 error-empty-chat = There is nothing to say in this message.
 error-chat-too-long = A message has at most { $high } characters; this one has { $count }.
 error-no-such-game = There is no game { $game }, or it is private; a private one needs its code.
+error-no-such-tournament = There is no tournament { $tournament }, or it is private; a private one needs its code.
 error-no-such-code = No game has this code.
 error-no-such-player = There is no player { $player }.
 error-no-such-hand = Hand { $number } of this game is not there.
@@ -272,3 +301,11 @@ error-cannot-listen = The server cannot listen on { $host }, port { $port }: { $
 error-bad-redis = '{ $kind }' is no address of a Redis server; write redis://HOST:PORT.
 error-redis-unreachable = The Redis server cannot be reached: { $reason }.
 error-bad-origin = '{ $origin }' is not the address of a page's host; write it as https://example.org.
+
+## At a server
+
+error-bad-server-url = '{ $url }' is not the address of a server; write one such as http://localhost:8000.
+error-server-unreachable = The server { $url } cannot be reached ({ $reason }). Is it running, and is the address right?
+error-not-a-server = { $url } answers, but not as a Riverboat server (status { $status }). Is the address right?
+error-not-connected = There is no connection to { $url } now; it is being tried again.
+error-cannot-keep-token = What brings you back to the server cannot be kept in { $directory }; make that folder writable, or name another in RIVERBOAT_DATA.

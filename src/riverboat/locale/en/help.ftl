@@ -14,6 +14,8 @@ help =
       arena     a match between bots, with luck taken out
       ladder    all bots against each other, rated
       train     make a heads-up strategy for the solver bot
+      lbr       how much a bot loses to one that knows its strategy
+      strategy  what the solver bot does with every hand in a spot
 
       --lang zh-CN|en   language, otherwise that of your environment
       --version         show the version
@@ -36,6 +38,11 @@ help-play =
       --run-it-twice    ask for a second board when all are all-in
       --seed N          the same cards and bots every time
       --resume          go on with the saved game
+      --server URL      play at a server's table, such as http://localhost:8000
+      --game ID         which table there (a number, or new); otherwise a list
+      --code CODE       the code of a private table
+      --name NAME       your name there
+      --buy-in N        chips to sit down with
       --plain           plain lines instead of a drawn table
       --ascii           letters instead of suit signs
       --four-colours    a colour for each suit
@@ -164,3 +171,34 @@ help-train =
       --out FILE        the strategy (<N>bb.npz)
       --json            one line for programs
       --lang zh-CN|en   language
+
+help-lbr =
+    What local best response wins from a bot that can tell its strategy: a lower
+    bound of how much it can be exploited, in mbb a hand, less is better.
+
+    Usage: riverboat lbr BOT [OPTIONS]
+
+      BOT               solver or blueprint, or a class with policy(state)
+      --actions A       fc, fcpa (with pot and all-in) or wide (seven sizes)
+      --from STREET     calls before this street (fc: preflop; others: turn)
+      --hands N         hands; every deal is played from both seats (1000)
+      --stack N         big blinds that both start with (200)
+      --seed N          which cards are dealt (0)
+      --json            one line for programs
+      --lang zh-CN|en   language
+
+help-strategy =
+    What a solver bot does with every starting hand, in percent.
+
+    Usage: riverboat strategy [OPTIONS]
+
+      --line ACTIONS    what was done: c or k to call or check, totals to raise
+                        to, streets divided by / (blinds are 50/100)
+      --board CARDS     the board, if any
+      --stack N         big blinds that both start with (100)
+      --show KIND       raise, call or fold
+      --bot NAME        solver or blueprint
+      --json            all shares, one line for programs
+      --lang zh-CN|en   language
+
+    Example: riverboat strategy --line "250 c / k" --board AsKd7h

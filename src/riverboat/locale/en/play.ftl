@@ -214,3 +214,73 @@ statistics-pfr = PFR
 statistics-three-bet = 3-bet
 statistics-aggression = Aggression
 statistics-wtsd = WTSD
+
+event-joined =
+    { $you ->
+        [yes] You sit down
+       *[no] { $name } sits down
+    } with { $stack }
+event-left =
+    { $you ->
+        [yes] You leave the table
+       *[no] { $name } leaves the table
+    }
+
+## At a server's table
+
+notice = { $kind ->
+    [disconnected] The connection is lost. It is being tried again …
+    [reconnected] Connected again.
+    [moved] You are taken to another table.
+    [hand_for_hand] Hand for hand, until somebody is out.
+    [final_table] This is the final table.
+    [break] There is a break.
+    [break_over] The break is over.
+    [closing] The table closes after this hand.
+   *[other] The table has news: { $kind }.
+}
+notice-of-seat =
+    { $you ->
+        [yes] You
+       *[no] { $name }
+    } { $kind ->
+        [time_warning] { $you ->
+            [yes] have
+           *[no] has
+        } { $seconds } seconds left
+        [time_bank] { $you ->
+            [yes] use
+           *[no] uses
+        } the time bank
+        [disconnected] { $you ->
+            [yes] have
+           *[no] has
+        } lost the connection
+        [reconnected] { $you ->
+            [yes] are
+           *[no] is
+        } connected again
+        [away] { $you ->
+            [yes] are
+           *[no] is
+        } away
+       *[other] : { $kind }
+    }
+play-server = { $server }: you are { $name } and have { $chips } chips.
+play-lobby-empty = There is no table yet. NEW makes one.
+play-lobby-number = No.
+play-lobby-name = Table
+play-lobby-game = Game
+play-lobby-stakes = Stakes
+play-lobby-players = Players
+play-lobby-kind = { $kind ->
+    [sit_and_go] sit-and-go
+    [tournament] tournament
+   *[cash] cash game
+}
+play-lobby-prompt = A number sits down, NEW makes a table, CODE and a code finds a private one, Enter looks again, Q quits >{ " " }
+play-lobby-unclear = "{ $answer }" is not an answer here; a number from the list, NEW, CODE and a code, or Q was expected.
+play-alone = Waiting for other players …
+play-post = You may wait for the big blind, or post { $amount } now. Post? Y or N >{ " " }
+play-no-seat = You no longer have a seat at this table.
+play-help-say = SAY and a text talks to the table.

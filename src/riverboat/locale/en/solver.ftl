@@ -2,3 +2,14 @@
 
 train-progress = { $percent } % · { $iterations } deals · { $speed } deals/s · { $nodes } M nodes/s
 train-done = Wrote { $file } ({ $size } MB) after { $iterations } deals in { $seconds } s. Training goes on from { $checkpoint } with more --seconds.
+
+lbr-progress = { $done } of { $hands } hands
+lbr-result = Local best response wins { $mean } ± { $margin } mbb/hand (95 %) from { $bot } over { $hands } hands.
+
+strategy-fold = Folds, in percent (suited above the diagonal):
+strategy-call = Checks or calls, in percent (suited above the diagonal):
+strategy-raise = Bets or raises, in percent (suited above the diagonal):
+strategy-actions = Actions considered: { $actions }.
+strategy-name-fold = fold
+strategy-name-call = check or call
+strategy-total = raise to { $total }

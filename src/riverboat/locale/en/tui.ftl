@@ -149,7 +149,7 @@ tui-help-raise = bet or raise to a total
 tui-help-presets = raise by the number shown
 tui-help-all-in = all-in
 tui-help-go-on = next hand, or skip to the end
-tui-help-type = type: r 300, raise pot, fold
+tui-help-type = type: r 300, fold, say hello
 tui-help-speed = speed of the bots
 tui-help-blinds = amounts in chips or bb
 tui-help-suits = suits in two or four colours
@@ -246,3 +246,22 @@ tui-start-note = { $field ->
 tui-start-go = Sit down
 tui-start-move = Choose
 tui-start-turn = Change
+
+## At a server
+
+tui-line = { $server } · ? help
+tui-line-lost = connection lost, trying again …
+tui-ask-quit-server = Leave the table? Your chips go back to you.
+tui-ask-post = Post { $amount } now, rather than wait for the big blind?
+tui-key-post = Post { $amount }
+tui-waiting-for-players = Waiting for other players
+tui-no-seat = You have no seat at this table
+tui-lobby-title = Tables at { $server }
+tui-lobby-player = You are { $name } · { $chips } chips
+tui-lobby-empty = There is no table yet. N makes one.
+tui-lobby-loading = Looking …
+tui-lobby-join = Sit down
+tui-lobby-new = New table
+tui-lobby-code = By code
+tui-lobby-refresh = Look again
+tui-lobby-code-prompt = Code of the private table >{ " " }

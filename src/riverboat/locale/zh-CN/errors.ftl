@@ -32,6 +32,8 @@ error-number-too-small = { $option } 至少为 { $low }，不能是 { $number }�
 error-number-too-large = { $option } 最多为 { $high }，不能是 { $number }。
 error-bad-blinds = --blinds 需要小盲和大盲，如 50/100，小盲不得大于大盲；“{ $text }”不符合。
 error-not-offered = { $option } 不能是“{ $value }”；可选：{ $offered }。
+error-not-with-server = { $option } 不能和 --server 一起用：发牌和计时由服务器负责。
+error-only-with-server = { $option } 需要用 --server 指定服务器地址。
 error-nothing-to-resume = 没有可以继续的牌局；去掉 --resume 即可开始新的一局。
 error-cannot-save = 无法在 { $directory } 保存牌局；请使该文件夹可写，或用 RIVERBOAT_DATA 指定另一个。
 error-bot-failed-to-start = 无法创建 { $name }：{ $reason }。
@@ -162,6 +164,9 @@ error-hand-running = 牌局正在进行；结束后才发下一局。
 error-tournament-over = 单桌赛已结束，没有下一局了。
 error-bad-deck = 每局都用一整副牌，每张牌一张。
 error-bad-seconds = 已进行的秒数不能是 { $seconds }；应为不小于 0 的整数。
+error-bad-hands-played = 已进行的局数不能是 { $hands }；应为不小于 0 的整数。
+error-not-directed = 只有锦标赛的牌桌才会收到比赛结果。
+error-no-winner = 锦标赛结束时，第一名必须是冠军。
 error-too-few-ready = 有 { $ready } 位玩家准备好；一局至少要 { $needed } 位。
 error-first-button-not-drawn = 第一个庄家按钮不能是 { $button }；应从玩家的座位 { $offered } 中抽取。
 
@@ -180,6 +185,16 @@ error-unknown-engine = 没有“{ $engine }”这个引擎；可选：{ $engines
 error-ladder-of-one = 只有 { $name } 无法排天梯；请再指定一个机器人，或一个都不指定以使用全部。
 error-unknown-plot = “{ $name }”不是图表文件；文件名须以 { $kinds } 之一结尾。
 error-checkpoint-of-other-depth = { $path } 是 { $found } 个大盲的训练，不是 { $wanted } 个；请换一个检查点。
+error-bot-missing = 要测哪个机器人？请写名字，例如 riverboat lbr solver。
+error-bot-without-policy = “{ $name }”说不出自己的策略；solver 和 blueprint 可以。
+error-unknown-actions = “{ $actions }”不是动作集合；可选 { $offered }。
+error-unknown-street = “{ $street }”不是下注轮；可选 { $streets }。
+error-unknown-kind = 不能显示“{ $kind }”；可选 { $kinds }。
+error-board-of-wrong-size = 公共牌应为 0、3、4 或 5 张，而不是 { $count } 张。
+error-line-of-wrong-length = 行动有 { $streets } 轮，公共牌有 { $wanted } 轮；请用 / 分隔各轮。
+error-street-not-over = 行动“{ $line }”中，下一轮发牌时还有人没有行动。
+error-nobody-to-act = 行动“{ $line }”之后没有人需要行动。
+error-bad-line-word = “{ $word }”在这里不是可行的动作；跟注或过牌写 c 或 k，加注写合法的总额。
 
 ## Over the wire
 
@@ -198,6 +213,18 @@ error-directed-table = 这张桌的座位由锦标赛安排，请报名参赛。
 error-others-play = 桌上没有别人时才能调整节奏。
 error-game-running = 桌上还有别人，单桌赛要打到结束。
 error-not-for-the-table = 这条消息不是牌桌上玩家能发的。
+
+## 多桌锦标赛
+
+error-already-entered = 你已经报名参加了这场锦标赛。
+error-registration-closed = 这场锦标赛已停止报名。
+error-tournament-full = 这场锦标赛的 { $most } 个名额已满。
+error-not-entered = 你没有报名参加这场锦标赛。
+error-too-few-entrants = 已有 { $entrants ->
+   *[other] { $entrants }
+  } 位玩家报名；锦标赛至少要 { $needed } 位。
+error-tournament-begun = 锦标赛已经开始。
+error-tournament-cancelled = 锦标赛已取消。
 
 ## What a server keeps
 
@@ -236,6 +263,7 @@ error-name-reserved = “{ $name }”不能用作玩家的名字，请换一个�
 error-empty-chat = 这条消息没有内容。
 error-chat-too-long = 一条消息最多 { $high } 个字符；这条有 { $count } 个。
 error-no-such-game = 没有游戏 { $game }，或者它是私人游戏，需要邀请码。
+error-no-such-tournament = 没有锦标赛 { $tournament }，或者它是私人的，需要邀请码。
 error-no-such-code = 没有游戏使用这个邀请码。
 error-no-such-player = 没有玩家 { $player }。
 error-no-such-hand = 这局游戏没有第 { $number } 手牌。
@@ -255,3 +283,11 @@ error-cannot-listen = 服务器无法在 { $host } 的端口 { $port } 上监听
 error-bad-redis = “{ $kind }”不是 Redis 服务器的地址；请写成 redis://HOST:PORT。
 error-redis-unreachable = 无法连接 Redis 服务器：{ $reason }。
 error-bad-origin = “{ $origin }”不是网页主机的地址；请写成 https://example.org。
+
+## At a server
+
+error-bad-server-url = “{ $url }”不是服务器地址；请写成 http://localhost:8000 这样。
+error-server-unreachable = 连不上服务器 { $url }（{ $reason }）。它在运行吗？地址对吗？
+error-not-a-server = { $url } 有回应，但不是 Riverboat 服务器（状态 { $status }）。地址对吗？
+error-not-connected = 现在没有连上 { $url }，正在重试。
+error-cannot-keep-token = 无法在 { $directory } 保存登录凭据；请让该文件夹可写，或用 RIVERBOAT_DATA 指定另一个。

@@ -14,6 +14,8 @@ help =
       arena     机器人对抗赛，扣除运气
       ladder    所有机器人循环对抗并评定等级分
       train     训练求解器机器人的单挑策略
+      lbr       测量机器人输给知道其策略者多少
+      strategy  查看求解器机器人在某一局面用各手牌怎么打
 
       --lang zh-CN|en   语言；不指定则依系统环境
       --version         显示版本
@@ -36,6 +38,11 @@ help-play =
       --run-it-twice    全部全下时询问是否发两次
       --seed N          每次发同样的牌，机器人也相同
       --resume          继续上次保存的牌局
+      --server URL      在服务器的牌桌上玩，例如 http://localhost:8000
+      --game ID         哪张桌（编号，或 new 开新桌）；不写则列出来选
+      --code CODE       私人桌的暗号
+      --name NAME       你在那里的名字
+      --buy-in N        带多少筹码入座
       --plain           纯文本逐行显示，不画牌桌
       --ascii           用字母代替花色符号
       --four-colours    四种花色四种颜色
@@ -163,3 +170,34 @@ help-train =
       --out FILE        策略文件（默认 <N>bb.npz）
       --json            为程序输出一行
       --lang zh-CN|en   语言
+
+help-lbr =
+    局部最佳应对能从公开策略的机器人赢得多少：可剥削程度的下界，
+    单位为 mbb/手，越小越好。
+
+    用法：riverboat lbr 机器人 [选项]
+
+      机器人            solver 或 blueprint，或带 policy(state) 的类
+      --actions A       fc、fcpa（加底池和全下）或 wide（七种尺度）
+      --from STREET     这一轮之前只跟注（fc：preflop；其余：turn）
+      --hands N         手数；每副牌两个座位各打一次（默认 1000）
+      --stack N         双方的初始筹码，以大盲计（默认 200）
+      --seed N          发哪些牌（默认 0）
+      --json            为程序输出一行
+      --lang zh-CN|en   语言
+
+help-strategy =
+    求解器机器人用每种起手牌怎么打，以百分比表示。
+
+    用法：riverboat strategy [选项]
+
+      --line ACTIONS    已有行动：c 或 k 为跟注或过牌，数字为加注到的总额，
+                        各轮用 / 分隔（盲注 50/100）
+      --board CARDS     公共牌（如有）
+      --stack N         双方的初始筹码，以大盲计（默认 100）
+      --show KIND       raise、call 或 fold
+      --bot NAME        solver 或 blueprint
+      --json            为程序输出一行，包含全部比例
+      --lang zh-CN|en   语言
+
+    示例：riverboat strategy --line "250 c / k" --board AsKd7h

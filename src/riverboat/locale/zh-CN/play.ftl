@@ -127,3 +127,58 @@ statistics-pfr = 翻前加注
 statistics-three-bet = 再加注
 statistics-aggression = 激进度
 statistics-wtsd = 摊牌率
+
+event-joined =
+    { $you ->
+        [yes] 你
+       *[no] { $name } 
+    }入座，带 { $stack }
+event-left =
+    { $you ->
+        [yes] 你
+       *[no] { $name } 
+    }离开牌桌
+
+## At a server's table
+
+notice = { $kind ->
+    [disconnected] 连接断开，正在重试……
+    [reconnected] 已重新连接。
+    [moved] 你被调到另一张桌。
+    [hand_for_hand] 逐局同步，直到有人出局。
+    [final_table] 这是决赛桌。
+    [break] 休息时间。
+    [break_over] 休息结束。
+    [closing] 本局结束后牌桌关闭。
+   *[other] 牌桌消息：{ $kind }。
+}
+notice-of-seat =
+    { $you ->
+        [yes] 你
+       *[no] { $name } 
+    }{ $kind ->
+        [time_warning] 还剩 { $seconds } 秒
+        [time_bank] 动用时间储备
+        [disconnected] 掉线了
+        [reconnected] 重新连上
+        [away] 离座了
+       *[other] ：{ $kind }
+    }
+play-server = { $server }：你是 { $name }，有 { $chips } 筹码。
+play-lobby-empty = 还没有牌桌。输入 NEW 开一张。
+play-lobby-number = 序号
+play-lobby-name = 牌桌
+play-lobby-game = 玩法
+play-lobby-stakes = 盲注
+play-lobby-players = 人数
+play-lobby-kind = { $kind ->
+    [sit_and_go] 单桌赛
+    [tournament] 锦标赛
+   *[cash] 现金桌
+}
+play-lobby-prompt = 输入序号入座，NEW 开新桌，CODE 加暗号进私人桌，回车刷新，Q 退出 >{ " " }
+play-lobby-unclear = 看不懂“{ $answer }”；请输入列表里的序号、NEW、CODE 加暗号，或 Q。
+play-alone = 等待其他玩家……
+play-post = 你可以等大盲注轮到你，或现在补交 { $amount }。现在补交吗？Y 或 N >{ " " }
+play-no-seat = 你在这张桌上已没有座位。
+play-help-say = 输入 SAY 加文字，对全桌说话。

@@ -2,3 +2,14 @@
 
 train-progress = { $percent } % · { $iterations } 次发牌 · 每秒 { $speed } 次发牌 · 每秒 { $nodes } 百万节点
 train-done = 已写入 { $file }（{ $size } MB）：{ $iterations } 次发牌，用时 { $seconds } 秒。加大 --seconds 即可从 { $checkpoint } 继续训练。
+
+lbr-progress = { $done } / { $hands } 手
+lbr-result = 局部最佳应对在 { $hands } 手中从 { $bot } 赢得 { $mean } ± { $margin } mbb/手（95 %）。
+
+strategy-fold = 弃牌百分比（对角线以上为同花）：
+strategy-call = 过牌或跟注百分比（对角线以上为同花）：
+strategy-raise = 下注或加注百分比（对角线以上为同花）：
+strategy-actions = 考虑的动作：{ $actions }。
+strategy-name-fold = 弃牌
+strategy-name-call = 过牌或跟注
+strategy-total = 加注到 { $total }

@@ -146,7 +146,7 @@ tui-help-raise = 下注或加注到某个总额
 tui-help-presets = 按所示编号加注
 tui-help-all-in = 全下
 tui-help-go-on = 下一局，或直接看结果
-tui-help-type = 输入：r 300、加注 300、弃牌
+tui-help-type = 输入：r 300、加注 pot、说 你好
 tui-help-speed = 机器人速度
 tui-help-blinds = 以筹码或大盲显示金额
 tui-help-suits = 双色或四色花色
@@ -237,3 +237,22 @@ tui-start-note = { $field ->
 tui-start-go = 入座
 tui-start-move = 选择
 tui-start-turn = 更改
+
+## At a server
+
+tui-line = { $server } · ? 帮助
+tui-line-lost = 连接断开，正在重试……
+tui-ask-quit-server = 离开牌桌吗？筹码会还给你。
+tui-ask-post = 现在补交 { $amount }，不等大盲注吗？
+tui-key-post = 补交 { $amount }
+tui-waiting-for-players = 等待其他玩家
+tui-no-seat = 你在这张桌上没有座位
+tui-lobby-title = { $server } 的牌桌
+tui-lobby-player = 你是 { $name } · { $chips } 筹码
+tui-lobby-empty = 还没有牌桌。按 N 开一张。
+tui-lobby-loading = 正在查看……
+tui-lobby-join = 入座
+tui-lobby-new = 开新桌
+tui-lobby-code = 用暗号
+tui-lobby-refresh = 刷新
+tui-lobby-code-prompt = 私人桌的暗号 >{ " " }

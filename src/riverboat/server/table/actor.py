@@ -144,7 +144,7 @@ class TableActor:
                 self._set_alarm()
                 if self._inbox:
                     await self._handle(self._inbox.popleft())
-                else:
+                elif not self.is_lost:  # it may have been given up while a step was stored
                     self._wake.clear()
                     await self._wake.wait()
         except Fenced:
@@ -262,7 +262,9 @@ class TableActor:
         while len(self.answers) > ANSWERS_KEPT:
             del self.answers[next(iter(self.answers))]
 
-    async def deal(self, order_id: str | None = None, seconds_played: int | None = None) -> None:
+    async def deal(
+        self, order_id: str | None = None, seconds_played: int | None = None, hands_played: int | None = None
+    ) -> None:
         """Deal the next hand from a pack shuffled now."""
         table, dealer = self.state.table, self.ports.dealer
         first_button = None
@@ -270,7 +272,7 @@ class TableActor:
             first_button = ready[dealer.seat(len(ready))]
         if seconds_played is None:
             seconds_played = self.pace.seconds_played(table, self.ports.clock.now())
-        command = DealHand(dealer.deck(table.settings.rules.deck), seconds_played, first_button)
+        command = DealHand(dealer.deck(table.settings.rules.deck), seconds_played, first_button, hands_played)
         await self.step(command, request_id=order_id)
 
     # What follows from the state: whose clock runs, which bot thinks, when the next hand is dealt.

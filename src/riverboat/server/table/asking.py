@@ -42,11 +42,12 @@ from riverboat.server.requests import (
     Start,
     Tell,
 )
+from riverboat.server.table.directing import direct
 from riverboat.server.table.refusing import refusal_of
 from riverboat.server.table.state import BotSeat
 from riverboat.server.table.telling import views_of
 from riverboat.table import Act as ActAtTable
-from riverboat.table import AddChips, ComeBack, DealHand, PlayerId, hand_in_play, seat_of
+from riverboat.table import AddChips, ComeBack, PlayerId, hand_in_play, seat_of
 from riverboat.table import Join as JoinTable
 from riverboat.table import Leave as LeaveTable
 from riverboat.table import SetRunItTwice as RunItTwiceAtTable
@@ -96,8 +97,8 @@ async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR
             return Seen(actor.state.version, actor.state.number, views_of(actor.state, actor.surroundings()).of(player))
         case AskStatistics():
             return _counted(actor)
-        case Direct(order_id=order_id):
-            return await _direct(actor, order_id, request)
+        case Direct():
+            return await direct(actor, request)
         case Tell(player=player):
             seat_of(actor.state.table, player)
             actor.seen(player)
@@ -184,7 +185,8 @@ async def _leave(actor: TableActor, player: PlayerId) -> None:
     seat = seat_of(table, player)
     seated = table.seats[seat]
     assert seated is not None
-    is_running = table.settings.is_tournament and table.hand_number > 0 and not actor.state.is_over
+    has_begun = table.hand_number > 0 or bool(actor.state.tournament)
+    is_running = table.settings.is_tournament and has_begun and not actor.state.is_over
     if not is_running or not (seated.stack or hand_in_play(table)):
         bots = {bot: kept for bot, kept in actor.state.bots.items() if bot != player}
         was_bot = player in actor.state.bots
@@ -194,18 +196,6 @@ async def _leave(actor: TableActor, player: PlayerId) -> None:
     elif not seated.is_sitting_out:
         await actor.step(SitOutAtTable(player), player=player)
     actor.dismiss(player)
-
-
-async def _direct(actor: TableActor, order_id: str, request: Direct) -> Answer:
-    """An order of the tournament's director, once however often it comes."""
-    if (first := actor.answers.get(order_id)) is not None:
-        return first
-    command = request.command
-    if isinstance(command, DealHand):
-        await actor.deal(order_id, command.seconds_played)
-    else:
-        await actor.step(command, request_id=order_id)
-    return _done(actor)
 
 
 def _done(actor: TableActor, player: PlayerId | None = None) -> Done:

@@ -1,0 +1,128 @@
+"""The HTTP application: every path of `docs/server.md`, made of its parts."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Litestar, WebSocket, websocket
+from litestar.config.cors import CORSConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import License, Tag
+
+from riverboat import __version__
+from riverboat.errors import RiverboatError
+from riverboat.server.doorkeeper import Doorkeeper, client_address
+from riverboat.server.pages import page_handlers
+from riverboat.server.parts import Parts
+from riverboat.server.rest import games, hands, operators, people, play, tournaments
+from riverboat.server.rest.access import COMPONENTS, DEPENDENCIES, House, StrictRequest
+from riverboat.server.rest.errors import accepted_language, on_failure, on_http_exception, on_refusal
+
+HANDLERS: Final = (
+    *people.HANDLERS,
+    *games.HANDLERS,
+    *play.HANDLERS,
+    *hands.HANDLERS,
+    *tournaments.HANDLERS,
+    *operators.HANDLERS,
+)
+
+TAGS: Final = (
+    people.WHO,
+    games.GAMES,
+    play.PLAY,
+    hands.HANDS,
+    tournaments.TOURNAMENTS,
+    operators.OPERATORS,
+)
+
+DESCRIPTION: Final = (
+    "Texas Hold'em tables: accounts, games, play, histories. Chips are whole numbers and a raise is a raise to. "
+    "Live play goes over the WebSocket at /ws."
+)
+
+
+def create_app(parts: Parts) -> Litestar:
+    """The application; its sockets are told to go by `house_of(app).sockets.close_all()`."""
+    house = House(parts)
+    app = Litestar(
+        [*HANDLERS, socket, *page_handlers(parts.static)],
+        dependencies=DEPENDENCIES,
+        state=State({"house": house}),
+        request_class=StrictRequest,
+        request_max_body_size=parts.config.limits.body_bytes,
+        exception_handlers={
+            RiverboatError: on_refusal,
+            HTTPException: on_http_exception,
+            Exception: on_failure,
+        },
+        openapi_config=_openapi(),
+        cors_config=_cors(parts.config.origins),
+        logging_config=None,
+    )
+    app.asgi_handler = Doorkeeper(app.asgi_handler, parts)
+    return app
+
+
+def openapi_document() -> dict[str, Any]:
+    """What `/schema` answers, without a server."""
+    app = Litestar(
+        [*HANDLERS],
+        dependencies=DEPENDENCIES,
+        request_class=StrictRequest,
+        openapi_config=_openapi(),
+        logging_config=None,
+    )
+    return app.openapi_schema.to_schema()
+
+
+def house_of(app: Litestar) -> House:
+    house: House = app.state.house
+    return house
+
+
+@websocket("/ws")
+async def socket(socket: WebSocket[Any, Any, Any], state: State) -> None:
+    house: House = state.house
+    wanted = socket.query_params.get("lang") or socket.headers.get("accept-language")
+    language = accepted_language(str(wanted or ""))
+    await house.sockets.serve(socket, client_address(socket.scope), language)
+
+
+def _openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Riverboat",
+        version=__version__,
+        description=DESCRIPTION,
+        license=License(name="MIT", identifier="MIT"),
+        components=COMPONENTS,
+        tags=[
+            Tag(name=name)
+            for name in (people.WHO, games.GAMES, play.PLAY, hands.HANDS, tournaments.TOURNAMENTS, operators.OPERATORS)
+        ],
+        path="/schema",
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        operation_id_creator=_operation_id,
+    )
+
+
+def _operation_id(handler: HTTPRouteHandler, method: Any, path: Any) -> str:  # noqa: ARG001 -- Litestar gives all three
+    """The handler's name in camelCase: what a generated client calls it."""
+    first, *rest = handler.handler_name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def _cors(origins: tuple[str, ...]) -> CORSConfig | None:
+    """Pages of other hosts may use REST too, where they are allowed; tokens are never sent by themselves."""
+    if not origins:
+        return None
+    return CORSConfig(
+        allow_origins=list(origins),
+        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+        allow_headers=["authorization", "content-type", "accept-language"],
+        expose_headers=["retry-after", "x-request-id"],
+    )

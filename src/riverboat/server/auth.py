@@ -1,0 +1,157 @@
+"""Who is calling: guests, named accounts, session tokens, one-time tickets. Passwords are hashed with Argon2."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from functools import cached_property
+from typing import Final, NamedTuple, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from riverboat.errors import RiverboatError
+from riverboat.locale import Language
+from riverboat.server.limits import Allowances, too_many
+from riverboat.server.names import clean_name, drawn_name, name_key
+from riverboat.server.parts import Parts
+from riverboat.server.store.records import Player
+
+Made = TypeVar("Made")
+
+SHORTEST_PASSWORD: Final = 8
+LONGEST_TOKEN: Final = 200
+MOST_WAITING: Final = 64
+"""Passwords in line to be hashed or checked; whoever comes later tries again."""
+
+
+class SignedIn(NamedTuple):
+    """A player and the token that proves it from now on."""
+
+    player: Player
+    token: str
+
+
+class Passwords:
+    """Argon2 in threads of its own: few at once, and the event loop never waits."""
+
+    def __init__(self, at_once: int, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher()
+        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="riverboat-password")
+        self._waiting = 0
+
+    async def hash(self, password: str) -> str:
+        return await self._beside(lambda: self._hasher.hash(_encodable(password)))
+
+    async def fits(self, password: str, password_hash: str | None) -> bool:
+        """Whether it is the password; for an account that does not exist the same work is done."""
+        fits = await self._beside(lambda: self._verify(password_hash or self._nobodys, password))
+        return fits and password_hash is not None
+
+    def is_outdated(self, password_hash: str) -> bool:
+        return self._hasher.check_needs_rehash(password_hash)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    @cached_property
+    def _nobodys(self) -> str:
+        return self._hasher.hash("nobody has this password")
+
+    def _verify(self, password_hash: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(password_hash, _encodable(password))
+        except (VerificationError, InvalidHashError):
+            return False
+
+    async def _beside(self, work: Callable[[], Made]) -> Made:
+        if self._waiting >= MOST_WAITING:
+            raise too_many(1.0)
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            self._waiting -= 1
+
+
+class Accounts:
+    """Everything about who somebody is."""
+
+    def __init__(self, parts: Parts) -> None:
+        limits = parts.config.limits
+        now = parts.clock.now
+        self._store = parts.store.accounts
+        self._lifetime = timedelta(days=parts.config.session_days)
+        self._ticket_lifetime = timedelta(seconds=parts.config.ticket_seconds)
+        self.passwords = Passwords(limits.passwords_at_once)
+        self._guests = Allowances(limits.guests_per_second, limits.guest_burst, now)
+        self._logins = Allowances(limits.logins_per_second, limits.login_burst, now)
+
+    async def new_guest(self, name: str | None, language: Language, address: str) -> SignedIn:
+        self._guests.take(address)
+        player = await self._store.create_guest(clean_name(name) if name else drawn_name(language), language)
+        return await self._signed_in(player)
+
+    async def register(
+        self, name: str, password: str, language: Language, address: str, guest: Player | None
+    ) -> SignedIn:
+        """A named account; a guest who asks becomes it and keeps everything."""
+        self._guests.take(address)
+        name = clean_name(name)
+        if len(password) < SHORTEST_PASSWORD:
+            raise RiverboatError(
+                "password_too_short",
+                f"a password has at least {SHORTEST_PASSWORD} characters",
+                low=SHORTEST_PASSWORD,
+            )
+        password_hash = await self.passwords.hash(password)
+        player = await self._store.create_account(
+            name, password_hash, guest=guest.id if guest is not None else None, language=language
+        )
+        return await self._signed_in(player)
+
+    async def log_in(self, name: str, password: str, address: str) -> SignedIn:
+        """The same answer, after the same time, whether the name or the password is wrong."""
+        self._logins.take(("address", address))
+        self._logins.take(("name", name_key(name)))
+        login = await self._store.find_login(name)
+        if not await self.passwords.fits(password, login.password_hash if login is not None else None):
+            raise RiverboatError("wrong_credentials", "this name and this password do not belong together")
+        assert login is not None
+        if self.passwords.is_outdated(login.password_hash):
+            await self._store.set_password_hash(login.player.id, await self.passwords.hash(password))
+        return await self._signed_in(login.player)
+
+    async def log_out(self, token: str) -> None:
+        await self._store.end_session(token)
+
+    async def player_of(self, token: str | None) -> Player | None:
+        """Whose token it is, if anybody's."""
+        if not token or len(token) > LONGEST_TOKEN:
+            return None
+        return await self._store.session_player(token)
+
+    async def ticket(self, player: Player) -> str:
+        return await self._store.create_ticket(player.id, self._ticket_lifetime)
+
+    async def redeem(self, ticket: str) -> Player:
+        player = await self._store.use_ticket(ticket) if 0 < len(ticket) <= LONGEST_TOKEN else None
+        if player is None:
+            raise RiverboatError("bad_ticket", "this ticket was used before or has run out; get a new one")
+        return player
+
+    async def rename(self, player: Player, name: str) -> Player:
+        return await self._store.rename(player.id, clean_name(name))
+
+    async def refill(self, player: Player) -> Player:
+        return await self._store.refill(player.id)
+
+    async def _signed_in(self, player: Player) -> SignedIn:
+        return SignedIn(player, await self._store.create_session(player.id, self._lifetime))
+
+
+def _encodable(password: str) -> bytes:
+    """JSON may hold half a character; a password made of them is still somebody's password."""
+    return password.encode("utf-8", "surrogatepass")

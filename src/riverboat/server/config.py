@@ -1,0 +1,69 @@
+"""How a server is run: where it listens, whom it lets in, and how much of anything one caller may have."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
+
+PORT: Final = 8642
+MOST_CHIPS: Final = 1_000_000_000_000
+"""No amount on the wire is larger; sums of many still fit into 64 bits."""
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """Bounds for one caller. Rates are per second, with a burst on top."""
+
+    body_bytes: int = 16 * 1024
+    frame_bytes: int = 4 * 1024
+    outbox_frames: int = 512
+    """Frames that may wait for a slow reader before it is cut."""
+    outbox_bytes: int = 4 * 1024 * 1024
+    frames_per_second: float = 20.0
+    frame_burst: int = 60
+    chats_per_second: float = 0.5
+    chat_burst: int = 6
+    requests_per_second: float = 20.0
+    request_burst: int = 120
+    """Of one token."""
+    address_factor: int = 10
+    """How many tokens' worth of requests one address may make: a household, a school."""
+    sockets_per_player: int = 8
+    sockets_per_address: int = 200
+    faults: int = 10
+    """Malformed frames before a socket is closed."""
+    guests_per_second: float = 0.5
+    """New players of one address."""
+    guest_burst: int = 60
+    logins_per_second: float = 0.2
+    login_burst: int = 10
+    """Tries to log in, of one address and for one name."""
+    guesses_per_second: float = 0.2
+    guess_burst: int = 20
+    """At the codes of private games, of one address."""
+    passwords_at_once: int = 2
+    """Hashing takes memory and a core; more wait in line."""
+    games_per_player: int = 20
+    """Open at the same time by one creator."""
+    idle_seconds: float = 20.0
+    """A socket is pinged when it has been quiet for this long, and dropped when it stays so for as long again."""
+
+
+class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
+    """What `riverboat serve` was told."""
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    database: str | None = None
+    """None is a file in the user's data directory."""
+    redis: str | None = None
+    origins: tuple[str, ...] = ()
+    """Web pages of other hosts that may open a WebSocket, as `https://example.org`; `*` is any."""
+    is_metrics_public: bool = False
+    log_level: LogLevel = "warning"
+    session_days: int = 90
+    """How long a token is good for."""
+    ticket_seconds: int = 30
+    limits: Limits = Limits()

@@ -1,0 +1,99 @@
+"""How much of anything one caller may have: requests, messages, connections. Bounded in memory too."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from math import ceil
+from typing import Final
+
+from riverboat.errors import RiverboatError
+
+MOST_CALLERS: Final = 20_000
+"""Callers remembered; who has been quiet longest is forgotten first, with a full allowance."""
+
+
+class TooMany(RiverboatError):  # noqa: N818 -- it says what there is
+    """More than is allowed for now."""
+
+    @property
+    def retry_after(self) -> int:
+        """Seconds until it is worth trying again."""
+        seconds = self.values["seconds"]
+        assert isinstance(seconds, int)
+        return seconds
+
+
+def too_many(wait: float) -> TooMany:
+    seconds = max(1, ceil(wait))
+    return TooMany("too_many_requests", f"too many requests; try again in {seconds} s", seconds=seconds)
+
+
+class Allowance:
+    """A bucket of `burst` that fills again at `rate` a second."""
+
+    __slots__ = ("at", "burst", "left", "rate")
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = burst
+        self.at = now
+
+    def take(self, now: float, amount: float = 1.0) -> float:
+        """Take from the bucket: 0, or how many seconds until there is enough."""
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < amount:
+            return (amount - self.left) / self.rate
+        self.left -= amount
+        return 0.0
+
+
+class Allowances:
+    """One bucket for each caller."""
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float]) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._now = now
+        self._buckets: OrderedDict[Hashable, Allowance] = OrderedDict()
+
+    def take(self, caller: Hashable, amount: float = 1.0) -> None:
+        """Take from the caller's bucket, or refuse."""
+        wait = self._bucket(caller).take(self._now(), amount)
+        if wait:
+            raise too_many(wait)
+
+    def _bucket(self, caller: Hashable) -> Allowance:
+        bucket = self._buckets.get(caller)
+        if bucket is None:
+            bucket = self._buckets[caller] = Allowance(self._rate, self._burst, self._now())
+            if len(self._buckets) > MOST_CALLERS:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(caller)
+        return bucket
+
+
+class Places:
+    """So many connections at once for each caller."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: dict[Hashable, int] = {}
+
+    def enter(self, caller: Hashable) -> bool:
+        """Take a place; False when all are taken."""
+        taken = self._taken.get(caller, 0)
+        if taken >= self._most:
+            return False
+        self._taken[caller] = taken + 1
+        return True
+
+    def leave(self, caller: Hashable) -> None:
+        left = self._taken[caller] - 1
+        if left:
+            self._taken[caller] = left
+        else:
+            del self._taken[caller]

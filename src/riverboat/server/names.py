@@ -1,0 +1,118 @@
+"""Names and chat as everyone may be shown them: plain text, nothing that moves, hides or paints over other text.
+
+HTML stays what it is, text: clients never render it. What is cleaned away is what a terminal or a browser would act
+on: control and escape sequences, direction marks, characters of no width, towers of accents.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Collection
+from typing import Final
+
+from riverboat.errors import RiverboatError
+from riverboat.locale import Language, messages
+
+LONGEST_NAME: Final = 24
+LONGEST_CHAT: Final = 300
+MOST_ACCENTS: Final = 2
+"""On one letter; no language in use needs more, once composed."""
+
+_ESCAPES: Final = re.compile(
+    r"\x1b\[[0-?]*[ -/]*[@-~]"  # CSI: colours, cursor
+    r"|\x1b[\]PX^_][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c|$)"  # OSC, DCS …: titles, links
+    r"|\x9b[0-?]*[ -/]*[@-~]"  # CSI in one byte
+    r"|\x1b."
+)
+_BLANKS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+"""Counted as letters or signs, and drawn as nothing."""
+_VARIATIONS: Final = frozenset((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+
+_RESERVED: Final = frozenset(
+    {
+        *("admin", "administrator", "moderator", "dealer", "house", "server", "system", "riverboat", "root", "you"),
+        *("bot", "guest", "spectator", "everyone", "nobody"),
+        *("系统", "管理员", "荷官", "庄家", "客服", "官方", "你"),
+    }
+)
+
+
+def clean_text(text: str) -> str:
+    """One line of visible characters in composed form."""
+    kept: list[str] = []
+    accents = 0
+    for character in unicodedata.normalize("NFC", _ESCAPES.sub("", text)):
+        category = unicodedata.category(character)
+        if category in ("Zs", "Zl", "Zp") or character in "\t\n\r\v\f":
+            character = " "  # noqa: PLW2901 -- every kind of space becomes the one
+        elif category[0] == "C" or character in _BLANKS or ord(character) in _VARIATIONS:
+            continue
+        if category in ("Mn", "Me"):
+            accents += 1
+            if accents > MOST_ACCENTS or not kept or kept[-1] == " ":
+                continue
+        else:
+            accents = 0
+        kept.append(character)
+    # Leaving something out can bring together what composes.
+    return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+
+
+def clean_name(text: str) -> str:
+    """A name to be shown at a table, or a refusal that says what is wrong with it."""
+    name = clean_text(text)
+    if not any(unicodedata.category(character)[0] in "LNSP" for character in name):
+        raise RiverboatError("empty_name", "a name needs at least one visible character")
+    if len(name) > LONGEST_NAME:
+        raise RiverboatError(
+            "name_too_long",
+            f"a name has at most {LONGEST_NAME} characters, this one {len(name)}",
+            high=LONGEST_NAME,
+            count=len(name),
+        )
+    if name_key(name) in _RESERVED:
+        raise RiverboatError("name_reserved", f"{name!r} is not a name for a player", name=name)
+    return name
+
+
+def clean_chat(text: str) -> str:
+    """What somebody says, cleaned; refused when nothing is left of it or when it is too long."""
+    said = clean_text(text)
+    if not said:
+        raise RiverboatError("empty_chat", "there is nothing to say in this message")
+    if len(said) > LONGEST_CHAT:
+        raise RiverboatError(
+            "chat_too_long",
+            f"a message has at most {LONGEST_CHAT} characters, this one {len(said)}",
+            high=LONGEST_CHAT,
+            count=len(said),
+        )
+    return said
+
+
+def name_key(name: str) -> str:
+    """What two names have in common that a reader takes for the same: case, width, accents, spaces and dots aside."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold()).translate(_LOOK_ALIKES)
+    return "".join(letter for letter in plain if unicodedata.category(letter)[0] in "LNS") or name
+
+
+def distinguished(name: str, taken: Collection[str]) -> str:
+    """The name, or the name with a number when somebody at the table is called so already."""
+    keys = {name_key(other) for other in taken}
+    candidate, number = name, 1
+    while name_key(candidate) in keys:
+        number += 1
+        ending = f" {number}"
+        candidate = f"{name[: LONGEST_NAME - len(ending)]}{ending}"
+    return candidate
+
+
+def drawn_name(language: Language) -> str:
+    """A name for a guest who gave none."""
+    return messages(language, "serve")("guest-name", number=str(1000 + secrets.randbelow(9000)))
+
+
+# Cyrillic and Greek letters that nobody can tell from Latin ones, in small letters.
+_LOOK_ALIKES: Final = str.maketrans("аеорсухіјѕԁһӏոցօαονιρτκ", "aeopcyxijsdhlngoaoviptk")

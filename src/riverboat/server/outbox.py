@@ -1,0 +1,58 @@
+"""What one socket is still to be sent. Bounded: a reader that does not keep up is cut and comes back by number."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+from riverboat.server.ports import Frame
+
+
+class Outbox:
+    """Frames wait here in order; `put` never waits. One task, `run`, sends them."""
+
+    def __init__(self, most_frames: int, most_bytes: int, cut: Callable[[], None]) -> None:
+        self.is_cut = False
+        self._cut = cut
+        """Called once, when a frame does not fit any more."""
+        self.last: Frame = b""
+        """The frame put last, for its number."""
+        self.sent = 0
+        self._most_frames = most_frames
+        self._most_bytes = most_bytes
+        self._frames: deque[Frame] = deque()
+        self._bytes = 0
+        self._is_finished = False
+        self._wake = asyncio.Event()
+
+    def put(self, frame: Frame) -> None:
+        if self.is_cut or self._is_finished:
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        self.last = frame
+        if len(self._frames) > self._most_frames or self._bytes > self._most_bytes:
+            # Nothing of it would arrive in time: let go of all at once, and of the memory.
+            self.is_cut = True
+            self._frames.clear()
+            self._cut()
+        self._wake.set()
+
+    def finish(self) -> None:
+        """Take nothing more; what waits is still sent."""
+        self._is_finished = True
+        self._wake.set()
+
+    async def run(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send until finished or cut."""
+        while True:
+            while self._frames:
+                frame = self._frames.popleft()
+                self._bytes -= len(frame)
+                await send(frame.decode())
+                self.sent += 1
+            if self.is_cut or self._is_finished:
+                return
+            self._wake.clear()
+            await self._wake.wait()

@@ -1,0 +1,124 @@
+"""The web client's files, read once at the start and served from memory; nothing else on the disk can be asked for."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+import re
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import HttpMethod, Request, Response, route
+from litestar.handlers import HTTPRouteHandler
+
+from riverboat.locale import Language, messages
+from riverboat.server.rest.errors import caller_language
+
+INDEX: Final = "index.html"
+
+CLIENT_ROUTES: Final = (
+    "/",
+    "/me",
+    "/game/{rest:path}",
+    "/code/{rest:path}",
+    "/hand/{rest:path}",
+    "/tournament/{rest:path}",
+)
+"""Addresses that the client itself understands; each is answered with its first page."""
+
+CONTENT_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+PAGE_HEADERS: Final = {
+    "content-security-policy": CONTENT_POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+# Vite puts a hash of the content into the names of what it builds.
+_HASHED: Final = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_TYPES: Final = {
+    ".js": "text/javascript",
+    ".html": "text/html",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+
+_NO_CLIENT: Final = """<!doctype html>
+<html lang="{language}"><meta charset="utf-8"><title>Riverboat</title>
+<h1>Riverboat</h1>
+<p>{no_client}</p>
+<p>{terminal}</p>
+<p><a href="/schema">/schema</a></p>
+</html>
+"""
+
+
+class Page:
+    """One file as it is served."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        suffix = Path(name).suffix
+        self.content = content
+        self.media_type = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self.tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
+        is_immutable = name.startswith("assets/") and _HASHED.search(name) is not None
+        self.caching = "public, max-age=31536000, immutable" if is_immutable else "no-cache"
+
+    def response(self, request: Request[Any, Any, Any]) -> Response[bytes]:
+        headers = {**PAGE_HEADERS, "etag": self.tag, "cache-control": self.caching}
+        if request.headers.get("if-none-match") == self.tag:
+            return Response(b"", status_code=304, headers=headers, media_type=self.media_type)
+        return Response(self.content, headers=headers, media_type=self.media_type)
+
+
+def read_pages(directory: Path) -> dict[str, Page]:
+    """Every file of the built client by its address without the first slash."""
+    if not (directory / INDEX).is_file():
+        return {}
+    files = sorted(path for path in directory.rglob("*") if path.is_file() and not path.name.startswith("."))
+    return {name: Page(name, path.read_bytes()) for path in files if (name := path.relative_to(directory).as_posix())}
+
+
+def page_handlers(directory: Path) -> list[HTTPRouteHandler]:
+    """One handler for the client's own addresses and one for its files."""
+    pages = read_pages(directory)
+    methods = [HttpMethod.GET, HttpMethod.HEAD]
+
+    @route(list(CLIENT_ROUTES), http_method=methods, include_in_schema=False, name="client")
+    async def client(request: Request[Any, Any, Any]) -> Response[bytes]:
+        page = pages.get(INDEX) or no_client(caller_language(request), str(request.base_url))
+        return page.response(request)
+
+    @route([f"/{name}" for name in pages], http_method=methods, include_in_schema=False, name="file")
+    async def file(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return pages[request.url.path.lstrip("/")].response(request)
+
+    return [client, file] if pages else [client]
+
+
+def no_client(language: Language, url: str) -> Page:
+    """What a browser is shown where the web client was not built."""
+    text = messages(language, "serve")
+    command = f"<code>riverboat play --server {escape(url)}</code>"
+    return Page(
+        INDEX,
+        _NO_CLIENT.format(
+            language=language, no_client=text("no-client"), terminal=text("no-client-terminal", command=command)
+        ).encode(),
+    )

@@ -1,0 +1,265 @@
+"""`riverboat serve`: the real parts put together, a socket to listen on, uvicorn in front, and an orderly end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import signal
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from riverboat.errors import RiverboatError
+from riverboat.server.app import create_app, house_of
+from riverboat.server.bot_workers import ProcessBotWorkers
+from riverboat.server.config import ServerConfig
+from riverboat.server.logs import LOGGER
+from riverboat.server.metrics import Metrics
+from riverboat.server.parts import Parts
+from riverboat.server.ports import BotFaultReason, BotWorkers, Clock, GameId
+from riverboat.server.rooms import ClusterRooms, Kinds, LocalRooms, Tables, announcer
+from riverboat.server.store import Store, default_url, load_key, open_store
+from riverboat.server.table.parts import LoopClock, TablePorts
+from riverboat.server.tournaments import HandNews, TournamentKind
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+    from redis.asyncio import Redis
+
+Rooms: TypeAlias = LocalRooms | ClusterRooms
+
+SHUTDOWN_SECONDS: Final = 10
+BACKLOG: Final = 2048
+FRAME_FACTOR: Final = 4
+"""A frame up to so many times too large is read and refused in words; a larger one ends the connection."""
+
+
+class MetricsObserver:
+    """Counts what tables do."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def stored(self, seconds: float) -> None:
+        self._metrics.store_seconds.observe(seconds)
+
+    def refused(self, code: str) -> None:
+        """Counted where it is told."""
+
+    def hand_finished(self, game_id: GameId) -> None:  # noqa: ARG002 -- games are not counted apart
+        self._metrics.hands.inc()
+
+    def bot_fault(self, game_id: GameId, bot: str, reason: BotFaultReason, detail: str) -> None:
+        self._metrics.bot_faults.labels(reason).inc()
+        LOGGER.warning("bot fault", extra={"game": game_id, "bot": bot, "reason": reason, "detail": detail[:200]})
+
+
+@asynccontextmanager
+async def open_parts(
+    config: ServerConfig, *, bots: BotWorkers | None = None, clock: Clock | None = None
+) -> AsyncIterator[Parts]:
+    """The parts of a server, started, and ended in order: tables after their step, then bots, bus and store."""
+    async with AsyncExitStack() as ending:
+        url = config.database or default_url()
+        store = await asyncio.to_thread(_open_store, url)
+        ending.push_async_callback(store.close)
+        client = await _redis(config.redis, ending) if config.redis is not None else None
+        if bots is None:
+            workers = ProcessBotWorkers()
+            workers.start()
+            ending.push_async_callback(workers.close)
+            bots = workers
+        metrics = Metrics()
+        ticking = clock or LoopClock()
+        ports = TablePorts(store, bots, ticking, observer=MetricsObserver(metrics))
+        rooms = await _rooms(ports, store, client, ending)
+        metrics.count_by(metrics.tables, lambda: len(rooms.owned))
+        yield Parts(
+            store=store,
+            rooms=rooms,
+            config=config,
+            clock=ticking,
+            metrics=metrics,
+            bus_state=_pinging(client) if client is not None else None,
+        )
+
+
+def _open_store(url: str) -> Store:
+    try:
+        return open_store(url, load_key(url))
+    except OSError as failure:  # the file's directory, or the key's
+        reason = failure.strerror or type(failure).__name__
+        raise RiverboatError("store_unusable", f"the database cannot be used: {reason}", reason=reason) from failure
+
+
+async def _rooms(ports: TablePorts, store: Store, client: Redis | None, ending: AsyncExitStack) -> Rooms:
+    """All tables and tournaments in this process, or shared with the other processes on the same Redis."""
+    kinds, news = Kinds(), HandNews()
+    rooms: Rooms
+    if client is None:
+        ports = replace(ports, hand_finished=news)
+        rooms = LocalRooms(kinds)
+    else:
+        from riverboat.server.bus import RedisBus
+
+        bus = RedisBus(client)
+        ending.push_async_callback(bus.close)
+        ports = replace(ports, hand_finished=news, announce=announcer(bus))
+        rooms = ClusterRooms(kinds, bus, client)
+    kinds.add(Tables(ports, store.games.occupied))
+    kinds.add(TournamentKind(store, rooms, ports.clock))
+    news.connect(rooms)
+    ending.push_async_callback(rooms.close)
+    await rooms.start()
+    return rooms
+
+
+async def _redis(url: str, ending: AsyncExitStack) -> Redis:
+    from riverboat.server.bus.redis_bus import FAILURES, connect
+
+    try:
+        client = connect(url)
+    except ValueError:
+        kind = url.partition(":")[0][:20]
+        raise RiverboatError("bad_redis", f"{kind!r} is no address of a Redis server", kind=kind) from None
+    ending.push_async_callback(client.aclose)
+    try:
+        await cast("Awaitable[Any]", client.ping())
+    except FAILURES as failure:
+        reason = (str(failure) or type(failure).__name__).splitlines()[0].rstrip(".")
+        raise RiverboatError("redis_unreachable", f"Redis cannot be reached: {reason}", reason=reason) from failure
+    return client
+
+
+def _pinging(client: Redis) -> Callable[[], Awaitable[bool]]:
+    async def answers() -> bool:
+        with suppress(Exception):
+            return bool(await cast("Awaitable[Any]", client.ping()))
+        return False
+
+    return answers
+
+
+# Listening.
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's own, which also lets a connection be cut whose other end does not read."""
+
+    async def run_asgi(self) -> None:
+        cast("dict[str, Any]", self.scope["extensions"])["riverboat.abort"] = self.transport.abort
+        await super().run_asgi()
+
+
+class Server(uvicorn.Server):
+    """Tells every socket before it goes. Signals are the caller's affair."""
+
+    def __init__(self, config: uvicorn.Config, goodbye: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._goodbye = goodbye
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._goodbye()
+        await super().shutdown(sockets)
+
+
+def make_server(app: Litestar, config: ServerConfig) -> Server:
+    limits = config.limits
+    return Server(
+        uvicorn.Config(
+            app,
+            ws=SocketProtocol,
+            ws_max_size=FRAME_FACTOR * limits.frame_bytes,
+            ws_ping_interval=limits.idle_seconds,
+            ws_ping_timeout=limits.idle_seconds,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            backlog=BACKLOG,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        ),
+        house_of(app).sockets.close_all,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket, or one sentence about why there is none."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+    except OSError as failure:
+        raise _cannot_listen(host, port, failure) from failure
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(BACKLOG)
+    except OSError as failure:
+        listening.close()
+        if failure.errno == errno.EADDRINUSE:
+            raise RiverboatError(
+                "port_taken", f"port {port} on {host} is taken by another program", host=host, port=str(port)
+            ) from None
+        raise _cannot_listen(host, port, failure) from failure
+    listening.setblocking(False)
+    return listening
+
+
+def _cannot_listen(host: str, port: int, failure: OSError) -> RiverboatError:
+    reason = failure.strerror or type(failure).__name__
+    return RiverboatError(
+        "cannot_listen", f"cannot listen on {host}, port {port}: {reason}", host=host, port=str(port), reason=reason
+    )
+
+
+async def serve(config: ServerConfig, ready: Callable[[int], None]) -> None:
+    """Serve until a signal to stop; `ready` is given the port once everything runs."""
+    with listen(config.host, config.port) as listening:
+        port: int = listening.getsockname()[1]
+        async with open_parts(config) as parts:
+            server = make_server(create_app(parts), config)
+            _stop_on_signals(server)
+            ready(port)
+            await server.serve(sockets=[listening])
+
+
+def _stop_on_signals(server: Server) -> None:
+    """The first signal ends it in order, the second at once."""
+
+    def stop(*_: object) -> None:
+        server.force_exit = server.should_exit
+        server.should_exit = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            asyncio.get_running_loop().add_signal_handler(number, stop)
+        except NotImplementedError:  # on Windows
+            signal.signal(number, stop)
+
+
+def run(config: ServerConfig, ready: Callable[[int], None]) -> None:
+    """In an event loop of its own, the fast one where there is one."""
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(serve(config, ready))
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
+    try:
+        from uvloop import new_event_loop
+    except ImportError:  # on Windows
+        return asyncio.new_event_loop
+    return new_event_loop

@@ -1,0 +1,236 @@
+"""Players and how they are known: guests, named accounts, bots; sessions, tickets. Tokens are kept as hashes only."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from riverboat.errors import RiverboatError
+from riverboat.server.names import name_key
+from riverboat.server.store.database import Database
+from riverboat.server.store.records import Login, Player, PlayerKind
+from riverboat.server.store.rows import AnyRow, row_id
+from riverboat.server.store.schema import STARTING_CHIPS, players, sessions, tickets
+from riverboat.table import PlayerId
+
+_PLAYER = (
+    players.c.id,
+    players.c.name,
+    players.c.kind,
+    players.c.chips,
+    players.c.language,
+    players.c.bot,
+    players.c.created_at,
+)
+
+
+class Accounts:
+    """Everyone who can sit down."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create_guest(self, name: str, language: str = "en") -> Player:
+        """A player without a password. The name of a named account is not a guest's to take."""
+        return await self._database.write(lambda connection: self._create_guest(connection, name, language))
+
+    async def create_account(
+        self, name: str, password_hash: str, *, guest: PlayerId | None = None, language: str = "en"
+    ) -> Player:
+        """A named account; a guest who becomes one keeps chips, games and history. `name_taken` when it is."""
+        return await self._database.write(
+            lambda connection: self._create_account(connection, name, password_hash, guest, language)
+        )
+
+    async def create_bot(self, name: str, bot: str) -> Player:
+        """A bot's row, so that it can sit, play and be counted. It plays with the house's chips and has none itself."""
+        values = {"name": name, "kind": "bot", "bot": bot, "chips": 0}
+        return await self._database.write(lambda connection: self._insert(connection, values))
+
+    async def player(self, player: PlayerId) -> Player | None:
+        return (await self.players([player])).get(player)
+
+    async def players(self, wanted: Collection[PlayerId]) -> dict[PlayerId, Player]:
+        """Those of the players that exist."""
+        ids = {number for text in wanted if (number := row_id(text)) is not None}
+        query = select(*_PLAYER).where(players.c.id.in_(ids))
+        found = await self._database.read(lambda connection: connection.execute(query).all())
+        return {str(row.id): player_of(row) for row in found}
+
+    async def find_login(self, name: str) -> Login | None:
+        """The named account that somebody means by a name, whatever its case or width."""
+        query = select(*_PLAYER, players.c.password_hash).where(players.c.login == login_of(name))
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else Login(player_of(row), row.password_hash)
+
+    async def set_password_hash(self, player: PlayerId, password_hash: str) -> None:
+        """For a new password, or the same one hashed anew with stronger parameters."""
+        change = update(players).where(players.c.id == row_id(player)).values(password_hash=password_hash)
+        await self._database.write(lambda connection: connection.execute(change).rowcount)
+
+    async def rename(self, player: PlayerId, name: str) -> Player:
+        """The name shown from now on; a named account also logs in with it. `name_taken` when it is."""
+        return await self._database.write(lambda connection: self._rename(connection, player, name))
+
+    async def set_language(self, player: PlayerId, language: str) -> None:
+        change = update(players).where(players.c.id == row_id(player)).values(language=language)
+        await self._database.write(lambda connection: connection.execute(change).rowcount)
+
+    async def refill(self, player: PlayerId) -> Player:
+        """Play money back to the starting sum, when there is less; otherwise nothing changes."""
+        change = (
+            update(players)
+            .where(players.c.id == row_id(player), players.c.chips < STARTING_CHIPS, players.c.kind != "bot")
+            .values(chips=STARTING_CHIPS)
+        )
+
+        def write(connection: Connection) -> Player:
+            connection.execute(change)
+            return _existing(connection, player)
+
+        return await self._database.write(write)
+
+    # Sessions and tickets.
+
+    async def create_session(self, player: PlayerId, lifetime: timedelta) -> str:
+        """A new token for a player. Only its hash is kept; sessions that have run out are cleared away."""
+        token = secrets.token_urlsafe(32)
+        now = self._database.now()
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(sessions).where(sessions.c.expires_at <= now))
+            values = {"player_id": row_id(player), "created_at": now, "expires_at": now + lifetime}
+            connection.execute(insert(sessions), values | {"token_hash": _hash(token)})
+
+        await self._database.write(write)
+        return token
+
+    async def session_player(self, token: str) -> Player | None:
+        """Whose token it is; None when it was never given out, has run out or was logged out."""
+        query = (
+            select(*_PLAYER)
+            .join(sessions, sessions.c.player_id == players.c.id)
+            .where(sessions.c.token_hash == _hash(token), sessions.c.expires_at > self._database.now())
+        )
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else player_of(row)
+
+    async def end_session(self, token: str) -> bool:
+        """Log a token out; whether it was good."""
+        change = delete(sessions).where(sessions.c.token_hash == _hash(token))
+        return bool(await self._database.write(lambda connection: connection.execute(change).rowcount))
+
+    async def end_sessions(self, player: PlayerId) -> None:
+        """Log out everywhere."""
+        change = delete(sessions).where(sessions.c.player_id == row_id(player))
+        await self._database.write(lambda connection: connection.execute(change).rowcount)
+
+    async def create_ticket(self, player: PlayerId, lifetime: timedelta) -> str:
+        """A ticket that opens one WebSocket."""
+        ticket = secrets.token_urlsafe(24)
+        now = self._database.now()
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(tickets).where(tickets.c.expires_at <= now))
+            values = {"ticket_hash": _hash(ticket), "player_id": row_id(player), "expires_at": now + lifetime}
+            connection.execute(insert(tickets), values)
+
+        await self._database.write(write)
+        return ticket
+
+    async def use_ticket(self, ticket: str) -> Player | None:
+        """Whose ticket it is, once: of many who come with the same one, a single one gets the player."""
+        now = self._database.now()
+        change = (
+            update(tickets)
+            .where(tickets.c.ticket_hash == _hash(ticket), tickets.c.used_at.is_(None), tickets.c.expires_at > now)
+            .values(used_at=now)
+            .returning(tickets.c.player_id)
+        )
+
+        def write(connection: Connection) -> Player | None:
+            player_id = connection.scalar(change)
+            return None if player_id is None else _existing(connection, str(player_id))
+
+        return await self._database.write(write)
+
+    # In the writer's thread.
+
+    def _create_guest(self, connection: Connection, name: str, language: str) -> Player:
+        _refuse_taken(connection, name)
+        return self._insert(connection, {"name": name, "kind": "guest", "language": language})
+
+    def _create_account(
+        self, connection: Connection, name: str, password_hash: str, guest: PlayerId | None, language: str
+    ) -> Player:
+        values = {"name": name, "login": login_of(name), "password_hash": password_hash, "kind": "named"}
+        _refuse_taken(connection, name)
+        if guest is None:
+            with _refusing_taken(name):
+                return self._insert(connection, values | {"language": language})
+        change = update(players).where(players.c.id == row_id(guest), players.c.kind == "guest").values(values)
+        with _refusing_taken(name):
+            changed = connection.execute(change).rowcount
+        if changed != 1:
+            raise RiverboatError("not_a_guest", "only a guest can become a named account")
+        return _existing(connection, guest)
+
+    def _rename(self, connection: Connection, player: PlayerId, name: str) -> Player:
+        kind: PlayerKind = _existing(connection, player).kind
+        _refuse_taken(connection, name, but=row_id(player))
+        login = login_of(name) if kind == "named" else None
+        change = update(players).where(players.c.id == row_id(player)).values(name=name, login=login)
+        with _refusing_taken(name):
+            connection.execute(change)
+        return _existing(connection, player)
+
+    def _insert(self, connection: Connection, values: dict[str, Any]) -> Player:
+        made = insert(players).values(created_at=self._database.now(), **values).returning(*_PLAYER)
+        return player_of(connection.execute(made).one())
+
+
+def login_of(name: str) -> str:
+    """What is unique about a named account's name; nothing in it that a database could choke on."""
+    return "".join(letter for letter in name_key(name) if letter.isprintable())[:100]
+
+
+def player_of(row: AnyRow) -> Player:
+    return Player(str(row.id), row.name, row.kind, row.chips, row.language, row.bot, row.created_at)
+
+
+def _existing(connection: Connection, player: PlayerId) -> Player:
+    row = connection.execute(select(*_PLAYER).where(players.c.id == row_id(player))).one_or_none()
+    if row is None:
+        raise RiverboatError("no_such_player", f"there is no player {player[:20]!r}", player=player[:20])
+    return player_of(row)
+
+
+def _refuse_taken(connection: Connection, name: str, but: int | None = None) -> None:
+    """A named account's name is its own, for guests too: nobody plays under another's."""
+    query = select(func.count()).where(players.c.login == login_of(name), players.c.id != (but or 0))
+    if connection.scalar(query):
+        raise _taken(name)
+
+
+@contextmanager
+def _refusing_taken(name: str) -> Iterator[None]:
+    """Where two take a name at the same moment, the database decides."""
+    try:
+        yield
+    except IntegrityError:
+        raise _taken(name) from None
+
+
+def _taken(name: str) -> RiverboatError:
+    return RiverboatError("name_taken", f"the name {name!r} is taken", name=name)
+
+
+def _hash(token: str) -> bytes:
+    return sha256(token.encode("utf-8", "surrogatepass")).digest()

@@ -1,0 +1,64 @@
+"""The hash chain of a table's log: each step's hash covers all of its columns and the hash before it.
+
+The state of a table is encrypted for one place only, and that place includes the last hash: whoever rewrites the log
+and all its hashes, without the key, is left with a state that cannot be opened.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+import msgspec
+
+from riverboat.server.store.crypto import Place
+
+FIRST_HASH: Final = bytes(32)
+"""What the first step's `prev_hash` is."""
+
+_ENCODER: Final = msgspec.msgpack.Encoder()
+
+
+class EventRow(NamedTuple):
+    """The columns of `events` that a hash covers, as they are stored."""
+
+    game_id: int
+    seq: int
+    epoch: int
+    number: int
+    at: float
+    player_id: int | None
+    request_id: str | None
+    command: bytes
+    events: bytes
+    public: str
+    prev_hash: bytes
+
+
+def hash_of(row: EventRow) -> bytes:
+    return sha256(_ENCODER.encode(row)).digest()
+
+
+def game_of(game_id: int) -> str:
+    """Whose the encrypted texts are."""
+    return f"game {game_id}"
+
+
+def state_place(game_id: int, seq: int, head: bytes) -> Place:
+    return Place("table_states", "state", game_of(game_id), seq, head)
+
+
+def command_place(game_id: int, seq: int) -> Place:
+    return Place("events", "command", game_of(game_id), seq)
+
+
+def events_place(game_id: int, seq: int) -> Place:
+    return Place("events", "events", game_of(game_id), seq)
+
+
+def hand_place(game_id: int, hand_number: int, column: str) -> Place:
+    return Place("hands", column, game_of(game_id), hand_number)
+
+
+def cards_place(game_id: int, hand_number: int, player_id: int) -> Place:
+    return Place("player_hands", "hole_cards_secret", game_of(game_id), hand_number, str(player_id).encode())

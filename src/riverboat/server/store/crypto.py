@@ -1,0 +1,123 @@
+"""Encryption at rest: AES-GCM under one key of the server's, every text bound to the one place where it belongs.
+
+Each game has a key of its own, derived from the server's, so that random nonces never come close to repeating.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import os
+from typing import Final, NamedTuple
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from riverboat.errors import RiverboatError
+
+KEY_BYTES: Final = 32
+NONCE_BYTES: Final = 12
+KEY_ID_BYTES: Final = 8
+FORMAT: Final = b"\x01"
+MOST_DERIVED_KEYS: Final = 4096
+"""Kept in memory; others are derived again."""
+
+_HEADER: Final = len(FORMAT) + KEY_ID_BYTES
+_ENCODER: Final = msgspec.msgpack.Encoder()
+
+
+class Key:
+    """The server's key. It never shows itself."""
+
+    def __init__(self, secret: bytes) -> None:
+        if len(secret) != KEY_BYTES:
+            raise RiverboatError(
+                "bad_key",
+                f"the key has {len(secret)} bytes; it must have {KEY_BYTES}",
+                count=len(secret),
+                wanted=KEY_BYTES,
+            )
+        self._secret = secret
+        self.key_id = self.derive("key id", KEY_ID_BYTES)
+        """Tells keys apart without telling anything about them."""
+
+    @classmethod
+    def new(cls) -> Key:
+        return cls(os.urandom(KEY_BYTES))
+
+    @classmethod
+    def parse(cls, text: str) -> Key:
+        """From base64, as it is written in the environment or a file."""
+        try:
+            secret = base64.b64decode(text.strip(), validate=True)
+        except (binascii.Error, ValueError):
+            secret = b""
+        return cls(secret)
+
+    def text(self) -> str:
+        return base64.b64encode(self._secret).decode()
+
+    def derive(self, purpose: str, length: int = KEY_BYTES) -> bytes:
+        return HKDF(SHA256(), length, salt=None, info=f"riverboat {purpose}".encode()).derive(self._secret)
+
+    def __repr__(self) -> str:
+        return "<Key hidden>"
+
+
+class Place(NamedTuple):
+    """Where an encrypted text belongs. Moved anywhere else, it cannot be opened."""
+
+    table: str
+    column: str
+    of: str
+    """Whose it is: `game 12`."""
+    seq: int = 0
+    rest: bytes = b""
+
+
+class Vault:
+    """Seals and opens texts."""
+
+    def __init__(self, key: Key) -> None:
+        self.key = key
+        self._ciphers: dict[str, AESGCM] = {}
+
+    def seal(self, place: Place, plain: bytes) -> bytes:
+        nonce = os.urandom(NONCE_BYTES)
+        return FORMAT + self.key.key_id + nonce + self._cipher(place.of).encrypt(nonce, plain, _ENCODER.encode(place))
+
+    def open(self, place: Place, sealed: bytes) -> bytes:
+        """The text, or an error that says whether the key is wrong or the record damaged; never garbage."""
+        key_id, nonce = sealed[len(FORMAT) : _HEADER], sealed[_HEADER : _HEADER + NONCE_BYTES]
+        if not sealed.startswith(FORMAT) or len(nonce) < NONCE_BYTES:
+            raise damaged(place)
+        if key_id != self.key.key_id:
+            raise wrong_key()
+        try:
+            return self._cipher(place.of).decrypt(nonce, sealed[_HEADER + NONCE_BYTES :], _ENCODER.encode(place))
+        except InvalidTag:
+            raise damaged(place) from None
+
+    def _cipher(self, of: str) -> AESGCM:
+        cipher = self._ciphers.get(of)
+        if cipher is None:
+            if len(self._ciphers) >= MOST_DERIVED_KEYS:
+                self._ciphers.clear()
+            cipher = self._ciphers[of] = AESGCM(self.key.derive(of))
+        return cipher
+
+
+def wrong_key() -> RiverboatError:
+    return RiverboatError("wrong_key", "the database was encrypted with another key; give the server that one")
+
+
+def damaged(place: Place) -> RiverboatError:
+    return RiverboatError(
+        "damaged_record",
+        f"{place.table}.{place.column} of {place.of} was changed, moved or cut by something other than the server",
+        place=f"{place.table}.{place.column}",
+        of=place.of,
+    )

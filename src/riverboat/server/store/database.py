@@ -1,0 +1,98 @@
+"""A database that is ready, with writers and readers in threads: work is a function of a connection."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from sqlalchemy import URL, Connection, select
+from sqlalchemy.exc import OperationalError
+
+from riverboat.server.store.crypto import Key, Vault
+from riverboat.server.store.engines import POSTGRESQL_WRITERS, READERS, postgresql_engine, prepare, sqlite_engine
+from riverboat.server.store.places import database_url
+from riverboat.server.store.writer import StoreUnusable, Writer, unusable
+
+T = TypeVar("T")
+
+
+class Head(NamedTuple):
+    """What a writer knows of a table that it wrote last, to spare itself looking."""
+
+    seq: int
+    hash: bytes
+    lobby: tuple[str, int]
+    """Status and number of players."""
+
+
+Heads: TypeAlias = dict[int, Head]
+
+
+class Database:
+    """Writes go through one thread to a lane, reads through a few; each piece of work is one transaction."""
+
+    def __init__(self, url: URL, key: Key, wall: Callable[[], float]) -> None:
+        is_sqlite = url.get_backend_name() == "sqlite"
+        self.vault = Vault(key)
+        self._wall = wall
+        self._writing = sqlite_engine(url, reads_only=False) if is_sqlite else postgresql_engine(url)
+        self._reading = sqlite_engine(url, reads_only=True) if is_sqlite else self._writing
+        try:
+            prepare(self._writing, key)
+        except BaseException:
+            self._writing.dispose()
+            raise
+        self._heads: tuple[Heads, ...] = tuple({} for _ in range(1 if is_sqlite else POSTGRESQL_WRITERS))
+        self._writers = tuple(Writer(self._writing, heads.clear) for heads in self._heads)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="riverboat-reader")
+
+    def now(self) -> datetime:
+        return datetime.fromtimestamp(self._wall(), UTC)
+
+    async def write(self, work: Callable[[Connection], T], lane: int = 0) -> T:
+        """Do the work and return when it is durable; work of one lane is done in the order it came."""
+        return await self._writers[lane % len(self._writers)].write(work)
+
+    def heads_of(self, lane: int) -> Heads:
+        """What the lane's writer remembers; only work in that lane may look."""
+        return self._heads[lane % len(self._heads)]
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        for is_last in (False, True):
+            try:
+                with self._reading.connect() as connection:
+                    return work(connection)
+            except OperationalError as failure:
+                # Pooled connections do not survive a restart of the database; new ones do.
+                if is_last or not failure.connection_invalidated:
+                    raise unusable(type(failure).__name__, failure) from failure
+        raise AssertionError("the last try returns or raises")
+
+    async def answers(self) -> bool:
+        """Whether the database can be reached."""
+        try:
+            return await self.read(lambda connection: connection.scalar(select(1))) == 1
+        except StoreUnusable:
+            return False
+
+    async def close(self) -> None:
+        """Write what waits, and let go of the database."""
+        for writer in self._writers:
+            await writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        self._reading.dispose()
+        self._writing.dispose()
+
+
+def open_database(url: str, key: Key, wall: Callable[[], float]) -> Database:
+    parsed = database_url(url)
+    try:
+        return Database(parsed, key, wall)
+    except OSError as failure:
+        raise unusable(str(failure), failure) from failure

@@ -1,0 +1,111 @@
+"""Connections to SQLite and PostgreSQL, set up so that what is committed stays, and bringing a database up to date."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from sqlite3 import Connection as SQLiteConnection
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, insert, select, text
+from sqlalchemy.exc import DatabaseError
+
+from riverboat.errors import RiverboatError
+from riverboat.server.store.crypto import Key, wrong_key
+from riverboat.server.store.schema import keys
+from riverboat.server.store.writer import unusable
+
+BUSY_SECONDS: Final = 30
+"""How long SQLite waits for another process that writes to the same file."""
+READERS: Final = 4
+POSTGRESQL_WRITERS: Final = 4
+"""Each table's steps always go through the same one."""
+IDLE_MILLISECONDS: Final = 1000
+"""How long PostgreSQL lets a server that has stopped in the middle of a transaction hold what others wait for."""
+MIGRATION_LOCK: Final = 7_142_908_331
+"""Of PostgreSQL's advisory locks: one process migrates, the others wait."""
+
+_SQLITE_SETTINGS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "recursive_triggers=ON")
+_POSTGRESQL_SETTINGS: Final = (
+    # A cluster may ask for more than `on`, but never for less.
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+    f"SET idle_in_transaction_session_timeout TO {IDLE_MILLISECONDS}",
+)
+
+
+def sqlite_engine(url: URL, *, reads_only: bool) -> Engine:
+    _make_private_file(Path(url.database or ""))
+    engine = create_engine(
+        url, poolclass=QueuePool, pool_size=READERS, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}
+    )
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: SQLiteConnection, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin where the event below says, and nowhere else
+        for setting in (*_SQLITE_SETTINGS, *(("query_only=ON",) if reads_only else ())):
+            connection.execute(f"PRAGMA {setting}").close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN" if reads_only else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _make_private_file(path: Path) -> None:
+    """Names and password hashes are in it; nobody else on this machine needs to read it."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
+def postgresql_engine(url: URL) -> Engine:
+    engine = create_engine(url, pool_size=READERS + POSTGRESQL_WRITERS)
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: Any, _record: Any) -> None:
+        connection.autocommit = True
+        for setting in _POSTGRESQL_SETTINGS:
+            connection.execute(setting)
+        connection.autocommit = False
+
+    return engine
+
+
+def prepare(engine: Engine, key: Key) -> None:
+    """Bring the database to this version's schema, and open it with the key it was begun with or not at all.
+
+    Of several processes that start at once, one does it and the others wait.
+    """
+    try:
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+            upgrade(connection)
+            _check_key(connection, key)
+    except DatabaseError as failure:
+        raise unusable(str(failure.orig), failure) from failure
+
+
+def upgrade(connection: Connection) -> None:
+    """Run the migrations that are missing, in the transaction that is open."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", (Path(__file__).parent / "migrations").as_posix().replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as failure:
+        raise RiverboatError(
+            "database_too_new", f"the database was made by a newer version of Riverboat ({failure})"
+        ) from failure
+
+
+def _check_key(connection: Connection, key: Key) -> None:
+    known = set(connection.scalars(select(keys.c.key_id)))
+    if not known:
+        connection.execute(insert(keys).values(key_id=key.key_id))
+    elif key.key_id not in known:
+        raise wrong_key()

@@ -1,0 +1,132 @@
+"""Finished hands into `hands`, `player_hands` and `statistics`. Cards that stayed hidden are stored encrypted."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, desc, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from riverboat.cards import Card, format_card
+from riverboat.engine.actions import Show
+from riverboat.engine.events import CardsShown, HoleCardsDealt
+from riverboat.engine.rules import Seat
+from riverboat.server.ports import HandRecord, PlayerHand
+from riverboat.server.store.chain import cards_place, hand_place
+from riverboat.server.store.crypto import Vault
+from riverboat.server.store.rows import known_row
+from riverboat.server.store.schema import hands, player_hands, statistics
+from riverboat.table import (
+    Act,
+    AnyEvent,
+    PlayerStats,
+    Statistics,
+    decode_command,
+    decode_events,
+    encode_events,
+    tally,
+)
+
+_COUNTS = PlayerStats.__struct_fields__
+
+
+def _adding(insertion: Any) -> Any:
+    """Insert counts, or add them to those that are there."""
+    return insertion.on_conflict_do_update(
+        index_elements=[statistics.c.player_id, statistics.c.game_id],
+        set_={name: statistics.c[name] + insertion.excluded[name] for name in _COUNTS},
+    )
+
+
+_ADD_COUNTS = {
+    "sqlite": _adding(sqlite.insert(statistics)),
+    "postgresql": _adding(postgresql.insert(statistics)),
+}
+
+
+def record_hand(connection: Connection, vault: Vault, game: int, at: float, hand: HandRecord) -> None:
+    number = hand.hand_number
+    hand_row = connection.scalar(
+        insert(hands).returning(hands.c.id),
+        {
+            "game_id": game,
+            "hand_number": number,
+            "hand_id": hand.hand_id,
+            "pot_amount": hand.pot_amount,
+            "community_cards": _json(hand.community_cards),
+            "winners": _json(hand.winners),
+            "played_at": datetime.fromtimestamp(at, UTC),
+            "events_secret": vault.seal(hand_place(game, number, "events_secret"), hand.events),
+            "settings_secret": vault.seal(hand_place(game, number, "settings_secret"), hand.settings),
+        },
+    )
+    assert hand_row is not None
+    connection.execute(
+        insert(player_hands), [_player_row(vault, game, number, hand_row, player) for player in hand.players]
+    )
+    _count(connection, game, hand)
+
+
+def is_late_show(command: bytes) -> bool:
+    """Whether a step is somebody turning cards up after the hand; in a hand under way cards are shown by themselves."""
+    match decode_command(command):
+        case Act(action=Show()):
+            return True
+        case _:
+            return False
+
+
+def record_late_show(connection: Connection, vault: Vault, game: int, told: tuple[AnyEvent, ...]) -> None:
+    """Cards turned up after the hand belong to it: its record shows them from now on."""
+    query = select(hands).where(hands.c.game_id == game).order_by(desc(hands.c.hand_number)).limit(1)
+    hand = connection.execute(query).one()
+    place = hand_place(game, hand.hand_number, "events_secret")
+    events = decode_events(vault.open(place, hand.events_secret)) + told
+    sealed = vault.seal(place, encode_events(events))
+    connection.execute(update(hands).where(hands.c.id == hand.id).values(events_secret=sealed))
+    for seat, cards in _dealt(events).items():
+        shown = {
+            card for event in events if isinstance(event, CardsShown) and event.seat == seat for card in event.cards
+        }
+        if shown >= set(cards):
+            row = player_hands.c.hand_id == hand.id, player_hands.c.seat == seat
+            public = {"hole_cards": _json(tuple(map(format_card, cards))), "hole_cards_secret": None}
+            connection.execute(update(player_hands).where(*row).values(public))
+
+
+def _dealt(events: tuple[AnyEvent, ...]) -> dict[Seat, tuple[Card, ...]]:
+    return {event.seat: event.cards for event in events if isinstance(event, HoleCardsDealt) and event.cards}
+
+
+def _player_row(vault: Vault, game: int, number: int, hand_row: int, player: PlayerHand) -> dict[str, Any]:
+    player_id = known_row(player.player)
+    cards = _json(player.hole_cards)
+    hidden = None if player.is_shown else vault.seal(cards_place(game, number, player_id), cards.encode())
+    return {
+        "hand_id": hand_row,
+        "player_id": player_id,
+        "seat": player.seat,
+        "hole_cards": cards if player.is_shown else None,
+        "hole_cards_secret": hidden,
+        # The category of a hidden hand would tell of its cards.
+        "final_hand_rank": player.final_hand_rank if player.is_shown else "",
+        "bet_amount": player.bet_amount,
+        "won_amount": player.won_amount,
+        "actions": _json(player.actions),
+    }
+
+
+def _count(connection: Connection, game: int, hand: HandRecord) -> None:
+    counted = tally(Statistics(), decode_events(hand.events)).players
+    rows = [
+        {"player_id": known_row(player), "game_id": game, **msgspec.structs.asdict(stats)}
+        for player, stats in sorted(counted.items(), key=lambda item: known_row(item[0]))
+    ]
+    if rows:
+        connection.execute(_ADD_COUNTS[connection.dialect.name], rows)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

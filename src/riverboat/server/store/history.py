@@ -1,0 +1,191 @@
+"""What was played: hands of games and of players, statistics, winnings. Hidden cards are given to their owner alone."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Select, desc, func, select
+
+from riverboat.engine.rules import Chips
+from riverboat.server.ports import GameId
+from riverboat.server.store.chain import cards_place, hand_place
+from riverboat.server.store.database import Database
+from riverboat.server.store.records import CountedPlayer, HandPlayer, HandSecrets, HandSummary
+from riverboat.server.store.rows import AnyRow, row_id
+from riverboat.server.store.schema import games, hands, player_hands, players, statistics
+from riverboat.table import PlayerId, PlayerStats
+from riverboat.table.settings import TableKind
+
+PAGE: Final = 50
+LATEST_HANDS: Final = 10_000
+"""Points of a graph of winnings."""
+
+_COUNTS: Final = PlayerStats.__struct_fields__
+_SUMMARY: Final = (
+    hands.c.id,
+    hands.c.game_id,
+    hands.c.hand_number,
+    hands.c.hand_id,
+    hands.c.pot_amount,
+    hands.c.community_cards,
+    hands.c.winners,
+    hands.c.played_at,
+)
+_TEXTS: Final = msgspec.json.Decoder(tuple[str, ...])
+_WINNERS: Final = msgspec.json.Decoder(tuple[tuple[PlayerId, Chips], ...])
+
+
+class History:
+    """Finished hands and what they add up to."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_game(
+        self, game_id: GameId, viewer: PlayerId | None = None, *, before: int | None = None, limit: int = PAGE
+    ) -> tuple[HandSummary, ...]:
+        """The hands of a game as the viewer may see them, newest first; `before` is a hand number."""
+        query = select(*_SUMMARY).where(hands.c.game_id == row_id(game_id))
+        if before is not None:
+            query = query.where(hands.c.hand_number < before)
+        return await self._summaries(query.order_by(desc(hands.c.hand_number)).limit(limit), viewer)
+
+    async def of_player(
+        self, player: PlayerId, *, before: int | None = None, limit: int = PAGE
+    ) -> tuple[HandSummary, ...]:
+        """The hands that a player was dealt, newest first, own cards included; `before` is a `HandSummary.id`."""
+        query = (
+            select(*_SUMMARY)
+            .join(player_hands, player_hands.c.hand_id == hands.c.id)
+            .where(player_hands.c.player_id == row_id(player))
+        )
+        if before is not None:
+            query = query.where(hands.c.id < before)
+        return await self._summaries(query.order_by(desc(hands.c.id)).limit(limit), player)
+
+    async def hand(self, game_id: GameId, hand_number: int) -> HandSecrets | None:
+        """One hand with every card in it: for whoever redacts it."""
+        game = row_id(game_id)
+        query = select(*_SUMMARY, hands.c.events_secret, hands.c.settings_secret).where(
+            hands.c.game_id == game, hands.c.hand_number == hand_number
+        )
+
+        def read(connection: Connection) -> HandSecrets | None:
+            row = connection.execute(query).one_or_none()
+            if row is None or game is None:
+                return None
+            vault = self._database.vault
+            return HandSecrets(
+                self._with_players(connection, [row], None)[0],
+                vault.open(hand_place(game, hand_number, "events_secret"), row.events_secret),
+                vault.open(hand_place(game, hand_number, "settings_secret"), row.settings_secret),
+            )
+
+        return await self._database.read(read)
+
+    async def statistics_of_player(self, player: PlayerId, kind: TableKind | None = None) -> PlayerStats:
+        """Over all games, or those of one kind."""
+        query = select(*(func.coalesce(func.sum(statistics.c[name]), 0) for name in _COUNTS)).where(
+            statistics.c.player_id == row_id(player)
+        )
+        if kind is not None:
+            query = query.join(games, games.c.id == statistics.c.game_id).where(games.c.kind == kind)
+        row = await self._database.read(lambda connection: connection.execute(query).one())
+        return PlayerStats(**{name: int(value) for name, value in zip(_COUNTS, row, strict=True)})
+
+    async def statistics_of_game(self, game_id: GameId) -> tuple[CountedPlayer, ...]:
+        """Everyone who has played there, the most hands first."""
+        query = (
+            select(statistics, players.c.name)
+            .join(players, players.c.id == statistics.c.player_id)
+            .where(statistics.c.game_id == row_id(game_id))
+            .order_by(desc(statistics.c.hands), statistics.c.player_id)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return tuple(
+            CountedPlayer(str(row.player_id), row.name, PlayerStats(**{name: getattr(row, name) for name in _COUNTS}))
+            for row in rows
+        )
+
+    async def winnings_series(
+        self,
+        player: PlayerId,
+        *,
+        game_id: GameId | None = None,
+        kind: TableKind | None = None,
+        latest: int = LATEST_HANDS,
+    ) -> tuple[Chips, ...]:
+        """The player's winnings after each of the latest hands, from what they were before the first of these."""
+        net = player_hands.c.won_amount - player_hands.c.bet_amount
+
+        def of(*columns: ColumnElement[Any]) -> Select[Any]:
+            query = (
+                select(*columns)
+                .join(hands, hands.c.id == player_hands.c.hand_id)
+                .where(player_hands.c.player_id == row_id(player))
+            )
+            if game_id is not None:
+                query = query.where(hands.c.game_id == row_id(game_id))
+            if kind is not None:
+                query = query.join(games, games.c.id == hands.c.game_id).where(games.c.kind == kind)
+            return query
+
+        def read(connection: Connection) -> tuple[Chips, ...]:
+            total = int(connection.scalar(of(func.coalesce(func.sum(net), 0))) or 0)
+            nets = connection.scalars(of(net).order_by(desc(hands.c.id)).limit(latest)).all()[::-1]
+            return tuple(accumulate(nets, initial=total - sum(nets)))
+
+        return await self._database.read(read)
+
+    async def _summaries(self, query: Select[Any], viewer: PlayerId | None) -> tuple[HandSummary, ...]:
+        def read(connection: Connection) -> tuple[HandSummary, ...]:
+            return self._with_players(connection, connection.execute(query).all(), viewer)
+
+        return await self._database.read(read)
+
+    def _with_players(
+        self, connection: Connection, rows: Sequence[AnyRow], viewer: PlayerId | None
+    ) -> tuple[HandSummary, ...]:
+        parts = (
+            select(player_hands, players.c.name)
+            .join(players, players.c.id == player_hands.c.player_id)
+            .where(player_hands.c.hand_id.in_([row.id for row in rows]))
+            .order_by(player_hands.c.hand_id, player_hands.c.seat)
+        )
+        by_hand: defaultdict[int, list[AnyRow]] = defaultdict(list)
+        for part in connection.execute(parts) if rows else ():
+            by_hand[part.hand_id].append(part)
+        return tuple(
+            HandSummary(
+                row.id,
+                str(row.game_id),
+                row.hand_number,
+                row.hand_id,
+                row.pot_amount,
+                _TEXTS.decode(row.community_cards),
+                _WINNERS.decode(row.winners),
+                row.played_at,
+                tuple(self._player(row, part, viewer) for part in by_hand[row.id]),
+            )
+            for row in rows
+        )
+
+    def _player(self, hand: AnyRow, part: AnyRow, viewer: PlayerId | None) -> HandPlayer:
+        cards = part.hole_cards
+        if cards is None and str(part.player_id) == viewer:
+            place = cards_place(hand.game_id, hand.hand_number, part.player_id)
+            cards = self._database.vault.open(place, part.hole_cards_secret)
+        return HandPlayer(
+            str(part.player_id),
+            part.name,
+            part.seat,
+            None if cards is None else _TEXTS.decode(cards),
+            part.final_hand_rank,
+            part.bet_amount,
+            part.won_amount,
+            _TEXTS.decode(part.actions),
+        )

@@ -1,0 +1,84 @@
+"""Where the server's key comes from: the environment, or a file made at the first start that nobody else may read."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from riverboat.errors import RiverboatError
+from riverboat.server.store.crypto import Key
+from riverboat.server.store.places import data_file, sqlite_file
+
+VARIABLE: Final = "RIVERBOAT_KEY"
+"""32 bytes in base64."""
+
+OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+
+
+def load_key(url: str, environ: Mapping[str, str] = os.environ) -> Key:
+    """The key for a database: from the environment, or from its file, made now if the database is new."""
+    if given := environ.get(VARIABLE):
+        return Key.parse(given)
+    path = key_file(url)
+    if path.exists():
+        return read_key(path)
+    database = sqlite_file(url)
+    if database is not None and database.exists() and database.stat().st_size:
+        raise RiverboatError(
+            "key_missing",
+            f"{database} is encrypted and its key is not in {path}; put it there or into {VARIABLE}",
+            database=str(database),
+            file=str(path),
+            variable=VARIABLE,
+        )
+    return make_key(path)
+
+
+def key_file(url: str) -> Path:
+    """Beside an SQLite database; in the user's data directory for any other."""
+    database = sqlite_file(url)
+    return database.with_suffix(".key") if database is not None else data_file("server.key")
+
+
+def read_key(path: Path) -> Key:
+    if os.name == "posix" and path.stat().st_mode & OTHERS:
+        raise RiverboatError(
+            "key_not_private",
+            f"others can read the key in {path}; allow it to its owner alone (chmod 600)",
+            file=str(path),
+        )
+    return Key.parse(path.read_text("ascii", errors="replace"))
+
+
+def make_key(path: Path) -> Key:
+    """Write a new key, whole or not at all; where two servers start at once, both get the first one's."""
+    key = Key.new()
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(key.text() + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        return read_key(path)
+    finally:
+        draft.unlink()
+    _sync_directory(path.parent)
+    return key
+
+
+def _sync_directory(directory: Path) -> None:
+    """A key that a power cut takes away takes every game with it."""
+    if os.name != "posix":
+        return
+    handle = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,211 @@
+"""A table's steps: appended under an epoch and without gaps, in one transaction with all that follows from them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, desc, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from riverboat.engine.events import CardsShown
+from riverboat.errors import RiverboatError
+from riverboat.server.ports import Fenced, GameId, StepRecord, StoredTable
+from riverboat.server.store.chain import EventRow, command_place, events_place, hash_of, state_place
+from riverboat.server.store.database import Database, Head, Heads
+from riverboat.server.store.hands import is_late_show, record_hand, record_late_show
+from riverboat.server.store.lobby import record_lobby, record_seats
+from riverboat.server.store.money import move_chips
+from riverboat.server.store.records import StoredEvents
+from riverboat.server.store.rows import AnyRow, escaped, known_row, row_id, text_id, unescaped
+from riverboat.server.store.schema import events, games, table_states
+from riverboat.server.store.writer import StoreUnusable
+from riverboat.table import decode_events
+
+MOST_HEADS: Final = 4096
+"""Tables that a writer remembers."""
+
+_HEAD = (
+    select(table_states.c.seq, table_states.c.head, games.c.status, games.c.players)
+    .join(games, games.c.id == table_states.c.game_id)
+    .where(table_states.c.game_id == bindparam("game"))
+)
+_ADVANCE = (
+    update(table_states)
+    .where(
+        table_states.c.game_id == bindparam("game"),
+        table_states.c.epoch == bindparam("at_epoch"),
+        table_states.c.seq == bindparam("after"),
+    )
+    .values(
+        seq=bindparam("new_seq"),
+        number=bindparam("new_number"),
+        head=bindparam("new_head"),
+        state=bindparam("new_state"),
+    )
+)
+_APPEND = insert(events)
+_CLAIM = (
+    update(table_states)
+    .where(table_states.c.game_id == bindparam("game"))
+    .values(epoch=table_states.c.epoch + 1, owner=bindparam("new_owner"))
+    .returning(table_states)
+)
+
+
+class OutcomeUnknown(Exception):  # noqa: N818 -- it says what happened
+    """The database was lost on the way: the step may be stored or not. Whoever claims the table next will see."""
+
+
+class Steps:
+    """The tables' part of the store; `Store` speaks for it as `ports.TableStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(self, step: StepRecord) -> None:
+        """Make a step durable. `Fenced` or `NotEnoughChips` when it must not be; then nothing has changed."""
+        game = known_row(step.game_id)
+        heads = self._database.heads_of(game)
+        try:
+            await self._database.write(partial(self._append, game=game, step=step, heads=heads), lane=game)
+        except StoreUnusable as failure:
+            raise OutcomeUnknown(f"step {step.seq} of game {game}") from failure
+
+    def _append(self, connection: Connection, game: int, step: StepRecord, heads: Heads) -> None:
+        seq, head, lobby = _taken(heads, game) or self._head(connection, game)
+        if seq != step.seq - 1:
+            seq, head, lobby = self._head(connection, game)
+        vault = self._database.vault
+        row = EventRow(
+            game_id=game,
+            seq=step.seq,
+            epoch=step.epoch,
+            number=step.number,
+            at=step.at,
+            player_id=None if step.player is None else known_row(step.player),
+            request_id=escaped(step.request_id),
+            command=vault.seal(command_place(game, step.seq), step.command),
+            events=vault.seal(events_place(game, step.seq), step.events),
+            public=step.public.decode(),
+            prev_hash=head,
+        )
+        new_head = hash_of(row)
+        advanced = connection.execute(
+            _ADVANCE,
+            {
+                "game": game,
+                "at_epoch": step.epoch,
+                "after": step.seq - 1,
+                "new_seq": step.seq,
+                "new_number": step.number,
+                "new_head": new_head,
+                "new_state": vault.seal(state_place(game, step.seq, new_head), step.state),
+            },
+        )
+        if advanced.rowcount != 1 or seq != step.seq - 1:
+            raise Fenced(
+                f"step {step.seq} of game {game} under epoch {step.epoch} comes from an owner that lost the table"
+            )
+        _write_event(connection, row, new_head)
+        move_chips(connection, step.money)
+        told = decode_events(step.events) if step.events else ()
+        record_seats(connection, game, told)
+        if (step.status, step.players) != lobby:
+            record_lobby(connection, game, step, self._database.now())
+        if step.hand is not None:
+            record_hand(connection, vault, game, step.at, step.hand)
+        elif any(isinstance(event, CardsShown) for event in told) and is_late_show(step.command):
+            record_late_show(connection, vault, game, told)
+        if len(heads) >= MOST_HEADS:
+            heads.clear()
+        heads[game] = Head(step.seq, new_head, (step.status, step.players))
+
+    @staticmethod
+    def _head(connection: Connection, game: int) -> Head:
+        found = connection.execute(_HEAD, {"game": game}).one_or_none()
+        if found is None:
+            raise Fenced(f"there is no game {game}")
+        return Head(found.seq, found.head, (found.status, found.players))
+
+    async def load(self, game_id: GameId) -> StoredTable | None:
+        """The last stored state, decrypted."""
+        game = row_id(game_id)
+        return None if game is None else await self._database.read(partial(self._load, game=game))
+
+    def _load(self, connection: Connection, game: int) -> StoredTable | None:
+        found = connection.execute(select(table_states).where(table_states.c.game_id == game)).one_or_none()
+        return None if found is None else self._opened(found)
+
+    async def claim(self, game_id: GameId, owner: str) -> StoredTable | None:
+        """Become the owner: raise the epoch, so that every older owner's write is refused, and load."""
+        game = row_id(game_id)
+        if game is None:
+            return None
+        return await self._database.write(partial(self._claim, game=game, owner=owner), lane=game)
+
+    def _claim(self, connection: Connection, game: int, owner: str) -> StoredTable | None:
+        found = connection.execute(_CLAIM, {"game": game, "new_owner": owner}).one_or_none()
+        return None if found is None else self._opened(found)
+
+    def _opened(self, row: AnyRow) -> StoredTable:
+        place = state_place(row.game_id, row.seq, row.head)
+        state = self._database.vault.open(place, row.state)
+        return StoredTable(str(row.game_id), row.seq, row.number, row.epoch, state)
+
+    async def request_ids(self, game_id: GameId, latest: int) -> dict[str, int]:
+        """The ids of the latest requests carried out and the step each was, oldest first."""
+        game = row_id(game_id)
+        if game is None:
+            return {}
+        query = (
+            select(events.c.request_id, events.c.seq)
+            .where(events.c.game_id == game, events.c.request_id.is_not(None))
+            .order_by(desc(events.c.seq))
+            .limit(latest)
+        )
+        found = await self._database.read(lambda connection: connection.execute(query).all())
+        return {unescaped(request_id): seq for request_id, seq in reversed(found)}
+
+    async def events_after(self, game_id: GameId, number: int, limit: int) -> tuple[StoredEvents, ...]:
+        """The steps that told events later than the one with this number, oldest first, decrypted."""
+        game = row_id(game_id)
+        if game is None:
+            return ()
+        query = (
+            select(events).where(events.c.game_id == game, events.c.number > number).order_by(events.c.seq).limit(limit)
+        )
+
+        def read(connection: Connection) -> tuple[StoredEvents, ...]:
+            vault = self._database.vault
+            return tuple(
+                StoredEvents(
+                    row.seq,
+                    row.number,
+                    row.at,
+                    text_id(row.player_id),
+                    None if row.request_id is None else unescaped(row.request_id),
+                    vault.open(command_place(game, row.seq), row.command),
+                    vault.open(events_place(game, row.seq), row.events),
+                    row.public,
+                )
+                for row in connection.execute(query)
+            )
+
+        return await self._database.read(read)
+
+
+def _taken(heads: Heads, game: int) -> Head | None:
+    """What the writer knows of a table; it forgets it until the step is written."""
+    return heads.pop(game) if game in heads else None
+
+
+def _write_event(connection: Connection, row: EventRow, new_head: bytes) -> None:
+    try:
+        connection.execute(_APPEND, row._asdict() | {"hash": new_head})
+    except IntegrityError as failure:
+        if row.request_id is not None and "request_id" in str(failure.orig):
+            raise RiverboatError(
+                "repeated_request", f"the request {row.request_id!r} was carried out before", request=row.request_id
+            ) from None
+        raise

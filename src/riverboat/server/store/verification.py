@@ -1,0 +1,86 @@
+"""Checking a table's log: the hash chain without a gap, and the same state again when all commands are played again."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from riverboat.errors import RiverboatError
+from riverboat.server.ports import GameId
+from riverboat.server.store.chain import (
+    FIRST_HASH,
+    EventRow,
+    command_place,
+    events_place,
+    hash_of,
+    state_place,
+)
+from riverboat.server.store.crypto import Vault
+from riverboat.server.store.database import Database
+from riverboat.server.store.rows import AnyRow, row_id
+from riverboat.server.store.schema import events, table_states
+from riverboat.table import Table, apply, decode_command, encode_events, encode_table, new_table
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """A log in which everything is as it was written."""
+
+    steps: int
+    commands: int
+    """Those of the steps that changed the table, played again."""
+
+
+class _Kept(msgspec.Struct):
+    """What is needed of a stored state; the server keeps more around the table."""
+
+    table: Table
+
+
+async def verify_log(database: Database, game_id: GameId) -> Verified:
+    """Check a game's log from its first step to the state that is stored. A `RiverboatError` says what is wrong."""
+    game = row_id(game_id)
+
+    def read(connection: Connection) -> Verified:
+        stored = connection.execute(select(table_states).where(table_states.c.game_id == game)).one_or_none()
+        if stored is None or game is None:
+            raise RiverboatError("no_such_game", f"there is no game {game_id[:20]!r}", game=game_id[:20])
+        vault = database.vault
+        kept = vault.open(state_place(game, stored.seq, stored.head), stored.state)
+        return _check(connection, vault, stored, msgspec.msgpack.decode(kept, type=_Kept).table)
+
+    return await database.read(read)
+
+
+def _check(connection: Connection, vault: Vault, stored: AnyRow, kept: Table) -> Verified:
+    game = stored.game_id
+    table, commands = new_table(kept.settings, kept.table_id), 0
+    seq, head = 0, FIRST_HASH
+    query = select(events).where(events.c.game_id == game).order_by(events.c.seq)
+    for row in connection.execute(query):
+        _check_link(row, game, seq, head)
+        seq, head = row.seq, row.hash
+        if command := vault.open(command_place(game, seq), row.command):
+            step = apply(table, decode_command(command))
+            if encode_events(step.events) != vault.open(events_place(game, seq), row.events):
+                _broken(game, seq, "its command does not lead to its events")
+            table, commands = step.table, commands + 1
+    if (seq, head) != (stored.seq, stored.head):
+        _broken(game, seq, "the log does not lead to the stored state")
+    if commands and encode_table(table) != encode_table(kept):
+        _broken(game, seq, "the commands do not lead to the stored state")
+    return Verified(seq, commands)
+
+
+def _check_link(row: AnyRow, game: int, seq: int, head: bytes) -> None:
+    if row.seq != seq + 1:
+        _broken(game, seq + 1, "the step is missing")
+    if row.prev_hash != head or hash_of(EventRow(*row[:-1])) != row.hash:
+        _broken(game, row.seq, "the step was changed after it was written")
+
+
+def _broken(game: int, seq: int, reason: str) -> NoReturn:
+    raise RiverboatError(
+        "broken_log", f"the log of game {game} is broken at step {seq}: {reason}", game=game, step=seq, reason=reason
+    )

@@ -1,0 +1,202 @@
+"""Writing with group commit: one thread, one connection, and all that waits goes into one transaction.
+
+Every piece of work runs under a savepoint of its own, so that one that is refused does not spoil the others. Nobody
+hears of a success before the transaction is durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final, Generic, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+
+from riverboat.errors import RiverboatError
+
+T = TypeVar("T")
+
+MOST_AT_ONCE: Final = 512
+"""In one transaction, so that the first does not wait for too many others."""
+MOST_TRIES: Final = 5
+"""For work that lost a race for locks, or its connection."""
+PAUSE_SECONDS: Final = 0.02
+"""Before the second try; longer before later ones."""
+LOST_RACES: Final = frozenset({"40001", "40P01"})
+"""PostgreSQL's codes for a serialization failure and a deadlock."""
+
+
+class _Job(Generic[T]):
+    """Work that waits, and who waits for it."""
+
+    def __init__(self, work: Callable[[Connection], T]) -> None:
+        self.work = work
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[T] = self.loop.create_future()
+        self.tries = 0
+        self.result: Any = None
+        self.failure: BaseException | None = None
+
+    def settle(self) -> None:
+        """In the loop's own thread. Whoever has stopped waiting is not told."""
+        if self.done.done():
+            return
+        if self.failure is not None:
+            self.done.set_exception(self.failure)
+        else:
+            self.done.set_result(self.result)
+
+
+class Writer:
+    """A queue of work and the thread that does it. `forget` is called when something believed written was not."""
+
+    def __init__(self, engine: Engine, forget: Callable[[], None]) -> None:
+        self._engine = engine
+        self._forget = forget
+        self._queue: SimpleQueue[_Job[Any] | None] = SimpleQueue()
+        self._connection: Connection | None = None
+        self._is_closed = False
+        self._thread = Thread(target=self._run, name="riverboat-writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do the work in a transaction and return when it is durable. Cancelling the wait does not undo it."""
+        if self._is_closed:
+            raise unusable("it is closed")
+        job = _Job(work)
+        self._queue.put(job)
+        return await job.done
+
+    async def close(self) -> None:
+        """Write what waits, and end."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # The thread.
+
+    def _run(self) -> None:
+        is_open = True
+        while is_open:
+            jobs, is_open = self._waiting()
+            lost = self._write(jobs)
+            while lost:
+                # What lost a race is tried alone: it then holds no locks that others wait for.
+                job = lost.pop(0)
+                time.sleep(PAUSE_SECONDS * job.tries)
+                lost += self._write([job])
+        self._hang_up()
+
+    def _waiting(self) -> tuple[list[_Job[Any]], bool]:
+        """All that waits now, at least one piece unless this is the end; and whether there may be more."""
+        found: list[_Job[Any]] = []
+        item = self._queue.get()
+        while item is not None:
+            found.append(item)
+            if len(found) >= MOST_AT_ONCE:
+                return found, True
+            try:
+                item = self._queue.get_nowait()
+            except Empty:
+                return found, True
+        return found, False
+
+    def _write(self, jobs: list[_Job[Any]]) -> list[_Job[Any]]:
+        """Do the work in one transaction and tell those who wait; what should be tried again is returned."""
+        again: list[_Job[Any]] = []
+        is_committing = False
+        for job in jobs:
+            job.tries += 1
+        try:
+            connection = self._connected()
+            with connection.begin() as transaction:
+                for job in jobs:
+                    if not self._attempt(connection, job, is_alone=len(jobs) == 1):
+                        again.append(job)
+                if len(jobs) == 1 and (again or jobs[0].failure is not None):
+                    transaction.rollback()
+                is_committing = True
+        except SQLAlchemyError as failure:
+            self._forget()
+            self._hang_up()
+            # Nobody knows what became of a transaction that broke while it was committed: it is not done twice.
+            again = [] if is_committing else [job for job in jobs if job.tries < MOST_TRIES]
+            for job in jobs:
+                job.failure = unusable(type(failure).__name__, failure)
+        _settle(job for job in jobs if job not in again)
+        return again
+
+    def _attempt(self, connection: Connection, job: _Job[Any], is_alone: bool) -> bool:
+        """Do one piece of work; whether that is settled, for better or worse."""
+        job.result = job.failure = None
+        try:
+            with nullcontext() if is_alone else _savepoint(connection):
+                job.result = job.work(connection)
+        except DBAPIError as failure:
+            self._forget()
+            if getattr(failure.orig, "sqlstate", None) in LOST_RACES and job.tries < MOST_TRIES:
+                return False
+            if failure.connection_invalidated or isinstance(failure, OperationalError):
+                raise  # the disk is full, the server gone: what the others did is in doubt too
+            job.failure = failure
+        except Exception as failure:
+            job.failure = failure
+        return True
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            with suppress(SQLAlchemyError):
+                self._connection.close()
+            self._connection = None
+
+
+@contextmanager
+def _savepoint(connection: Connection) -> Iterator[None]:
+    """Undo the work alone when it fails. SQLAlchemy's own savepoints are compiled anew each time, which costs more
+    than the work.
+    """
+    connection.exec_driver_sql("SAVEPOINT work")
+    try:
+        yield
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT work")
+        raise
+    connection.exec_driver_sql("RELEASE SAVEPOINT work")
+
+
+def _settle(jobs: Iterable[_Job[Any]]) -> None:
+    """Tell those who wait: one call into each loop, however many there are."""
+    by_loop: defaultdict[asyncio.AbstractEventLoop, list[_Job[Any]]] = defaultdict(list)
+    for job in jobs:
+        by_loop[job.loop].append(job)
+    for loop, settled in by_loop.items():
+        with suppress(RuntimeError):  # the loop has closed: nobody waits any more
+            loop.call_soon_threadsafe(_settle_all, settled)
+
+
+def _settle_all(jobs: list[_Job[Any]]) -> None:
+    for job in jobs:
+        job.settle()
+
+
+class StoreUnusable(RiverboatError):  # noqa: N818 -- it says what happened
+    """The database is lost or closed. What was asked for may have been done or not."""
+
+
+def unusable(reason: str, cause: BaseException | None = None) -> StoreUnusable:
+    reason = next(iter(reason.strip().splitlines()), "")  # drivers add a second line of advice
+    error = StoreUnusable("store_unusable", f"the database cannot be used now ({reason})", reason=reason)
+    error.__cause__ = cause
+    return error

@@ -1,0 +1,131 @@
+"""Training a blueprint: rounds of sampled deals on all cores, with checkpoints to go on from.
+
+Threads learn on the same tables without locks: what two of them write at the same time may be lost, one sample in
+many thousands. With one thread the same seed gives the same blueprint.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from riverboat.solver.abstraction import load_abstraction
+from riverboat.solver.blueprint import Blueprint, Provenance, blueprint_tree, quantised
+from riverboat.solver.dealing import BoardPool, deal_from, sample_pool
+from riverboat.solver.errors import SolverError
+from riverboat.solver.sampling import BucketTables
+
+DEALS_PER_ROUND: Final = 20_000
+"""For each thread. Linear CFR: everything learnt in round n counts n times."""
+POOL_TURNS: Final = 3000
+ROUNDS_PER_POOL: Final = 400
+"""After so many rounds other boards are sampled."""
+CHECKPOINT_SECONDS: Final = 60.0
+
+
+class Progress(NamedTuple):
+    """How far a training is, and how fast it went since it was started or resumed."""
+
+    seconds: float
+    iterations: int
+    iterations_per_second: float
+    nodes_per_second: float
+
+
+OnProgress: TypeAlias = Callable[[Progress], None]
+
+
+class Trainer:
+    """The training of one blueprint."""
+
+    def __init__(self, depth: int, seed: int, threads: int, pool_turns: int = POOL_TURNS) -> None:
+        self.depth = depth
+        self.seed = seed
+        self.threads = threads
+        self.tables = BucketTables(blueprint_tree(depth), load_abstraction().bucket_counts)
+        self.rounds = 0
+        self.iterations = 0
+        self.nodes = 0
+        self.seconds = 0.0
+        self._pool_turns = pool_turns
+        self._boards: BoardPool | None = None
+
+    def run(self, seconds: float, on_progress: OnProgress, checkpoint: Path | None = None) -> None:
+        """Train until so many seconds have gone into it in all, those before a checkpoint included."""
+        started, before, nodes_before = time.monotonic(), self.iterations, self.nodes
+        spent_before, saved = self.seconds, started
+        with ThreadPoolExecutor(self.threads) as pool:
+            while self.seconds < seconds:
+                self.play_round(pool)
+                now = time.monotonic()
+                self.seconds = spent_before + now - started
+                spent = max(now - started, 1e-9)
+                rates = ((self.iterations - before) / spent, (self.nodes - nodes_before) / spent)
+                on_progress(Progress(self.seconds, self.iterations, *rates))
+                if checkpoint is not None and now - saved > CHECKPOINT_SECONDS:
+                    self.save(checkpoint)
+                    saved = now
+        if checkpoint is not None:
+            self.save(checkpoint)
+
+    def play_round(self, pool: ThreadPoolExecutor) -> None:
+        """One round in every thread."""
+        if self._boards is None or self.rounds % ROUNDS_PER_POOL == 0:
+            # The same boards for all these rounds, also for one who comes back to them from a checkpoint.
+            first = self.rounds - self.rounds % ROUNDS_PER_POOL
+            self._boards = sample_pool(load_abstraction(), self._pool_turns, self._seed(first, 0), self.threads)
+        self.rounds += 1
+        boards, weight = self._boards, float(self.rounds)
+
+        def learn(thread: int) -> int:
+            seed = self._seed(self.rounds, thread + 1)
+            return self.tables.learn(deal_from(boards, DEALS_PER_ROUND, seed), weight, seed)
+
+        self.nodes += sum(pool.map(learn, range(self.threads)))
+        self.iterations += self.threads * DEALS_PER_ROUND
+
+    def blueprint(self, command: str) -> Blueprint:
+        """What has been learnt so far."""
+        made_by = Provenance(command, self.seed, self.iterations, self.nodes, round(self.seconds, 1), self.threads)
+        return quantised(self.depth, self.tables, made_by)
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint; the one before stays whole until this one is."""
+        unfinished = path.with_suffix(".part")
+        with unfinished.open("wb") as file:
+            np.savez(
+                file,
+                regrets=self.tables.regrets,
+                sums=self.tables.sums,
+                so_far=np.array([self.depth, self.seed, self.rounds, self.iterations, self.nodes]),
+                seconds=np.array(self.seconds),
+            )
+        unfinished.replace(path)
+
+    @classmethod
+    def resume(cls, path: Path, depth: int, threads: int, pool_turns: int = POOL_TURNS) -> Trainer:
+        """Go on from a checkpoint, which must be of this depth."""
+        with np.load(path, allow_pickle=False) as file:
+            found, seed, rounds, iterations, nodes = map(int, file["so_far"])
+            if found != depth:
+                raise SolverError(
+                    "checkpoint_of_other_depth",
+                    f"{path} is a training for {found} big blinds, not {depth}",
+                    path=str(path),
+                    found=found,
+                    wanted=depth,
+                )
+            trainer = cls(depth, seed, threads, pool_turns)
+            trainer.tables.regrets[:], trainer.tables.sums[:] = file["regrets"], file["sums"]
+            trainer.rounds, trainer.iterations, trainer.nodes = rounds, iterations, nodes
+            trainer.seconds = float(file["seconds"])
+        return trainer
+
+    def _seed(self, number: int, part: int) -> int:
+        """A seed of its own for each round and thread."""
+        return int(np.random.SeedSequence([self.seed, self.depth, number, part]).generate_state(1)[0])

@@ -1,0 +1,19 @@
+"""What the server's tests share: real services, and a whole server in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from running import RunningServer, running_server
+from services import fresh_postgres_url, postgres_url, redis_url
+
+__all__ = ["fresh_postgres_url", "postgres_url", "redis_url", "server"]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RunningServer]:
+    """A server with SQLite, without limits on how often one address may call, and with bots that check or call."""
+    with running_server(tmp_path) as running:
+        yield running

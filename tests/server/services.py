@@ -1,0 +1,197 @@
+"""Real PostgreSQL and Redis for tests, each on a free port of this machine, gone when the tests are.
+
+Where the programs are missing the tests that need them are skipped; with RIVERBOAT_REQUIRE_SERVICES=1 they fail.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+from typing import NoReturn
+
+import psycopg
+import pytest
+import redis
+
+START_SECONDS = 60.0
+GLANCE_SECONDS = 0.05
+TRIES = 3
+"""Another program may take a free port just before ours does."""
+
+
+class NotStarted(Exception):  # noqa: N818 -- it says what happened
+    """The program ended, or does not answer."""
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL server of the tests' own; its URL names the database `postgres`."""
+    with running_postgres() as url:
+        yield url
+
+
+@pytest.fixture
+def fresh_postgres_url(postgres_url: str) -> str:
+    """An empty database of this test's own."""
+    return fresh_database(postgres_url)
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A Redis server of the tests' own."""
+    with running_redis() as url:
+        yield url
+
+
+def fresh_database(url: str) -> str:
+    name = f"test_{token_hex(8)}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload] -- a name cannot be a parameter
+    return url.rpartition("/")[0] + f"/{name}"
+
+
+@contextmanager
+def running_postgres(*, is_durable: bool = False) -> Iterator[str]:
+    """A PostgreSQL server; without waiting for the disk unless that is the point."""
+    programs = _postgres_programs()
+    home = Path(tempfile.mkdtemp(prefix="riverboat-postgres-"))
+    try:
+        as_user = _as_plain_user(home)
+        initdb = [*as_user, programs / "initdb", "-D", home / "data", "-U", "riverboat"]
+        options = ["--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
+        subprocess.run([*initdb, *options], check=True, cwd=home, stdout=subprocess.DEVNULL)
+        settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": "", "max_connections": "200"}
+        settings |= {} if is_durable else {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+
+        def command(port: int) -> list[str | Path]:
+            chosen = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+            return [*as_user, programs / "postgres", "-D", home / "data", "-p", str(port), *chosen]
+
+        def answers(port: int) -> None:
+            psycopg.connect(_postgres_url(port), connect_timeout=5).close()
+
+        with _running(command, answers, psycopg.OperationalError, home) as port:
+            yield _postgres_url(port)
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+@contextmanager
+def running_redis() -> Iterator[str]:
+    """A Redis server that keeps nothing."""
+    program = shutil.which("redis-server") or shutil.which("valkey-server") or _missing("redis-server")
+    home = Path(tempfile.mkdtemp(prefix="riverboat-redis-"))
+
+    def command(port: int) -> list[str | Path]:
+        return [*_dies_with_us(), program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", home]
+
+    def answers(port: int) -> None:
+        with redis.Redis(port=port) as client:
+            client.ping()
+
+    try:
+        with _running(command, answers, redis.ConnectionError, home) as port:
+            yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+@contextmanager
+def _running(
+    command: Callable[[int], list[str | Path]],
+    answers: Callable[[int], None],
+    not_yet: type[Exception],
+    home: Path,
+) -> Iterator[int]:
+    """Run a program on a free port until the end of the block."""
+    for attempt in range(1, TRIES + 1):
+        port = free_port()
+        with (home / "output").open("wb") as output:
+            process = subprocess.Popen(command(port), cwd=home, stdout=output, stderr=subprocess.STDOUT)
+        try:
+            try:
+                _wait(process, lambda number=port: answers(number), not_yet)
+            except NotStarted:
+                if attempt < TRIES:
+                    continue
+                raise NotStarted((home / "output").read_text(errors="replace")) from None
+            yield port
+            return
+        finally:
+            _end(process)
+
+
+def _wait(process: subprocess.Popen[bytes], answers: Callable[[], None], not_yet: type[Exception]) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            answers()
+        except not_yet:
+            time.sleep(GLANCE_SECONDS)
+        else:
+            return
+    raise NotStarted
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGINT)  # PostgreSQL then ends its connections instead of waiting for them
+    try:
+        process.wait(START_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def _postgres_url(port: int) -> str:
+    return f"postgresql://riverboat@127.0.0.1:{port}/postgres"
+
+
+def _postgres_programs() -> Path:
+    """Where `initdb` and `postgres` are: on the path, or where Debian keeps them, the newest first."""
+    if (found := shutil.which("initdb")) and shutil.which("postgres"):
+        return Path(found).parent
+    versions = Path("/usr/lib/postgresql").glob("*/bin/initdb")
+    newest = max(versions, key=lambda path: float(path.parts[-3]), default=None)
+    return newest.parent if newest is not None else _missing("PostgreSQL (initdb and postgres)")
+
+
+def _as_plain_user(home: Path) -> list[str]:
+    """PostgreSQL refuses to run as root: then it runs as somebody who owns nothing else."""
+    if os.geteuid() != 0:
+        return _dies_with_us()
+    if shutil.which("setpriv") is None:
+        _missing("setpriv, to run PostgreSQL as somebody other than root")
+    user = min(
+        (user for user in pwd.getpwall() if user.pw_name in ("postgres", "nobody")), key=lambda user: user.pw_uid
+    )
+    os.chown(home, user.pw_uid, user.pw_gid)
+    return [*_dies_with_us(), f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
+
+
+def _dies_with_us() -> list[str]:
+    """The program is told to stop when the tests are killed."""
+    return ["setpriv", "--pdeathsig=TERM"] if shutil.which("setpriv") else []
+
+
+def _missing(what: str) -> NoReturn:
+    reason = f"{what} is not installed; Debian: apt-get install postgresql redis-server"
+    if os.environ.get("RIVERBOAT_REQUIRE_SERVICES") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)

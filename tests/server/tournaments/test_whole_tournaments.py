@@ -1,0 +1,128 @@
+"""Whole tournaments on a server's own parts: to the end, also when the director or the whole process is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+from house import STACK, House, house, settings
+
+from riverboat.director import Tournament, players_left, prize_pool
+from riverboat.server.requests import Look, Seen
+from riverboat.server.store.schema import STARTING_CHIPS
+
+
+async def check_end(at: House, tournament_id: str, people: list[str], entrants: int) -> Tournament:
+    """Places, prizes, chips and rows agree to the last chip."""
+    tournament = await at.until_finished(tournament_id)
+    places = tournament.places
+    assert len(places) == entrants
+    assert set(Counter(place.player for place in places).values()) == {1}
+    assert sum(place.prize for place in places) == prize_pool(tournament) == 500 * entrants
+    for person in people:
+        prize = next(place.prize for place in places if place.player == person)
+        assert await at.chips(person) == STARTING_CHIPS - 500 + prize
+    rows = {entry.player: (entry.place, entry.prize) for entry in await at.store.tournaments.entries(tournament_id)}
+    assert rows == {place.player: (place.place, place.prize) for place in places}
+    row = await at.store.tournaments.tournament(tournament_id)
+    assert row is not None
+    assert (row.status, row.entries) == ("finished", entrants)
+    await check_last_table(at, tournament_id, tournament)
+    return tournament
+
+
+async def check_last_table(at: House, tournament_id: str, tournament: Tournament) -> None:
+    """The winner has every chip, and everybody at the last table is told how all finished."""
+    state = await at.state(tournament_id)
+    (last,) = (table.number for table in tournament.tables if table.stands)
+    line = await at.rooms.line(state.games[last])
+    seen = await line.ask(Look(None))
+    assert isinstance(seen, Seen)
+    assert [standing.place for standing in seen.view.standings] == [place.place for place in tournament.places]
+    assert sum(seat.stack for seat in seen.view.seats) == STACK * len(tournament.entrants)
+    games = await at.store.games.of_tournament(tournament_id)
+    assert {game.status for game in games} == {"finished"}
+    for game in games:
+        await at.store.verify_log(game.id)
+
+
+@pytest.mark.parametrize(("entrants", "seats"), [(2, 2), (9, 9), (17, 4), (23, 6)])
+def test_a_tournament_of_bots_is_played_to_its_end(tmp_path: Path, entrants: int, seats: int) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as at:
+            tournament = await at.new(settings(seats))
+            await at.enter(tournament, bots=entrants)
+            await at.begin(tournament)
+            await check_end(at, tournament, [], entrants)
+
+    asyncio.run(play())
+
+
+def test_a_person_who_never_comes_is_blinded_off_and_paid_what_the_place_is_worth(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as at:
+            clock = {"seconds": 1, "warning_seconds": 0, "time_banks": 0}
+            from riverboat.table import ClockSettings
+
+            tournament = await at.new(settings(4, clock=ClockSettings(**clock)))
+            (person,) = people = await at.people(1)
+            await at.enter(tournament, people=people, bots=10)
+            assert await at.chips(person) == STARTING_CHIPS - 500
+            await at.begin(tournament)
+            await check_end(at, tournament, people, 11)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_tournament_goes_on_exactly_where_it_was_when_the_process_is_cut_off(tmp_path: Path, seed: int) -> None:
+    """The process ends at any moment and another takes over: directors, tables and orders in the middle of things."""
+
+    async def play() -> None:
+        random = Random(seed)
+        async with house(tmp_path) as at:
+            tournament = await at.new(settings(4))
+            await at.enter(tournament, bots=15)
+            await at.begin(tournament)
+            cuts = 0
+            while (state := await at.state(tournament)).status != "finished":
+                held = sum(stand.stack for table in state.tournament.tables for stand in table.stands)
+                assert held == STACK * 15
+                assert players_left(state.tournament) + len(state.tournament.places) + len(
+                    state.tournament.round_busted
+                ) in (15, 16)
+                await asyncio.sleep(random.random() * 0.4)
+                if cuts < 25:
+                    await at.close()
+                    await at.open()
+                    cuts += 1
+            assert cuts > 3
+            await check_end(at, tournament, [], 15)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_director_that_is_taken_over_by_another_orders_nothing_twice(tmp_path: Path, seed: int) -> None:
+    """The old director goes on until its next write is refused; tables are left alone."""
+
+    async def play() -> None:
+        random = Random(seed)
+        async with house(tmp_path) as at:
+            tournament = await at.new(settings(4))
+            await at.enter(tournament, bots=15)
+            await at.begin(tournament)
+            while (await at.state(tournament)).status != "finished":
+                await asyncio.sleep(random.random() * 0.2)
+                # Another owner: the epoch has risen, and whoever directs now is fenced at the next step.
+                opened = await at.kind.open(f"t{tournament}", "another")
+                assert opened is not None
+                opened.actor.start()
+                await asyncio.sleep(random.random() * 0.2)
+                await opened.actor.stop()
+            await check_end(at, tournament, [], 15)
+
+    asyncio.run(play())

@@ -1,0 +1,109 @@
+"""Kuhn and Leduc: games whose values are known. The same solver plays hold'em."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from riverboat.solver.betting_tree import FOLDED
+from riverboat.solver.card_game import CardGame
+from riverboat.solver.cfr import CFR_PLUS, DISCOUNTED, LINEAR, VANILLA, Discount, Exploitability, Solver
+from riverboat.solver.sampling import BucketTables, game_buckets, game_deals
+from riverboat.solver.toy_games import kuhn, leduc
+
+KUHN_VALUE = -1 / 18
+LEDUC_VALUE = -0.0856
+
+VARIANTS = [pytest.param(CFR_PLUS, id="plus"), pytest.param(DISCOUNTED, id="discounted")]
+
+
+def solved(game: CardGame, discount: Discount, iterations: int) -> Solver:
+    solver = Solver(game, discount, threads=1)
+    solver.run(iterations)
+    return solver
+
+
+@pytest.mark.parametrize(
+    "discount", [*VARIANTS, pytest.param(LINEAR, id="linear"), pytest.param(VANILLA, id="vanilla")]
+)
+def test_kuhn_poker_is_worth_an_eighteenth_of_the_ante_to_the_second_player(discount: Discount) -> None:
+    found = solved(kuhn(), discount, 1000).exploitability()
+    assert found.value == pytest.approx(KUHN_VALUE, abs=2e-3)
+    assert 0 <= found.gain < 2e-3
+
+
+@pytest.mark.parametrize("discount", VARIANTS)
+def test_leduc_holdem_has_its_published_value(discount: Discount) -> None:
+    found = solved(leduc(), discount, 1000).exploitability()
+    assert found.value == pytest.approx(LEDUC_VALUE, abs=5e-4)
+    assert 0 <= found.gain < 5e-4
+
+
+@pytest.mark.parametrize("discount", VARIANTS)
+def test_exploitability_falls_as_it_goes_on(discount: Discount) -> None:
+    gains = [solved(leduc(), discount, iterations).exploitability().gain for iterations in (10, 100, 1000)]
+    assert gains[0] > 5 * gains[1] > 25 * gains[2]
+
+
+def test_in_kuhn_poker_a_king_is_always_called_with_and_a_jack_never() -> None:
+    solver = solved(kuhn(), CFR_PLUS, 1000)
+    tree = solver.game.tree
+    facing_a_bet = tree.child(0, 1)
+    folds, calls = solver.strategy(facing_a_bet)
+    assert folds[0] == pytest.approx(1, abs=1e-3)
+    assert calls[1] == pytest.approx(1 / 3, abs=0.02)
+    assert calls[2] == pytest.approx(1, abs=1e-3)
+
+
+def test_a_best_response_to_always_calling_in_kuhn_poker_is_computed_by_hand() -> None:
+    """Against somebody who never bets and always calls, bet the king and check the rest: it wins 1/6 a deal.
+
+    King: +2 always (1/3). Queen: ±1, even. Jack: -1 always (1/3). So (2 - 1) / 3 as the first player.
+    """
+    game = kuhn()
+    solver = Solver(game, threads=1)
+    for node in np.flatnonzero(game.tree.kinds < FOLDED):
+        passive = game.tree.actions_at(int(node)).index(0)
+        solver.set_strategy(int(node), np.eye(2, dtype=np.float32)[passive][:, None] * np.ones(3, np.float32))
+    found = solver.exploitability()
+    assert found.value == pytest.approx(0)
+    assert found.best_responses == pytest.approx((1 / 3, 1 / 3))
+
+
+def measured(game: CardGame, tables: BucketTables) -> Exploitability:
+    """How well the average strategy of sampled CFR does, exactly."""
+    solver = Solver(game, threads=1)
+    hands, last = len(game.holes), int(game.tree.streets.max())
+    for node in map(int, np.flatnonzero(game.tree.kinds < FOLDED)):
+        by_bucket = tables.average(node)
+        for board in range(game.boards.number if game.tree.streets[node] == last else 1):
+            solver.set_strategy(node, by_bucket[board * hands : (board + 1) * hands].T, board)
+    return solver.exploitability()
+
+
+def sampled(game: CardGame, rounds: int, deals: int) -> BucketTables:
+    rng = np.random.default_rng(0)
+    tables = BucketTables(game.tree, game_buckets(game))
+    for number in range(1, rounds + 1):
+        tables.learn(game_deals(game, deals, rng), weight=number, seed=number)
+    return tables
+
+
+def test_external_sampling_solves_kuhn() -> None:
+    found = measured(kuhn(), sampled(kuhn(), 100, 4000))
+    assert found.value == pytest.approx(KUHN_VALUE, abs=3e-3)
+    assert 0 <= found.gain < 5e-3
+
+
+def test_external_sampling_solves_leduc() -> None:
+    early = measured(leduc(), sampled(leduc(), 4, 5000))
+    late = measured(leduc(), sampled(leduc(), 200, 10000))
+    assert late.value == pytest.approx(LEDUC_VALUE, abs=0.01)
+    assert 0 <= late.gain < 0.03
+    assert late.gain < early.gain / 5
+
+
+def test_external_sampling_says_the_same_for_the_same_seed() -> None:
+    one, other = sampled(leduc(), 2, 500), sampled(leduc(), 2, 500)
+    assert np.array_equal(one.sums, other.sums)
+    assert np.array_equal(one.regrets, other.regrets)

@@ -1,0 +1,200 @@
+"""A real browser at a real server: how the tests of the web client look at it and play."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM_FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
+)
+WAIT = 30_000
+"""Milliseconds. Generous: nothing is measured by it, and other work may share the machine."""
+START_SECONDS = 90
+
+WIDE = (1440, 900)
+PHONE = (375, 812)
+
+KEEP_SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...how) { super(...how); window.sockets.push(this); }
+};
+"""
+"""Lets a test pull the plug: `sockets.at(-1).close()`."""
+
+
+class RunningServe:
+    """`riverboat serve` in a process of its own; it can be killed and started again at the same address."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        self.url = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        port = urlsplit(self.url).port if self.url else 0
+        database = f"sqlite:///{self.directory / 'web.sqlite3'}"
+        command = [sys.executable, "-m", "riverboat", "serve", "--port", str(port), "--no-open", "--lang", "en"]
+        with (self.directory / "errors.log").open("a") as errors:
+            self._process = subprocess.Popen(
+                [*command, "--database", database],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env={**os.environ, "RIVERBOAT_DATA": str(self.directory)},
+            )
+        stop = threading.Timer(START_SECONDS, self._process.kill)
+        stop.start()
+        try:
+            assert self._process.stdout is not None
+            for line in self._process.stdout:
+                if found := re.search(r"http://[\w.:]+", line):
+                    self.url = found[0]
+                    return
+        finally:
+            stop.cancel()
+        raise AssertionError(f"the server did not start: {(self.directory / 'errors.log').read_text()}")
+
+    def kill(self) -> None:
+        """At once, as when the power fails."""
+        self._end(by="kill")
+
+    def stop(self) -> None:
+        self._end(by="terminate")
+
+    def _end(self, by: str) -> None:
+        if self._process is None:
+            return
+        getattr(self._process, by)()
+        try:
+            self._process.wait(START_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+        self._process = None
+
+
+@dataclass
+class Visit:
+    """Somebody's page. What goes wrong on it is collected, and `check` finds nothing."""
+
+    page: Page
+    url: str
+    problems: list[str] = field(default_factory=list)
+    refusals: tuple[int, ...] = ()
+    """Answers of the server that the test is about; the browser writes them into its console."""
+
+    def watch(self) -> None:
+        def console(message: object) -> None:
+            kind = getattr(message, "type", "")
+            if kind in {"error", "warning"}:
+                self.problems.append(f"{kind} in the console: {getattr(message, 'text', '')}")
+
+        def asked(request: object) -> None:
+            address = str(getattr(request, "url", ""))
+            if urlsplit(address).hostname != urlsplit(self.url).hostname:
+                self.problems.append(f"a request to somebody else: {address}")
+
+        self.page.on("console", console)
+        self.page.on("pageerror", lambda error: self.problems.append(f"an error on the page: {error}"))
+        self.page.on("request", asked)
+
+    def check(self) -> None:
+        meant = tuple(f"status of {status}" for status in self.refusals)
+        assert [each for each in self.problems if not any(part in each for part in meant)] == []
+
+    def lobby(self) -> None:
+        self.page.goto(self.url)
+        expect(self.page.locator(".masthead-chips, header .chips")).to_be_visible(timeout=WAIT)
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.url + path)
+
+    def play_now(
+        self, *, opponents: int = 1, speed: str = "instant", kind: str = "cash", level: int | None = None
+    ) -> None:
+        """Through the lobby, as a person does."""
+        self.lobby()
+        if level is not None:
+            self.page.get_by_role("radio", name="By level").check()
+            self.page.get_by_role("radio", name=str(level), exact=True).check()
+        self.page.get_by_label(re.compile("opponent")).fill(str(opponents))
+        self.page.get_by_label("Bots play").select_option(speed)
+        self.page.get_by_label("Format").select_option(kind)
+        self.page.get_by_role("button", name="Deal me in").click()
+        expect(self.page).to_have_url(re.compile(r"/game/"), timeout=WAIT)
+
+    # At the table.
+
+    @property
+    def fold(self) -> Locator:
+        return self.page.locator("button.deed.fold")
+
+    @property
+    def check_or_call(self) -> Locator:
+        return self.page.locator("button.deed.check:not(.next), button.deed.call").first
+
+    @property
+    def next_hand(self) -> Locator:
+        return self.page.locator("button.deed.next")
+
+    def wait_for_turn(self) -> None:
+        expect(self.fold).to_be_enabled(timeout=WAIT)
+
+    def hand_number(self) -> int:
+        found = re.search(r"[Hh]and (\d+)|第 (\d+) 局", self.page.locator(".top").inner_text())
+        return int(found[1] or found[2]) if found else 0
+
+
+@contextmanager
+def visiting(context: BrowserContext, url: str) -> Iterator[Visit]:
+    """A page of this context, checked at the end."""
+    visit = Visit(context.new_page(), url)
+    visit.watch()
+    yield visit
+    visit.check()
+
+
+def whose_turn(*visits: Visit) -> Visit:
+    """The one of several who may act, once one may."""
+    for _ in range(WAIT // 100):
+        for visit in visits:
+            if visit.fold.is_visible() and visit.fold.is_enabled():
+                return visit
+        visits[0].page.wait_for_timeout(100)
+    raise AssertionError("nobody's turn came")
+
+
+def scrolls_sideways(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
+
+SMALL_TARGETS = """
+() => [...document.querySelectorAll("button, a[href], select, input, label:has(input)")]
+  .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .filter((each) => !each.closest(".unseen") && !(each.matches("input") && each.closest("label")))
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([each, box]) => box.width > 1 && box.height > 1 && (box.width < 44 || box.height < 44))
+  .map(([each, { width, height }]) => [each.tagName, each.className, each.textContent.trim(), width, height].join(" "))
+"""
+
+
+def small_targets(page: Page) -> list[str]:
+    """What a thumb may be meant to hit and could miss: less than 44 pixels wide or high."""
+    found: list[str] = page.evaluate(SMALL_TARGETS)
+    return found

@@ -1,0 +1,124 @@
+/** Who plays: a guest made on the first visit, or a named account. The token is kept in this browser. */
+import { Api, ApiError } from "$lib/api/rest";
+import { spokenLanguage } from "$lib/i18n/text.svelte";
+
+export interface Player {
+  id: number;
+  name: string;
+  kind: "guest" | "named" | "bot";
+  chips: number;
+}
+
+interface Entrance {
+  token: string;
+  player: Player;
+}
+
+const KEY = "riverboat.token";
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function keep(token: string | null): void {
+  try {
+    if (token === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, token);
+  } catch {
+    // A browser that keeps nothing still plays, as a new guest each time.
+  }
+}
+
+class Account {
+  player: Player | null = $state.raw(null);
+  #token: string | null = kept();
+  #arriving: Promise<Player> | null = null;
+
+  readonly api = new Api({ token: () => this.#token, language: spokenLanguage });
+
+  /** The player; on the first visit a guest is made. Several callers at once make one. */
+  arrive(): Promise<Player> {
+    if (this.player !== null) return Promise.resolve(this.player);
+    this.#arriving ??= this.#find().finally(() => (this.#arriving = null));
+    return this.#arriving;
+  }
+
+  /** Ask how many chips there are now. */
+  async refresh(): Promise<void> {
+    if (this.#token !== null) this.player = await this.api.get<Player>("/api/me");
+  }
+
+  async register(name: string, password: string): Promise<void> {
+    this.#enter(await this.api.post<Entrance>("/api/accounts", { name, password }));
+  }
+
+  async logIn(name: string, password: string): Promise<void> {
+    this.#enter(await this.api.post<Entrance>("/api/sessions", { name, password }));
+  }
+
+  /** Out, and in again as a new guest. */
+  async logOut(): Promise<void> {
+    await this.api.delete("/api/sessions");
+    this.#forget();
+    await this.arrive();
+  }
+
+  async rename(name: string): Promise<void> {
+    this.player = await this.api.ask<Player>("PATCH", "/api/me", { name });
+  }
+
+  async refill(): Promise<void> {
+    await this.api.post("/api/me/refill");
+    await this.refresh();
+  }
+
+  /** The address of a WebSocket for this player: the ticket in it is good once. */
+  async socketAddress(): Promise<string> {
+    await this.arrive();
+    let ticket: string;
+    try {
+      ({ ticket } = await this.api.post<{ ticket: string }>("/api/tickets"));
+    } catch (problem) {
+      // The token is no longer good: the next attempt comes as somebody new.
+      if (problem instanceof ApiError && problem.status === 401) this.#forget();
+      throw problem;
+    }
+    const address = new URL("/ws", location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.search = new URLSearchParams({ ticket, lang: spokenLanguage() }).toString();
+    return address.href;
+  }
+
+  async #find(): Promise<Player> {
+    if (this.#token !== null) {
+      try {
+        this.player = await this.api.get<Player>("/api/me");
+        return this.player;
+      } catch (problem) {
+        if (!(problem instanceof ApiError) || problem.status !== 401) throw problem;
+        this.#forget();
+      }
+    }
+    return this.#enter(await this.api.post<Entrance>("/api/guests"));
+  }
+
+  #enter({ token, player }: Entrance): Player {
+    this.#token = token;
+    keep(token);
+    this.player = player;
+    return player;
+  }
+
+  #forget(): void {
+    this.#token = null;
+    keep(null);
+    this.player = null;
+  }
+}
+
+export const account = new Account();
+export const api = account.api;

@@ -1,0 +1,199 @@
+/**
+ * A WebSocket that comes back: opens with a fresh ticket, watches one game from the last event seen, measures the
+ * way there and back, and tries again when the line is lost. Knows no poker.
+ */
+import type { ClientMessage, ServerMessage } from "$lib/api/types";
+import { waitBefore } from "./backoff";
+
+/** As much of a WebSocket as is needed, so that tests can play one. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: never) => void) | null;
+  onerror: ((event: never) => void) | null;
+}
+
+export function openSocket(address: string): Socket {
+  // The browser's own handlers get more than is asked for here.
+  return new WebSocket(address) as Socket & WebSocket;
+}
+
+type Greeting = Extract<ClientMessage, { type: "watch" | "join" }>;
+type Sendable = ClientMessage["type"];
+type PayloadOf<T extends Sendable> = Extract<ClientMessage, { type: T }> extends { payload: infer P } ? P : object;
+
+export type LineStatus = "connecting" | "live" | "lost" | "closed";
+
+export interface LineOptions {
+  /** The address to open, with a ticket that is good once. A rejection counts as a failed attempt. */
+  address: () => Promise<string>;
+  open: (address: string) => Socket;
+  /** What to say first on every new socket. */
+  greeting: () => Greeting;
+  onMessage: (message: ServerMessage) => void;
+  onStatus: (status: LineStatus, retryAt: number | null) => void;
+  onLatency: (milliseconds: number) => void;
+  /** An attempt failed in a way that trying again will not mend. */
+  onRefused: (problem: unknown) => void;
+  now?: () => number;
+  chance?: () => number;
+}
+
+/** Thrown by `address` when there is no sense in trying again. */
+export class Hopeless extends Error {}
+
+const PING_EVERY = 10_000;
+const PONG_WITHIN = 8_000;
+const OPEN_WITHIN = 10_000;
+
+export class Line {
+  readonly #options: LineOptions;
+  readonly #now: () => number;
+  readonly #chance: () => number;
+  #socket: Socket | null = null;
+  #status: LineStatus = "connecting";
+  #attempt = 0;
+  #retry: ReturnType<typeof setTimeout> | null = null;
+  #ping: ReturnType<typeof setTimeout> | null = null;
+  #overdue: ReturnType<typeof setTimeout> | null = null;
+  #pingId = 0;
+  #pingedAt = 0;
+  /** Grows with every attempt, so that what belongs to an older one is known and ignored. */
+  #epoch = 0;
+
+  constructor(options: LineOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#chance = options.chance ?? Math.random;
+    void this.#dial();
+  }
+
+  get isLive(): boolean {
+    return this.#status === "live";
+  }
+
+  /** True when it was handed to a live socket; otherwise nothing was sent. */
+  send<T extends Sendable>(type: T, payload?: PayloadOf<T>): boolean {
+    if (this.#socket === null || this.#status !== "live") return false;
+    this.#socket.send(JSON.stringify({ type, payload: payload ?? {} }));
+    return true;
+  }
+
+  /** Say the greeting again on the same socket: the way to fill a gap. */
+  greet(): void {
+    this.#socket?.send(JSON.stringify(this.#options.greeting()));
+  }
+
+  /** Try at once rather than when the wait is over. Does nothing on a live line. */
+  retryNow(): void {
+    if (this.#status === "live") return;
+    this.#attempt = 0;
+    this.#hangUp();
+    void this.#dial();
+  }
+
+  /** Make sure that the line still lives, as after the machine slept: ping now. */
+  probe(): void {
+    if (this.#status === "live") this.#sendPing();
+    else if (this.#status === "lost") this.retryNow();
+  }
+
+  close(): void {
+    this.#hangUp();
+    this.#tell("closed", null);
+  }
+
+  async #dial(): Promise<void> {
+    const epoch = ++this.#epoch;
+    this.#tell(this.#attempt === 0 && this.#status === "connecting" ? "connecting" : "lost", null);
+    this.#overdue = setTimeout(() => this.#lost(epoch), OPEN_WITHIN);
+    let address: string;
+    try {
+      address = await this.#options.address();
+    } catch (problem) {
+      if (epoch !== this.#epoch) return;
+      if (problem instanceof Hopeless) {
+        this.close();
+        this.#options.onRefused(problem.cause);
+      } else {
+        this.#lost(epoch);
+      }
+      return;
+    }
+    if (epoch !== this.#epoch) return;
+    const socket = this.#options.open(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (epoch === this.#epoch) socket.send(JSON.stringify(this.#options.greeting()));
+    };
+    socket.onmessage = ({ data }) => {
+      if (epoch === this.#epoch && typeof data === "string") this.#receive(data);
+    };
+    socket.onclose = () => this.#lost(epoch);
+    socket.onerror = () => this.#lost(epoch);
+  }
+
+  #receive(data: string): void {
+    const message = JSON.parse(data) as ServerMessage;
+    if (this.#status !== "live") {
+      this.#attempt = 0;
+      this.#tell("live", null);
+      this.#sendPing();
+    }
+    if (message.type === "pong") this.#pong(message.payload.id);
+    else this.#options.onMessage(message);
+  }
+
+  #sendPing(): void {
+    this.#clear("ping", "overdue");
+    const epoch = this.#epoch;
+    this.#pingId += 1;
+    this.#pingedAt = this.#now();
+    this.send("ping", { id: this.#pingId });
+    this.#overdue = setTimeout(() => this.#lost(epoch), PONG_WITHIN);
+  }
+
+  #pong(id: number): void {
+    if (id !== this.#pingId) return;
+    this.#clear("overdue");
+    this.#options.onLatency(this.#now() - this.#pingedAt);
+    this.#ping = setTimeout(() => this.#sendPing(), PING_EVERY);
+  }
+
+  #lost(epoch: number): void {
+    if (epoch !== this.#epoch || this.#status === "closed") return;
+    this.#hangUp();
+    const wait = waitBefore(this.#attempt, this.#chance());
+    this.#attempt += 1;
+    this.#tell("lost", this.#now() + wait);
+    this.#retry = setTimeout(() => void this.#dial(), wait);
+  }
+
+  #hangUp(): void {
+    this.#epoch += 1;
+    this.#clear("retry", "ping", "overdue");
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket !== null) {
+      socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+      socket.close();
+    }
+  }
+
+  #clear(...which: ("retry" | "ping" | "overdue")[]): void {
+    for (const each of which) {
+      const timer = each === "retry" ? this.#retry : each === "ping" ? this.#ping : this.#overdue;
+      if (timer !== null) clearTimeout(timer);
+    }
+    if (which.includes("retry")) this.#retry = null;
+    if (which.includes("ping")) this.#ping = null;
+    if (which.includes("overdue")) this.#overdue = null;
+  }
+
+  #tell(status: LineStatus, retryAt: number | null): void {
+    this.#status = status;
+    this.#options.onStatus(status, retryAt);
+  }
+}

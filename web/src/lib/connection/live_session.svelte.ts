@@ -1,0 +1,307 @@
+/** A server's table over a WebSocket: numbered events, a state to draw, and actions that are safe to send again. */
+import type {
+  ActionPayload,
+  ClientMessage,
+  NoticePayload,
+  PlayerStatistics,
+  RefusedPayload,
+  RunItTwiceAnswer,
+  ServerMessage,
+  Speed,
+  StateView,
+  TableView,
+} from "$lib/api/types";
+import { Line, type LineOptions, type LineStatus } from "./line";
+import { Numbering } from "./numbering";
+import type {
+  ChatLine,
+  ClosedReason,
+  Countdown,
+  LoggedEvent,
+  Notice,
+  PlayerAction,
+  Refusal,
+  SessionStatus,
+  TableEvent,
+  TableSession,
+} from "./table_session";
+
+const LOG_LENGTH = 400;
+const CHAT_LENGTH = 200;
+const NOTICES = 20;
+/** An action without an answer for so long is sent again, under the same id. */
+const ANSWER_WITHIN = 4_000;
+
+interface Sent {
+  action: PlayerAction;
+  handId: string;
+  version: number;
+  actionId: string;
+}
+
+export interface LiveOptions extends Pick<LineOptions, "address" | "open" | "now" | "chance"> {
+  gameId: string;
+  code?: string | undefined;
+  makeId?: () => string;
+}
+
+export class LiveSession implements TableSession {
+  readonly gameId: string;
+  view: TableView | null = $state.raw(null);
+  version: number = $state(0);
+  events: readonly LoggedEvent[] = $state.raw([]);
+  chat: readonly ChatLine[] = $state.raw([]);
+  notices: readonly Notice[] = $state.raw([]);
+  statistics: readonly PlayerStatistics[] = $state.raw([]);
+  clock: Countdown | null = $state.raw(null);
+  latency: number | null = $state(null);
+  status: SessionStatus = $state("connecting");
+  retryIn: number | null = $state(null);
+  closedBecause: ClosedReason | null = $state(null);
+  movedTo: string | null = $state(null);
+  refusal: Refusal | null = $state.raw(null);
+  #sent: Sent | null = $state.raw(null);
+
+  readonly #options: LiveOptions;
+  readonly #now: () => number;
+  readonly #makeId: () => string;
+  #numbering = new Numbering();
+  #line: Line;
+  #listeners = new Set<(event: TableEvent, isMissed: boolean) => void>();
+  #resend: ReturnType<typeof setTimeout> | null = null;
+  /** Since the last greeting no state has come yet: what comes before it happened earlier. */
+  #isCatchingUp = true;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    this.gameId = options.gameId;
+    this.#now = options.now ?? (() => performance.now());
+    this.#makeId = options.makeId ?? (() => crypto.randomUUID());
+    this.#line = this.#dial();
+  }
+
+  get pending(): PlayerAction | null {
+    return this.#sent?.action ?? null;
+  }
+
+  onEvent(listener: (event: TableEvent, isMissed: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  act(action: PlayerAction): void {
+    if (this.view === null || this.#sent !== null) return;
+    this.refusal = null;
+    this.#sent = { action, handId: this.view.handId, version: this.version, actionId: this.#makeId() };
+    this.#transmit();
+  }
+
+  sitOut(): void {
+    this.#line.send("sit_out");
+  }
+
+  back(post: boolean): void {
+    this.#line.send("back", { post });
+  }
+
+  rebuy(amount: number): void {
+    this.#line.send("rebuy", { amount });
+  }
+
+  setStraddle(on: boolean): void {
+    this.#line.send("straddle", { on });
+  }
+
+  setRunItTwice(answer: RunItTwiceAnswer): void {
+    this.#line.send("run_it_twice", { answer });
+  }
+
+  setSpeed(speed: Speed): void {
+    this.#line.send("speed", { speed });
+  }
+
+  skipToEnd(): void {
+    this.#line.send("skip_to_end");
+  }
+
+  nextHand(): void {
+    this.#line.send("next_hand");
+  }
+
+  say(text: string): void {
+    this.#line.send("chat", { text });
+  }
+
+  askStatistics(): void {
+    this.#line.send("statistics");
+  }
+
+  leave(): void {
+    this.#line.send("leave");
+  }
+
+  dismissRefusal(): void {
+    this.refusal = null;
+  }
+
+  reconnect(): void {
+    if (this.status === "closed") {
+      this.closedBecause = null;
+      this.#numbering = new Numbering();
+      this.#line = this.#dial();
+    } else {
+      this.#line.retryNow();
+    }
+  }
+
+  /** The machine woke up or the network came back: see whether the line still lives. */
+  probe(): void {
+    this.#line.probe();
+  }
+
+  close(): void {
+    this.#stopWaiting();
+    this.#line.close();
+  }
+
+  #dial(): Line {
+    return new Line({
+      ...this.#options,
+      greeting: () => this.#greeting(),
+      onMessage: (message) => this.#receive(message),
+      onStatus: (status, retryAt) => this.#heed(status, retryAt),
+      onLatency: (milliseconds) => (this.latency = Math.round(milliseconds)),
+      onRefused: (problem) => this.#refuse(problem),
+    });
+  }
+
+  #greeting(): Extract<ClientMessage, { type: "watch" }> {
+    this.#isCatchingUp = true;
+    return { type: "watch", payload: { gameId: this.gameId, code: this.#options.code ?? null, last: this.#numbering.last } };
+  }
+
+  #heed(status: LineStatus, retryAt: number | null): void {
+    this.status = status;
+    this.retryIn = retryAt === null ? null : Math.max(0, (retryAt - this.#now()) / 1000);
+    if (status !== "live") this.latency = null;
+  }
+
+  #refuse(problem: unknown): void {
+    if (problem !== null && typeof problem === "object" && "code" in problem) this.refusal = problem as Refusal;
+    this.closedBecause ??= "server";
+  }
+
+  #receive({ type, payload, number }: ServerMessage): void {
+    switch (type) {
+      case "event":
+      case "player_action":
+      case "winner":
+        return this.#happen(payload, number);
+      case "game_state":
+        return this.#draw(payload, number);
+      case "accepted":
+        if (payload.actionId === this.#sent?.actionId) this.#answered();
+        return;
+      case "error":
+        return this.#complain(payload);
+      case "chat":
+        this.chat = [...this.chat, { ...payload, at: Date.now() }].slice(-CHAT_LENGTH);
+        return;
+      case "statistics":
+        this.statistics = payload.players;
+        return;
+      case "notice":
+        return this.#notice(payload);
+      case "bot_fault":
+        this.#note({ kind: `bot_${payload.reason}`, seat: payload.seat, seconds: null, gameId: null, at: Date.now() });
+        return;
+      case "closed":
+        return this.#end(payload.reason);
+    }
+  }
+
+  #happen(event: TableEvent, number: number): void {
+    const arrival = this.#numbering.event(number);
+    if (arrival === "gap") this.#line.greet();
+    if (arrival !== "next") return;
+    const names = this.view?.players.map((seat) => seat.name) ?? [];
+    if (event.event === "player_joined") names[event.seat] = event.name;
+    this.events = [...this.events, { number, event, names }].slice(-LOG_LENGTH);
+    for (const listener of this.#listeners) listener(event, this.#isCatchingUp);
+  }
+
+  #draw(state: StateView, number: number): void {
+    if (this.#numbering.state(number) === "seen") return;
+    this.view = state;
+    this.version = state.version;
+    this.clock = countdown(state, this.clock, this.#now());
+    if (this.#isCatchingUp) {
+      this.#isCatchingUp = false;
+      // What was on its way when the line was lost may or may not have arrived: its id makes asking again safe.
+      if (this.#sent !== null) this.#transmit();
+    }
+  }
+
+  #transmit(): void {
+    const sent = this.#sent;
+    if (sent === null) return;
+    this.#stopWaiting();
+    this.#line.send("action", asPayload(sent));
+    this.#resend = setTimeout(() => this.#line.isLive && this.#transmit(), ANSWER_WITHIN);
+  }
+
+  #answered(): void {
+    this.#stopWaiting();
+    this.#sent = null;
+  }
+
+  #stopWaiting(): void {
+    if (this.#resend !== null) clearTimeout(this.#resend);
+    this.#resend = null;
+  }
+
+  #complain({ actionId, code, message, values, legal }: RefusedPayload): void {
+    if (actionId !== null) {
+      if (actionId !== this.#sent?.actionId) return;
+      this.#answered();
+    }
+    this.refusal = { code, message, values, legal };
+  }
+
+  #notice({ kind, seat, seconds, gameId }: NoticePayload): void {
+    if (kind === "moved") this.movedTo = gameId;
+    this.#note({ kind, seat, seconds, gameId, at: Date.now() });
+  }
+
+  #note(notice: Notice): void {
+    this.notices = [...this.notices, notice].slice(-NOTICES);
+  }
+
+  #end(reason: ClosedReason): void {
+    // A server that stops comes back, and the table with it: keep trying.
+    if (reason === "server") return;
+    this.closedBecause = reason;
+    this.close();
+  }
+}
+
+function asPayload({ action, handId, version, actionId }: Sent): ActionPayload {
+  return {
+    action: action.action,
+    ...(action.action === "raise" ? { amount: action.amount } : {}),
+    ...(action.action === "run_it_twice" ? { agree: action.agree } : {}),
+    ...(action.action === "show" ? { cards: action.cards } : {}),
+    handId,
+    version,
+    actionId,
+  };
+}
+
+/** A state's clock on this machine's own time. The whole of a decision is what was left when it was first seen. */
+export function countdown(view: TableView, before: Countdown | null, now: number): Countdown | null {
+  if (view.clock === null || view.currentPlayer === null) return null;
+  const { secondsLeft, timeBank, warningAt } = view.clock;
+  const isSame = before !== null && before.seat === view.currentPlayer && before.deadline > now;
+  const whole = isSame ? Math.max(before.whole, secondsLeft) : secondsLeft;
+  return { seat: view.currentPlayer, deadline: now + secondsLeft * 1000, whole, timeBank, warningAt };
+}

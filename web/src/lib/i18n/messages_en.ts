@@ -1,0 +1,10 @@
+// All texts live in src/riverboat/locale (the web client has no locale folder of its own): tests/locale checks both languages.
+import actions from "$locale/en/actions.ftl?raw";
+import bots from "$locale/en/bots.ftl?raw";
+import errors from "$locale/en/errors.ftl?raw";
+import hands from "$locale/en/hands.ftl?raw";
+import play from "$locale/en/play.ftl?raw";
+import table from "$locale/en/web-table.ftl?raw";
+import web from "$locale/en/web.ftl?raw";
+
+export default [actions, bots, errors, hands, play, table, web];

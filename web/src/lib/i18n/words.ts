@@ -1,0 +1,145 @@
+/** Cards, hands, refusals and events in words. Which words go where; the words are in the Fluent files. */
+import type { Card, HandWords, LegalView } from "$lib/api/types";
+import type { LoggedEvent, Refusal } from "$lib/connection/table_session";
+import { hasText, text, type Values } from "./text.svelte";
+
+const RANKS = "23456789TJQKA";
+const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const SIGNS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+const one = (rank: number): string => text("rank", { rank: rank + 2 });
+const many = (rank: number): string => text("ranks", { rank: rank + 2 });
+
+/** In the order of `HandWords.ranks`, as far as the name goes: lesser kickers are not read out. */
+const RANKS_IN_NAME: Record<string, [string, (rank: number) => string][]> = {
+  "high-card": [["high", one], ["kicker", one]],
+  pair: [["pair", many], ["kicker", one]],
+  "two-pair": [["high_pair", many], ["low_pair", many], ["kicker", one]],
+  "three-of-a-kind": [["trips", many], ["kicker", one]],
+  straight: [["high", one]],
+  flush: [["high", one]],
+  "full-house": [["trips", many], ["pair", many]],
+  "four-of-a-kind": [["quads", many], ["kicker", one]],
+  "straight-flush": [["high", one]],
+  "royal-flush": [],
+};
+
+/** "ace of spades", 「黑桃A」; for labels that readers of screens hear. */
+export function cardName(card: Card): string {
+  const rank = RANKS.indexOf(card[0] ?? "");
+  const suit = SUITS[card[1] ?? ""];
+  if (rank < 0 || suit === undefined) return text("card-unseen");
+  return text("card", { rank: one(rank), suit: text("suit", { suit }) });
+}
+
+/** `A♠` of `As`, for lines of text. */
+export function cardSign(card: Card): string {
+  const sign = SIGNS[card[1] ?? ""];
+  return sign === undefined ? "🂠" : `${card[0] === "T" ? "10" : card[0]}${sign}`;
+}
+
+export function cardSigns(cards: readonly Card[]): string {
+  return cards.map(cardSign).join(" ");
+}
+
+/** "Full house, queens full of nines", 「葫芦，Q 带 9」. */
+export function handName(hand: HandWords): string {
+  const category = hand.category.replaceAll("_", "-");
+  const values: Values = {};
+  RANKS_IN_NAME[category]?.forEach(([part, say], index) => {
+    const rank = hand.ranks[index];
+    if (rank !== undefined) values[part] = say(rank);
+  });
+  return text(`hand-${category}`, values);
+}
+
+/** "fold, call 100, raise to 200–5,000". `isOpening`: nobody has bet yet. */
+export function legalText(legal: LegalView, isOpening = false): string {
+  const words: string[] = [];
+  if (legal.fold) words.push(text("legal-fold"));
+  if (legal.check) words.push(text("legal-check"));
+  if (legal.call !== null) words.push(text("legal-call", { amount: legal.call }));
+  if (legal.raiseTo !== null) {
+    const [low, high] = legal.raiseTo;
+    const verb = isOpening ? "bet" : "raise";
+    words.push(text("legal-raise-to", { verb, low, range: low === high ? "no" : "yes", high }));
+  }
+  if (legal.allIn !== null) words.push(text("legal-all-in", { amount: legal.allIn }));
+  if (legal.runItTwice) words.push(text("legal-run-it-twice"));
+  return words.join(text("legal-separator")) || text("legal-nothing");
+}
+
+/** A refusal as a sentence in the reader's language; one that has no words here speaks for itself. */
+export function errorText(refusal: Refusal): string {
+  const id = `error-${refusal.code.replaceAll("_", "-")}`;
+  if (!hasText(id)) return refusal.message;
+  const values = refusal.legal ? { ...refusal.values, legal: legalText(refusal.legal) } : refusal.values;
+  try {
+    return text(id, values);
+  } catch {
+    return refusal.message;
+  }
+}
+
+const yes = (value: boolean): string => (value ? "yes" : "no");
+
+/** An event as lines for the log; none when there is nothing to say. `reader` is the viewer's seat. */
+export function narrate({ event, names }: LoggedEvent, reader: number | null): string[] {
+  const of = (seat: number, id: string, values: Values = {}): string =>
+    text(id, {
+      name: seat === reader ? text("player-you") : (names[seat] ?? ""),
+      you: yes(seat === reader),
+      ...values,
+    });
+  switch (event.event) {
+    case "posted":
+      return [of(event.seat, "event-posted", { kind: event.kind, amount: event.amount, allin: yes(event.allIn) })];
+    case "hole_cards_dealt":
+      return event.cards === null ? [] : [text("event-hole-cards", { cards: cardSigns(event.cards) })];
+    case "player_acted": {
+      const values = { bet: event.totalBet, added: event.amount, allin: yes(event.allIn) };
+      return [of(event.seat, `event-${event.verb}`, values)];
+    }
+    case "cards_dealt":
+      return [text("event-board", { street: event.stage, cards: cardSigns(event.cards), run: event.run })];
+    case "bet_returned":
+      return [of(event.seat, "event-returned", { amount: event.amount })];
+    case "run_it_twice_answered":
+      return [of(event.seat, "event-run-twice", { agree: yes(event.agree) })];
+    case "cards_shown":
+      return [of(event.seat, "event-shown", { cards: cardSigns(event.cards) })];
+    case "cards_mucked":
+      return [of(event.seat, "event-mucked")];
+    case "pot_won": {
+      const which = { pot: event.pot === 0 ? "main" : "side", number: event.pot, run: event.run };
+      const { hand } = event;
+      return event.shares.map(([seat, amount]) =>
+        hand === null
+          ? of(seat, "event-won", { amount, ...which })
+          : of(seat, "event-won-with", { amount, hand: handName(hand), ...which }),
+      );
+    }
+    case "level_started":
+      return [
+        text("event-level", { number: event.number, small: event.smallBlind, big: event.bigBlind, ante: event.ante }),
+      ];
+    case "timed_out":
+      return [of(event.seat, "event-timed-out")];
+    case "sat_out":
+      return [of(event.seat, "event-sat-out")];
+    case "came_back":
+      return [of(event.seat, "event-came-back")];
+    case "chips_added":
+      return [of(event.seat, "event-chips-added", { amount: event.amount })];
+    case "player_busted":
+      return [of(event.seat, "event-busted", { place: event.place ?? 0 })];
+    case "player_joined":
+      return [text("web-event-joined", { name: event.name })];
+    case "player_left":
+      return [of(event.seat, "web-event-left")];
+    case "tournament_end":
+      return event.places.map(({ place, name, prize }) => text("event-place", { place, name, prize }));
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,46 @@
+/** Addresses and what they mean. Pure: no history, no window. */
+export type Route =
+  | { page: "lobby" }
+  | { page: "game"; id: string; code: string | null }
+  | { page: "code"; code: string }
+  | { page: "hand"; game: string; number: number; step: number | null; code: string | null }
+  | { page: "me" }
+  | { page: "tournament"; id: string }
+  | { page: "unknown" };
+
+export function routeOf(address: URL): Route {
+  const parts = address.pathname.split("/").filter(Boolean).map(decoded);
+  const [head, first, second] = parts;
+  if (head === undefined) return { page: "lobby" };
+  if (head === "me" && parts.length === 1) return { page: "me" };
+  if (first === undefined || first === "") return { page: "unknown" };
+  if (head === "game" && parts.length === 2) return { page: "game", id: first, code: address.searchParams.get("code") };
+  if (head === "code" && parts.length === 2) return { page: "code", code: first };
+  if (head === "tournament" && parts.length === 2) return { page: "tournament", id: first };
+  if (head === "hand" && parts.length === 3) {
+    const number = wholeNumber(second ?? "");
+    const code = address.searchParams.get("code");
+    const step = wholeNumber(address.hash.replace("#", ""));
+    return number === null ? { page: "unknown" } : { page: "hand", game: first, number, step, code };
+  }
+  return { page: "unknown" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+export const gameAddress = (id: string, code?: string | null): string =>
+  `/game/${encodeURIComponent(id)}${code ? `?code=${encodeURIComponent(code)}` : ""}`;
+export const codeAddress = (code: string): string => `/code/${encodeURIComponent(code)}`;
+export const handAddress = (game: string, number: number, code?: string | null): string =>
+  `/hand/${encodeURIComponent(game)}/${number}${code ? `?code=${encodeURIComponent(code)}` : ""}`;
+export const tournamentAddress = (id: string): string => `/tournament/${encodeURIComponent(id)}`;

@@ -1,0 +1,51 @@
+/** Who won which pot and why, in words, and which cards did it. */
+
+import type { Award, TableView } from "$lib/api/types";
+import { text } from "$lib/i18n/text.svelte";
+import { handName } from "$lib/i18n/words";
+import { nameOf } from "./words";
+
+/** One sentence for each winner of each pot, main pot first, as they are read out and shown at the end. */
+export function awardLines(view: TableView, amount: (chips: number) => string): string[] {
+  const several = new Set(view.awards.map((award) => award.pot)).size > 1;
+  const twice = view.awards.some((award) => award.run > 0);
+  return view.awards.flatMap((award) =>
+    award.shares.map(([seat, chips]) =>
+      text("web-table-award", {
+        name: nameOf(view, seat),
+        you: seat === view.seat ? "yes" : "no",
+        amount: amount(chips),
+        split: award.shares.length > 1 ? "yes" : "no",
+        pot: several ? (award.pot === 0 ? "main" : "side") : "only",
+        number: award.pot,
+        run: twice ? award.run + 1 : 0,
+        reason: reasonOf(award),
+      }),
+    ),
+  );
+}
+
+function reasonOf(award: Award): string {
+  return award.hand === null ? text("web-table-award-alone") : handName(award.hand);
+}
+
+/** The cards of the winning fives: those of one board, or of the main pot's winners when only one was dealt. */
+export function winningCards(view: TableView, run: number): Set<string> {
+  const cards = new Set<string>();
+  for (const award of view.awards) {
+    if (award.run !== run) continue;
+    for (const five of award.bestFive) five.forEach((card) => cards.add(card));
+  }
+  return cards;
+}
+
+/** The cards with which one seat won anything. */
+export function winningCardsOf(view: TableView, seat: number): Set<string> {
+  const cards = new Set<string>();
+  for (const award of view.awards) {
+    award.shares.forEach(([winner], index) => {
+      if (winner === seat) award.bestFive[index]?.forEach((card) => cards.add(card));
+    });
+  }
+  return cards;
+}

@@ -1,0 +1,113 @@
+/** The words typed into the command box, in English or Chinese, as letters or whole words. */
+
+import type { TableView } from "$lib/api/types";
+
+export type Question =
+  | "pot" | "board" | "stacks" | "cards" | "hand" | "turn" | "price" | "legal" | "position" | "time" | "last" | "help";
+export type Deed =
+  | "sit_out" | "back" | "rebuy" | "show" | "next" | "skip" | "leave" | "straddle" | "yes" | "no" | "units" | "sound";
+
+export type Command =
+  | { kind: "act"; action: "fold" | "check" | "call" | "all_in" }
+  | { kind: "raise"; total: number }
+  | { kind: "ask"; question: Question }
+  | { kind: "do"; deed: Deed }
+  | { kind: "say"; text: string }
+  | { kind: "raise_needs_amount" }
+  | { kind: "unclear" };
+
+const ACTIONS: Record<string, "fold" | "check" | "call" | "all_in"> = spread({
+  fold: "f fold 弃牌",
+  check: "x k check pass 看牌 过牌 过",
+  call: "c call 跟注 跟",
+  all_in: "a allin all-in 全下 全押",
+});
+
+const QUESTIONS: Record<string, Question> = spread({
+  pot: "p pot pots 底池 彩池",
+  board: "b board flop 公共牌 牌面",
+  stacks: "s stacks stack players seats 筹码 玩家",
+  cards: "h cards hole 底牌 手牌",
+  hand: "hand have 牌型",
+  turn: "t turn who 轮到谁",
+  price: "price tocall 价格 需跟注",
+  legal: "l legal options 选项",
+  position: "position button 位置 庄家",
+  time: "time clock 时间",
+  last: "last log 上一步 记录",
+  help: "? help 帮助",
+});
+
+const DEEDS: Record<string, Deed> = spread({
+  sit_out: "o out sitout sit-out 离座",
+  back: "back 回座 返回",
+  rebuy: "rebuy buy 买入",
+  show: "show 亮牌",
+  next: "n next 下一局",
+  skip: "skip 跳过",
+  leave: "leave quit exit 离开 退出",
+  straddle: "straddle 抓头",
+  yes: "y yes 是",
+  no: "no 否",
+  units: "bb chips units 单位",
+  sound: "mute sound 静音 声音",
+});
+
+const RAISE_VERBS = ["raise", "bet", "加注到", "加注", "下注", "r"];
+const SAY_VERBS = ["say ", "chat ", "说 ", "说：", "说:"];
+const NAMED: Record<string, string> = {
+  "1/2": "half", "½": "half", "2/3": "two_thirds", "⅔": "two_thirds", "3bb": "three_blinds",
+  "2.5bb": "two_and_a_half_blinds", 半池: "half", 满池: "pot", 底池: "pot", 最小: "min", 最大: "max", 全下: "max",
+};
+const MOST_DIGITS = 15;
+
+/** What the player means. Amounts are totals for the street, or the raises that the server has named. */
+export function readCommand(line: string, view: TableView): Command {
+  const trimmed = line.trim();
+  const said = SAY_VERBS.find((verb) => trimmed.toLowerCase().startsWith(verb));
+  if (said !== undefined) return sayCommand(trimmed.slice(said.length).trim());
+  const words = trimmed.toLowerCase().replace(/,/g, "").split(/\s+/).join(" ");
+  const joined = words.replace(/ /g, "");
+  const action = ACTIONS[joined];
+  if (action !== undefined) return { kind: "act", action };
+  const question = QUESTIONS[joined];
+  if (question !== undefined) return { kind: "ask", question };
+  const deed = DEEDS[joined];
+  if (deed !== undefined) return { kind: "do", deed };
+  return raiseCommand(words, view);
+}
+
+function sayCommand(text: string): Command {
+  return text === "" ? { kind: "unclear" } : { kind: "say", text };
+}
+
+function raiseCommand(words: string, view: TableView): Command {
+  const verb = RAISE_VERBS.find((each) => words.startsWith(each));
+  const rest = verb === undefined ? words : words.slice(verb.length).trim().replace(/^(to |到)/, "").trim();
+  if (verb !== undefined && rest === "") return { kind: "raise_needs_amount" };
+  // A bare number is not a raise: a slip of the keys must not cost chips.
+  if (verb === undefined) return { kind: "unclear" };
+  const total = readTotal(rest, view);
+  return total === null ? { kind: "unclear" } : { kind: "raise", total };
+}
+
+function readTotal(word: string, view: TableView): number | null {
+  const joined = word.replace(/ /g, "");
+  const name = NAMED[joined] ?? joined;
+  const range = view.legal?.raiseTo ?? null;
+  if (name === "min" && range !== null) return range[0];
+  if (name === "max" && range !== null) return range[1];
+  const named = [...view.namedRaises, ...view.presets].find((each) => each.name === name);
+  if (named !== undefined) return named.raiseTo;
+  const blinds = /^(\d+(?:\.\d+)?)bb$/.exec(joined);
+  if (blinds !== null) return Math.round(Number(blinds[1]) * view.level.bigBlind);
+  return /^\d+$/.test(joined) && joined.length <= MOST_DIGITS ? Number(joined) : null;
+}
+
+function spread<Meaning extends string>(words: Record<Meaning, string>): Record<string, Meaning> {
+  const table: Record<string, Meaning> = Object.create(null) as Record<string, Meaning>;
+  for (const meaning of Object.keys(words) as Meaning[]) {
+    for (const word of words[meaning].split(" ")) table[word] = meaning;
+  }
+  return table;
+}

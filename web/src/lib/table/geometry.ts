@@ -1,0 +1,95 @@
+/** Where seats, bets and the button lie around the oval, in hundredths of the stage. Knows no poker. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Place {
+  /** Middle of the seat. */
+  seat: Point;
+  /** Middle of the chips in front of it. */
+  bet: Point;
+  /** Where the dealer button lies when the seat has it. */
+  button: Point;
+}
+
+const CENTRE: Point = { x: 50, y: 50 };
+const RADIUS: Point = { x: 42, y: 33 };
+/** The viewer's own place is lower, so that large cards have room above it. */
+const OWN: Place = { seat: { x: 50, y: 91.5 }, bet: { x: 50, y: 66 }, button: { x: 62, y: 86 } };
+/** 2 is an ellipse; more makes the sides straighter, as a card table's are. */
+const SQUARENESS = 2.6;
+/** How far in front of a seat its chips and the button lie. */
+const BET_REACH: Point = { x: 13, y: 11.5 };
+const BUTTON_REACH: Point = { x: 10.5, y: 9.5 };
+const BUTTON_TURN = 38;
+const SAMPLES = 720;
+/** The stage is wider than high: distances count accordingly. */
+const ASPECT = 1.75;
+
+/** The places of a table with so many seats, clockwise; the first is the viewer's, at the bottom in the middle. */
+export function placesAround(seats: number): Place[] {
+  const line = rim();
+  const length = line[line.length - 1]!.length;
+  return Array.from({ length: seats }, (_, index) => {
+    if (index === 0) return OWN;
+    const seat = pointAt(line, (length * index) / seats);
+    const turn = seat.x < CENTRE.x ? BUTTON_TURN : -BUTTON_TURN;
+    return { seat, bet: inFront(seat, BET_REACH, 0), button: inFront(seat, BUTTON_REACH, turn) };
+  });
+}
+
+/** The order in which seats are drawn: clockwise, the viewer's (or the first) first. */
+export function seatOrder(seats: readonly number[], own: number | null): number[] {
+  const start = own === null ? 0 : Math.max(0, seats.indexOf(own));
+  return [...seats.slice(start), ...seats.slice(0, start)];
+}
+
+interface Sample extends Point {
+  length: number;
+}
+
+/** The rim from the bottom, clockwise (to the left first), with the way gone so far. */
+function rim(): Sample[] {
+  const samples: Sample[] = [];
+  let length = 0;
+  for (let step = 0; step <= SAMPLES; step += 1) {
+    const angle = Math.PI / 2 + (2 * Math.PI * step) / SAMPLES;
+    const point = onRim(angle);
+    const last = samples[samples.length - 1];
+    if (last !== undefined) length += Math.hypot((point.x - last.x) * ASPECT, point.y - last.y);
+    samples.push({ ...point, length });
+  }
+  return samples;
+}
+
+function onRim(angle: number): Point {
+  const power = 2 / SQUARENESS;
+  const part = (value: number): number => Math.sign(value) * Math.abs(value) ** power;
+  return {
+    x: CENTRE.x + RADIUS.x * part(Math.cos(angle)),
+    y: CENTRE.y + RADIUS.y * part(Math.sin(angle)),
+  };
+}
+
+function pointAt(line: readonly Sample[], length: number): Point {
+  const index = line.findIndex((sample) => sample.length >= length);
+  const sample = line[Math.max(0, index)]!;
+  return { x: round(sample.x), y: round(sample.y) };
+}
+
+/** A point in front of a seat: towards the middle, turned aside by so many degrees, as far as an ellipse reaches. */
+function inFront(seat: Point, reach: Point, turn: number): Point {
+  const angle = (turn * Math.PI) / 180;
+  const wide = (CENTRE.x - seat.x) * ASPECT;
+  const high = CENTRE.y - seat.y;
+  const dx = (wide * Math.cos(angle) - high * Math.sin(angle)) / ASPECT;
+  const dy = wide * Math.sin(angle) + high * Math.cos(angle);
+  const part = 1 / Math.hypot(dx / reach.x, dy / reach.y);
+  return { x: round(seat.x + dx * part), y: round(seat.y + dy * part) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

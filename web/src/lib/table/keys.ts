@@ -1,0 +1,79 @@
+/** The keys of the table. Which key means what; the model does it. */
+
+import type { TableModel } from "./model.svelte";
+
+export interface KeyRoom {
+  model: TableModel;
+  /** Put the cursor into the number box. */
+  sizeRaise(): void;
+  nextHand(): void;
+  toggleUnit(): void;
+}
+
+/** Does what a key stands for; true when it stood for something. */
+export function pressKey(key: string, room: KeyRoom): boolean {
+  const { model } = room;
+  const legal = model.view?.legal ?? null;
+  if (model.asked !== null) return answerKey(key, model.confirm.bind(model), model.cancel.bind(model));
+  if (legal?.runItTwice) return answerKey(key, () => model.runItTwice(true), () => model.runItTwice(false));
+  switch (key.toLowerCase()) {
+    case "f":
+      return legal === null ? planKey(model, ["fold", "check_fold"]) : (model.fold(), true);
+    case "x":
+      return legal === null ? planKey(model, ["check_fold", "check"]) : (model.check(), true);
+    case "c":
+      return legal === null ? planKey(model, ["call", "check"]) : (model.call(), true);
+    case "r":
+      return model.range === null ? false : (room.sizeRaise(), true);
+    case "a":
+      return legal === null ? false : (model.allIn(), true);
+    case "b":
+      return room.toggleUnit(), true;
+    case "escape":
+      return model.cancel(), true;
+    case "enter":
+      return enterKey(room);
+    case "arrowup":
+    case "+":
+    case "=":
+      return stepKey(model, 1);
+    case "arrowdown":
+    case "-":
+      return stepKey(model, -1);
+    default:
+      return /^[1-9]$/.test(key) && presetKey(model, Number(key) - 1);
+  }
+}
+
+function answerKey(key: string, yes: () => void, no: () => void): boolean {
+  const answer = key.toLowerCase();
+  if (answer === "y" || answer === "enter") return yes(), true;
+  if (answer === "n" || answer === "escape") return no(), true;
+  return false;
+}
+
+function planKey(model: TableModel, kinds: readonly ("fold" | "check_fold" | "check" | "call")[]): boolean {
+  const offered = model.plans.find((kind) => kinds.includes(kind));
+  if (offered === undefined) return false;
+  model.togglePlan(offered);
+  return true;
+}
+
+function stepKey(model: TableModel, steps: number): boolean {
+  if (!model.canAct || model.range === null) return false;
+  model.stepRaise(steps);
+  return true;
+}
+
+function presetKey(model: TableModel, index: number): boolean {
+  const preset = model.view?.presets[index];
+  if (preset === undefined || !model.canAct) return false;
+  model.size(preset.raiseTo);
+  return true;
+}
+
+function enterKey({ model, nextHand }: KeyRoom): boolean {
+  if (model.isSizing && model.canAct) return model.raise(), true;
+  if (model.view?.isHandOver) return nextHand(), true;
+  return false;
+}

@@ -1,0 +1,55 @@
+/** A seat in words: the badge on it, and what a reader of screens hears. */
+
+import type { SeatView, TableView } from "$lib/api/types";
+import { text } from "$lib/i18n/text.svelte";
+import { handName } from "$lib/i18n/words";
+import { cardNames } from "./cards";
+
+export type Tone = "quiet" | "calm" | "bold" | "hot";
+export type Absence = "away" | "disconnected";
+
+export interface Badge {
+  words: string;
+  tone: Tone;
+}
+
+/** What a seat did last on this street, or why it does nothing. */
+export function badgeOf(seat: SeatView, view: TableView, amount: (chips: number) => string): Badge | null {
+  if (seat.status === "sitting_out" || seat.status === "busted" || seat.status === "waiting") {
+    return { words: text("web-table-status", { status: seat.status }), tone: "quiet" };
+  }
+  const did = seat.lastAction;
+  if (did === null || view.isHandOver) return null;
+  if (did.allIn) return { words: text("web-table-did-all-in"), tone: "hot" };
+  const words = text("web-table-did", { verb: did.verb, bet: amount(did.bet) });
+  const tone = did.verb === "fold" ? "quiet" : did.verb === "bet" || did.verb === "raise" ? "bold" : "calm";
+  return { words, tone };
+}
+
+/** Everything a seat shows, in one sentence. */
+export function describeSeat(
+  seat: SeatView,
+  view: TableView,
+  amount: (chips: number) => string,
+): string {
+  const absence = absenceOf(seat);
+  const parts = [seat.seat === view.seat ? text("web-table-you-named", { name: seat.name }) : seat.name];
+  if (seat.isBot) parts.push(text("web-table-bot"));
+  if (seat.position) parts.push(seat.position);
+  parts.push(text("web-table-chips", { amount: amount(seat.stack) }));
+  if (seat.status !== "active") parts.push(text("web-table-status", { status: seat.status }));
+  if (absence !== null) parts.push(text("web-table-absence", { absence }));
+  if (seat.bet > 0) parts.push(text("web-table-has-bet", { amount: amount(seat.bet) }));
+  const faces = seat.cards.filter((card) => card !== "??");
+  if (faces.length > 0) parts.push(cardNames(faces));
+  if (seat.hand !== null) parts.push(handName(seat.hand));
+  if (seat.isThinking) parts.push(text("web-table-to-act"));
+  if (seat.won > 0) parts.push(text("web-table-has-won", { amount: amount(seat.won) }));
+  return parts.join(text("web-table-comma"));
+}
+
+/** Why a player does not answer, if so. */
+export function absenceOf(seat: SeatView): Absence | null {
+  if (seat.status === "empty" || seat.isBot) return null;
+  return seat.isAway ? "away" : seat.isConnected ? null : "disconnected";
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { waitBefore } from "$lib/connection/backoff";
+import { Hopeless, Line, type LineStatus, type Socket } from "$lib/connection/line";
+import type { ServerMessage } from "$lib/api/types";
+
+class FakeSocket implements Socket {
+  static all: FakeSocket[] = [];
+  sent: { type: string; payload: Record<string, unknown> }[] = [];
+  isClosed = false;
+  onopen: ((event: never) => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: never) => void) | null = null;
+  onerror: ((event: never) => void) | null = null;
+
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  open(): void {
+    this.onopen?.(undefined as never);
+  }
+  tell(type: string, payload: object = {}, number = 0): void {
+    this.onmessage?.({ data: JSON.stringify({ v: 1, type, number, payload }) });
+  }
+  drop(): void {
+    this.onclose?.(undefined as never);
+  }
+}
+
+const latest = (): FakeSocket => FakeSocket.all.at(-1)!;
+
+function makeLine(address: () => Promise<string> = async () => "ws://here"): {
+  line: Line;
+  statuses: LineStatus[];
+  messages: ServerMessage[];
+  latencies: number[];
+  refused: unknown[];
+} {
+  const statuses: LineStatus[] = [];
+  const messages: ServerMessage[] = [];
+  const latencies: number[] = [];
+  const refused: unknown[] = [];
+  const line = new Line({
+    address,
+    open: (to) => new FakeSocket(to),
+    greeting: () => ({ type: "watch", payload: { gameId: "7" } }),
+    onMessage: (message) => messages.push(message),
+    onStatus: (status) => statuses.push(status),
+    onLatency: (milliseconds) => latencies.push(milliseconds),
+    onRefused: (problem) => refused.push(problem),
+    now: () => Date.now(),
+    chance: () => 1,
+  });
+  return { line, statuses, messages, latencies, refused };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+});
+afterEach(() => vi.useRealTimers());
+
+const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
+
+describe("a line", () => {
+  test("greets on every new socket and is live once the server has spoken", async () => {
+    const { statuses } = makeLine();
+    await settle();
+    latest().open();
+    expect(latest().sent[0]).toEqual({ type: "watch", payload: { gameId: "7" } });
+    expect(statuses.at(-1)).toBe("connecting");
+    latest().tell("welcome");
+    expect(statuses.at(-1)).toBe("live");
+  });
+
+  test("comes back by itself after a loss, waiting longer each time", async () => {
+    const { statuses } = makeLine();
+    await settle();
+    latest().drop();
+    expect(statuses.at(-1)).toBe("lost");
+    await vi.advanceTimersByTimeAsync(249);
+    expect(FakeSocket.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    latest().drop();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(FakeSocket.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.all).toHaveLength(3);
+    latest().open();
+    latest().tell("welcome");
+    expect(statuses.at(-1)).toBe("live");
+  });
+
+  test("takes a fresh ticket for every attempt, and survives a server that gives none", async () => {
+    let tickets = 0;
+    makeLine(async () => {
+      tickets += 1;
+      if (tickets === 2) throw new Error("no server");
+      return `ws://here?ticket=${tickets}`;
+    });
+    await settle();
+    latest().drop();
+    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(FakeSocket.all.map((socket) => socket.address)).toEqual(["ws://here?ticket=1", "ws://here?ticket=3"]);
+  });
+
+  test("gives up when there is no hope and says why", async () => {
+    const cause = { code: "no_such_game" };
+    const { statuses, refused } = makeLine(() => Promise.reject(new Hopeless("no such game", { cause })));
+    await settle();
+    expect(statuses.at(-1)).toBe("closed");
+    expect(refused).toEqual([cause]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  test("measures the way there and back", async () => {
+    const { latencies } = makeLine();
+    await settle();
+    latest().open();
+    latest().tell("welcome");
+    const ping = latest().sent.at(-1)!;
+    expect(ping.type).toBe("ping");
+    await vi.advanceTimersByTimeAsync(42);
+    latest().tell("pong", { id: ping.payload["id"] });
+    expect(latencies).toEqual([42]);
+  });
+
+  test("counts as lost when a ping is not answered, though the socket seems open", async () => {
+    const { statuses } = makeLine();
+    await settle();
+    latest().open();
+    latest().tell("welcome");
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(statuses.at(-1)).toBe("lost");
+    expect(FakeSocket.all[0]!.isClosed).toBe(true);
+  });
+
+  test("sends nothing while it is down", async () => {
+    const { line } = makeLine();
+    await settle();
+    latest().open();
+    expect(line.send("sit_out")).toBe(false);
+    latest().tell("welcome");
+    expect(line.send("sit_out")).toBe(true);
+    latest().drop();
+    expect(line.send("sit_out")).toBe(false);
+  });
+
+  test("hears nothing more from a socket it has left", async () => {
+    const { messages } = makeLine();
+    await settle();
+    const old = latest();
+    const { onmessage } = old;
+    old.drop();
+    onmessage?.({ data: JSON.stringify({ v: 1, type: "chat", number: 0, payload: {} }) });
+    expect(messages).toEqual([]);
+  });
+
+  test("stays closed once it was closed", async () => {
+    const { line, statuses } = makeLine();
+    await settle();
+    line.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(statuses.at(-1)).toBe("closed");
+  });
+});
+
+test("the wait before another attempt grows to eight seconds and no further", () => {
+  const waits = Array.from({ length: 9 }, (_, attempt) => waitBefore(attempt, 1));
+  expect(waits).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000]);
+  expect(waitBefore(3, 0)).toBe(1200);
+});

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { StateView } from "$lib/api/types";
+import type { Socket } from "$lib/connection/line";
+import { countdown, LiveSession } from "$lib/connection/live_session.svelte";
+import { Numbering } from "$lib/connection/numbering";
+import { bankLeft, secondsLeft, type TableEvent } from "$lib/connection/table_session";
+import { replaySteps } from "$lib/hands/replay";
+import { aHand } from "./hand";
+
+class Wire {
+  sockets: { socket: Socket; sent: { type: string; payload: Record<string, unknown> }[] }[] = [];
+  open = (): Socket => {
+    const sent: { type: string; payload: Record<string, unknown> }[] = [];
+    const socket: Socket = {
+      send: (text) => sent.push(JSON.parse(text)),
+      close: () => undefined,
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      onerror: null,
+    };
+    this.sockets.push({ socket, sent });
+    return socket;
+  };
+  get now(): { socket: Socket; sent: { type: string; payload: Record<string, unknown> }[] } {
+    return this.sockets.at(-1)!;
+  }
+  tell(type: string, payload: object, number: number): void {
+    this.now.socket.onmessage?.({ data: JSON.stringify({ v: 1, type, number, payload }) });
+  }
+  sent(type: string): Record<string, unknown>[] {
+    return this.now.sent.filter((message) => message.type === type).map((message) => message.payload);
+  }
+}
+
+function stateAt(version: number, change: Partial<StateView> = {}): StateView {
+  return { ...replaySteps(aHand())[0]!.view, handId: "7-1", version, ...change };
+}
+
+const event = (seat: number): TableEvent => ({ event: "cards_mucked", seat });
+
+async function connected(): Promise<{ wire: Wire; session: LiveSession; heard: [number, boolean][] }> {
+  const wire = new Wire();
+  let id = 0;
+  const session = new LiveSession({
+    gameId: "7",
+    address: async () => "ws://here",
+    open: wire.open,
+    chance: () => 1,
+    now: () => Date.now(),
+    makeId: () => `id-${(id += 1)}`,
+  });
+  const heard: [number, boolean][] = [];
+  session.onEvent((happened, isMissed) => heard.push([(happened as { seat: number }).seat, isMissed]));
+  await vi.advanceTimersByTimeAsync(0);
+  wire.now.socket.onopen?.(undefined as never);
+  return { wire, session, heard };
+}
+
+async function reconnect(wire: Wire): Promise<void> {
+  wire.now.socket.onclose?.(undefined as never);
+  await vi.advanceTimersByTimeAsync(250);
+  wire.now.socket.onopen?.(undefined as never);
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe("numbers", () => {
+  test("the first message may have any number, the next event follows it", () => {
+    const numbering = new Numbering();
+    expect(numbering.state(41)).toBe("next");
+    expect(numbering.event(42)).toBe("next");
+    expect(numbering.last).toBe(42);
+  });
+  test("an event seen already is known, a missing one is noticed and not counted", () => {
+    const numbering = new Numbering();
+    numbering.event(1);
+    expect(numbering.event(1)).toBe("seen");
+    expect(numbering.event(3)).toBe("gap");
+    expect(numbering.last).toBe(1);
+    expect(numbering.event(2)).toBe("next");
+  });
+  test("a state that is ahead makes up for missing events; an old one is ignored", () => {
+    const numbering = new Numbering();
+    numbering.event(1);
+    expect(numbering.state(9)).toBe("next");
+    expect(numbering.state(8)).toBe("seen");
+    expect(numbering.event(10)).toBe("next");
+  });
+});
+
+describe("a session", () => {
+  test("shows the state and hears each event once, in order", async () => {
+    const { wire, session, heard } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    wire.tell("event", event(1), 11);
+    wire.tell("event", event(1), 11);
+    wire.tell("event", event(2), 12);
+    expect(session.view?.handId).toBe("7-1");
+    expect(session.version).toBe(3);
+    expect(heard).toEqual([[1, false], [2, false]]);
+    expect(session.events.map(({ number }) => number)).toEqual([11, 12]);
+  });
+
+  test("asks for what it missed when a number is skipped, and takes nothing out of order", async () => {
+    const { wire, heard } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    wire.tell("event", event(1), 11);
+    wire.tell("event", event(3), 13);
+    expect(heard).toEqual([[1, false]]);
+    expect(wire.sent("watch").at(-1)).toMatchObject({ gameId: "7", last: 11 });
+    wire.tell("event", event(2), 12);
+    wire.tell("event", event(3), 13);
+    wire.tell("game_state", stateAt(4), 13);
+    expect(heard).toEqual([[1, false], [2, true], [3, true]]);
+  });
+
+  test("comes back with the number of the last event, and tells missed events as missed", async () => {
+    const { wire, session, heard } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    await reconnect(wire);
+    expect(wire.sent("watch")).toEqual([{ gameId: "7", code: null, last: 10 }]);
+    wire.tell("event", event(4), 11);
+    wire.tell("game_state", stateAt(5), 11);
+    wire.tell("event", event(5), 12);
+    expect(heard).toEqual([[4, true], [5, false]]);
+    expect(session.version).toBe(5);
+  });
+
+  test("an action carries hand, version and an id, and is pending until it is durable", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    session.act({ action: "raise", amount: 300 });
+    const action = { action: "raise", amount: 300, handId: "7-1", version: 3, actionId: "id-1" };
+    expect(wire.sent("action")).toEqual([action]);
+    expect(session.pending).toEqual({ action: "raise", amount: 300 });
+    wire.tell("accepted", { actionId: "id-1", version: 4 }, 11);
+    expect(session.pending).toBeNull();
+  });
+
+  test("a double click sends one action", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    session.act({ action: "call" });
+    session.act({ action: "call" });
+    expect(wire.sent("action")).toHaveLength(1);
+  });
+
+  test("an action whose answer was lost is sent again under the same id", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    session.act({ action: "call" });
+    await reconnect(wire);
+    expect(wire.sent("action")).toEqual([]);
+    wire.tell("game_state", stateAt(4), 11);
+    expect(wire.sent("action")).toEqual([{ action: "call", handId: "7-1", version: 3, actionId: "id-1" }]);
+    wire.tell("accepted", { actionId: "id-1", version: 4 }, 11);
+    expect(session.pending).toBeNull();
+  });
+
+  test("an action without an answer is sent again after a while on the same line", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    session.act({ action: "check" });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(wire.sent("action").map(({ actionId }) => actionId)).toEqual(["id-1", "id-1"]);
+  });
+
+  test("a refusal frees the next action and can be read; one for another action is not ours", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    session.act({ action: "check" });
+    const refusal = { code: "stale", message: "too late", values: {}, legal: null };
+    wire.tell("error", { ...refusal, actionId: "somebody-else" }, 10);
+    expect(session.pending).not.toBeNull();
+    wire.tell("error", { ...refusal, actionId: "id-1" }, 10);
+    expect(session.pending).toBeNull();
+    expect(session.refusal?.code).toBe("stale");
+    session.act({ action: "call" });
+    expect(session.refusal).toBeNull();
+  });
+
+  test("goes where the player was moved, and stays away when replaced until asked back", async () => {
+    const { wire, session } = await connected();
+    wire.tell("notice", { kind: "moved", seat: null, seconds: null, gameId: "9" }, 10);
+    wire.tell("closed", { reason: "moved" }, 10);
+    expect([session.status, session.closedBecause, session.movedTo]).toEqual(["closed", "moved", "9"]);
+
+    const second = await connected();
+    second.wire.tell("closed", { reason: "replaced" }, 10);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(second.wire.sockets).toHaveLength(1);
+    second.session.reconnect();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.wire.sockets).toHaveLength(2);
+    expect(second.session.closedBecause).toBeNull();
+  });
+
+  test("a server that stops is waited for", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    wire.tell("closed", { reason: "server" }, 10);
+    await reconnect(wire);
+    expect(session.closedBecause).toBeNull();
+    expect(wire.sent("watch")).toHaveLength(1);
+  });
+});
+
+describe("the countdown", () => {
+  const view = (seconds: number, seat: number): StateView =>
+    stateAt(1, { currentPlayer: seat, clock: { secondsLeft: seconds, timeBank: 60, warningAt: 10 } });
+
+  test("runs on this machine's clock and never below zero", () => {
+    const clock = countdown(view(30, 2), null, 1_000)!;
+    expect(clock).toMatchObject({ seat: 2, deadline: 31_000, whole: 30 });
+    expect(secondsLeft(clock, 11_000)).toBe(20);
+    expect(secondsLeft(clock, 99_000)).toBe(0);
+  });
+  test("keeps the whole of a decision over several states, and begins anew for the next seat", () => {
+    const first = countdown(view(30, 2), null, 0);
+    expect(countdown(view(12, 2), first, 18_000)!.whole).toBe(30);
+    expect(countdown(view(25, 3), first, 18_000)!.whole).toBe(25);
+  });
+  test("then the time bank runs", () => {
+    const clock = countdown(view(30, 2), null, 0)!;
+    expect(bankLeft(clock, 29_000)).toBe(60);
+    expect(bankLeft(clock, 45_000)).toBe(45);
+    expect(bankLeft(clock, 200_000)).toBe(0);
+  });
+  test("there is none while nobody is to act", () => {
+    expect(countdown(stateAt(1), null, 0)).toBeNull();
+  });
+});

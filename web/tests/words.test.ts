@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { formatAmount, formatChips, parseAmount } from "$lib/i18n/amounts";
+import { preferredLanguage } from "$lib/i18n/language";
+import { loadLanguage, text } from "$lib/i18n/text.svelte";
+import { cardName, cardSigns, errorText, handName, legalText, narrate } from "$lib/i18n/words";
+import { rate } from "$lib/hands/statistics";
+import { botsFor, gameAgainstBots } from "$lib/lobby/opponents";
+import { codeAddress, gameAddress, handAddress, routeOf } from "$lib/router/routes";
+import { defaults, restore } from "$lib/settings/settings.svelte";
+
+const LEGAL = { seat: 0, fold: true, check: false, call: 100, raiseTo: [200, 5000] as [number, number], allIn: 5000, runItTwice: false };
+
+describe("in English", () => {
+  beforeAll(() => loadLanguage("en"));
+
+  test("cards and hands have names", () => {
+    expect(cardName("As")).toBe("ace of spades");
+    expect(cardName("??")).toBe("unseen card");
+    expect(cardSigns(["Td", "2c"])).toBe("10♦ 2♣");
+    expect(handName({ category: "full_house", ranks: [10, 7] })).toBe("Full house, queens full of nines");
+    expect(handName({ category: "royal_flush", ranks: [] })).toBe("Royal flush");
+  });
+  test("what is legal is listed, and a refusal says it", () => {
+    expect(legalText(LEGAL)).toBe("fold, call 100, raise to 200–5,000, all-in (5,000)");
+    const refusal = { code: "raise_too_small", message: "…", values: { amount: 150, low: 200 }, legal: LEGAL };
+    expect(errorText(refusal)).toBe(`A raise to 150 is below the minimum, 200. You may: ${legalText(LEGAL)}.`);
+  });
+  test("a refusal without words, or without its values, speaks for itself", () => {
+    expect(errorText({ code: "unheard_of", message: "as it came", values: {} })).toBe("as it came");
+    expect(errorText({ code: "raise_too_small", message: "as it came", values: {} })).toBe("as it came");
+  });
+  test("events are told to their reader", () => {
+    const names = ["Ana", "Otto"];
+    const raise = { event: "player_acted", seat: 1, stage: "pre_flop", verb: "raise", totalBet: 300, amount: 200, allIn: false, playerId: 2, action: "raise" } as const;
+    expect(narrate({ number: 1, event: raise, names }, 0)).toEqual(["Otto raises to 300"]);
+    expect(narrate({ number: 1, event: raise, names }, 1)).toEqual(["You raise to 300"]);
+    const hidden = { event: "hole_cards_dealt", seat: 1, cards: null } as const;
+    expect(narrate({ number: 2, event: hidden, names }, 0)).toEqual([]);
+  });
+  test("a message that does not exist is our mistake", () => {
+    expect(() => text("no-such-message")).toThrow("no message no-such-message");
+    expect(() => text("web-entry")).toThrow("cannot be filled");
+  });
+});
+
+describe("in Chinese", () => {
+  beforeAll(() => loadLanguage("zh-CN"));
+
+  test("cards and hands have names", () => {
+    expect(cardName("As")).toBe("黑桃A");
+    expect(handName({ category: "full_house", ranks: [10, 7] })).toBe("葫芦，Q 带 9");
+  });
+});
+
+test("any Chinese is served with zh-CN, what is not spoken with English", () => {
+  expect(preferredLanguage(["zh-TW", "en"])).toBe("zh-CN");
+  expect(preferredLanguage(["fr-FR", "en-GB", "zh"])).toBe("en");
+  expect(preferredLanguage(["fr"])).toBe("en");
+});
+
+test("amounts are whole chips, or big blinds with one decimal where it says something", () => {
+  expect(formatChips(1234567)).toBe("1,234,567");
+  expect(formatChips(-50)).toBe("−50");
+  expect(formatAmount(250, { unit: "bb", bigBlind: 100 })).toBe("2.5 bb");
+  expect(formatAmount(10_000, { unit: "bb", bigBlind: 100 })).toBe("100 bb");
+  expect(formatAmount(250, { unit: "chips", bigBlind: 100 })).toBe("250");
+});
+
+test("what is typed is read in the unit shown, or as it says itself; nothing is bent into an amount", () => {
+  const chips = { unit: "chips", bigBlind: 100 } as const;
+  expect(parseAmount("1,250", chips)).toBe(1250);
+  expect(parseAmount("2.5bb", chips)).toBe(250);
+  expect(parseAmount("2.5", { unit: "bb", bigBlind: 100 })).toBe(250);
+  for (const typed of ["", "abc", "-5", "1e3", "2.5", "NaN"]) expect(parseAmount(typed, chips)).toBeNull();
+});
+
+test("addresses lead to pages and back", () => {
+  const at = (path: string) => routeOf(new URL(path, "http://here/"));
+  expect(at("/")).toEqual({ page: "lobby" });
+  expect(at(gameAddress("12", "AB CD"))).toEqual({ page: "game", id: "12", code: "AB CD" });
+  expect(at(codeAddress("K7/Q"))).toEqual({ page: "code", code: "K7/Q" });
+  expect(at(`${handAddress("12", 40)}#7`)).toEqual({ page: "hand", game: "12", number: 40, step: 7, code: null });
+  expect(at("/me")).toEqual({ page: "me" });
+  expect(at("/tournament/3")).toEqual({ page: "tournament", id: "3" });
+  for (const path of ["/game", "/hand/1/x", "/hand/1/-2", "/elsewhere", "/game/1/2", "/code/%E0%A4%A/x"]) {
+    expect(at(path)).toEqual({ page: "unknown" });
+  }
+});
+
+test("settings that were kept come back; what is broken or unknown is as by default", () => {
+  const standard = defaults();
+  expect(restore(JSON.stringify({ sound: false, unit: "bb", language: "zh-CN", volume: 0.2 }), standard)).toEqual({
+    ...standard, sound: false, unit: "bb", language: "zh-CN", volume: 0.2,
+  });
+  expect(restore('{"sound": "loud", "unit": "gold", "language": "tlh", "volume": 7, "motion": 1}', standard)).toEqual(standard);
+  for (const broken of [null, "", "{", "null", "[]", "7"]) expect(restore(broken, standard)).toEqual(standard);
+});
+
+test("opponents are as many and as strong as was asked", () => {
+  expect(botsFor({ kind: "level", level: 3 }, 2)).toEqual([{ level: 3 }, { level: 3 }]);
+  expect(botsFor({ kind: "character", name: "nit" }, 1)).toEqual([{ bot: "nit" }]);
+  const game = gameAgainstBots({ opponents: { kind: "mixed" }, count: 8, speed: "fast", kind: "sit_and_go" }, "T");
+  expect(game).toMatchObject({ seats: 9, speed: "fast", kind: "sit_and_go", isPrivate: true });
+  expect(new Set(game.bots!.slice(0, 6).map(({ bot }) => bot)).size).toBe(6);
+});
+
+test("a rate of nothing is a dash, and aggression is not a percentage", () => {
+  expect(rate({ name: "vpip", times: 1, chances: 4 })).toBe("25 %");
+  expect(rate({ name: "vpip", times: 0, chances: 0 })).toBe("–");
+  expect(rate({ name: "aggression", times: 5, chances: 2 })).toBe("2.5");
+});

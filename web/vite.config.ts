@@ -1,0 +1,35 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from "node:url";
+import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `npm run dev` finds a running `riverboat serve`. */
+const server = process.env["RIVERBOAT_SERVER"] ?? "http://127.0.0.1:8642";
+
+export default defineConfig({
+  plugins: [svelte({ preprocess: vitePreprocess() })],
+  resolve: {
+    alias: { $lib: here("./src/lib"), $locale: here("../src/riverboat/locale") },
+    // Components under test are those of the browser, not those rendered on a server.
+    ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
+  },
+  build: {
+    outDir: here("../src/riverboat/server/static"),
+    emptyOutDir: true,
+    target: "es2022",
+    // The page's Content-Security-Policy allows neither inline scripts nor data: addresses for styles and fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    fs: { allow: [here("."), here("../src/riverboat/locale")] },
+    proxy: {
+      "/api": server,
+      "/ws": { target: server, ws: true },
+    },
+  },
+  test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"], environment: "node" },
+});
