@@ -99,8 +99,8 @@ def all_types() -> str:
 
 def _below(base: type) -> list[type]:
     """Every struct made from a base, by name."""
-    found = {below for kind in base.__subclasses__() for below in (kind, *_below(kind))}
-    return sorted(found, key=lambda kind: kind.__name__)
+    kinds: list[type] = base.__subclasses__()
+    return sorted({below for kind in kinds for below in (kind, *_below(kind))}, key=lambda kind: kind.__name__)
 
 
 def _aliases() -> Iterator[str]:

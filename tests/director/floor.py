@@ -9,9 +9,11 @@ from __future__ import annotations
 from random import Random
 
 from riverboat.director import (
+    Began,
     CarriedOut,
     CloseTable,
     Deal,
+    Entered,
     Finish,
     Move,
     News,
@@ -24,11 +26,22 @@ from riverboat.director import (
     apply,
     decode_tournament,
     encode_tournament,
+    new_tournament,
     tables_of,
 )
 from riverboat.engine.rules import Rules
 from riverboat.table import Place, rising_blinds
 from riverboat.table.button import clockwise
+
+
+def playing(entrants: int, seats: int = 6, seed: int = 1, **changes: object) -> Floor:
+    """A tournament that has just begun: everybody sits, the first hands are ordered."""
+    floor = Floor(new_tournament(settings(seats, **changes)), Random(seed))  # type: ignore[arg-type]
+    for number in range(entrants):
+        floor.tell(Entered(f"p{number}", f"Player {number}"))
+    floor.tell(Began())
+    floor.settle()
+    return floor
 
 
 def settings(seats: int = 6, entry: int = 100, every: int = 5, **changes: object) -> TournamentSettings:
@@ -215,6 +228,31 @@ class Floor:
             self.do(order)
         for number in self.tables:
             self.report(number)
+
+    def settle(self) -> None:
+        """Carry out every order but the dealing of hands."""
+        while waiting := [order for order in self.tournament.orders if not isinstance(order, Deal)]:
+            self.do(waiting[0])
+            self.tell(CarriedOut(waiting[0].order_id))
+
+    def deal(self, *numbers: int) -> None:
+        """Deal the hands that are ordered, at some tables or at all, and tell where the blinds are."""
+        for order in self.tournament.orders:
+            if isinstance(order, Deal) and (not numbers or order.table in numbers):
+                self.do(order)
+                self.tell(CarriedOut(order.order_id))
+                self.report(order.table)
+
+    def end(self, number: int, **stacks: int) -> None:
+        """End the hand at a table with these stacks; whatever they lose or win is the chip leader's."""
+        table = self.tables[number]
+        before = sum(table.stacks.values())
+        leader = next(player for player in table.dealt if player not in stacks)
+        table.stacks |= stacks
+        table.stacks[leader] += before - sum(table.stacks.values())
+        table.is_running = False
+        self.report(number)
+        self.settle()
 
     def chips(self) -> int:
         return sum(stack for table in self.tables.values() for stack in table.stacks.values())

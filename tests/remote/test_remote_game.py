@@ -8,26 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from players import Player
 from small_server import TOKEN, SmallServer, SmallTable, running, settings
 
-from riverboat.engine.actions import Call, Check, Fold
 from riverboat.errors import RiverboatError
 from riverboat.protocol import (
     Accepted,
-    Act,
     Chat,
     Closed,
     GameState,
     Leave,
     Notice,
-    Rebuy,
     Refused,
     Said,
-    ServerMessage,
-    TableEvent,
 )
 from riverboat.remote import GameOffer, NewTable, RemoteGame, ServerAddress, TokenFile, Visit, VisitPlan
-from riverboat.table.events import HandDealt
 
 SECONDS = 60.0
 
@@ -59,61 +54,12 @@ async def the_game(visit: Visit) -> GameOffer:
     return game
 
 
-class Player:
-    """Checks, calls or folds in turn, and remembers everything that was told."""
-
-    def __init__(self, line: RemoteGame) -> None:
-        self.line = line
-        self.told: list[ServerMessage] = []
-        self.state: GameState | None = None
-        self.acted = 0
-        self._asked = -1
-
-    @property
-    def hands(self) -> int:
-        return sum(isinstance(message, TableEvent) and isinstance(message.event, HandDealt) for message in self.told)
-
-    @property
-    def numbers(self) -> list[int]:
-        return [message.number for message in self.told if isinstance(message, TableEvent)]
-
-    async def hear(self) -> ServerMessage:
-        message = await self.line.receive()
-        self.told.append(message)
-        if isinstance(message, GameState):
-            self.state = message
-        return message
-
-    async def hear_until(self, is_it: Callable[[ServerMessage], bool], *, acts: bool = False) -> ServerMessage:
-        while not is_it(message := await self.hear()):
-            if acts:
-                await self.act_if_asked()
-        return message
-
-    async def act_if_asked(self) -> None:
-        state = self.state
-        if state is None or state.view.legal is None or self._asked == state.version:
-            if state is not None and state.view.is_hand_over and state.view.rebuy and not state.view.seats[0].stack:
-                await self.line.send(Rebuy(state.view.rebuy[1]))
-            return
-        self._asked = state.version
-        legal = state.view.legal
-        action = Check() if legal.check else Call() if legal.call is not None else Fold()
-        self.acted += 1
-        await self.line.send(Act(state.view.hand_id, state.version, f"action-{self.acted}", action))
-
-    async def play(self, hands: int) -> None:
-        while self.hands < hands:
-            await self.act_if_asked()
-            await self.hear()
-
-
 def test_a_game_is_played_over_the_wire(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
         visit, line = await seated(server, tmp_path)
         player = Player(line)
         await player.play(5)
-        assert player.numbers == list(range(player.numbers[0], player.numbers[-1] + 1))
+        player.check_numbers()
         accepted = [message.action_id for message in player.told if isinstance(message, Accepted)]
         assert accepted[: player.acted - 1] == [f"action-{number}" for number in range(1, player.acted)]
         await line.send(Leave())
@@ -152,7 +98,7 @@ def test_after_every_break_the_missed_events_come_first_and_none_twice(tmp_path:
         kinds = [message.kind for message in player.told if isinstance(message, Notice)]
         assert kinds.count("disconnected") == 6
         assert kinds.count("reconnected") == 6
-        assert player.numbers == list(range(player.numbers[0], player.numbers[-1] + 1))
+        player.check_numbers()
         assert all(watch.last is not None for watch in server.watches)
         await line.close()
         await visit.close()
@@ -171,7 +117,7 @@ def test_an_action_whose_answer_was_lost_is_sent_again_and_done_once(tmp_path: P
         repeated = {identity for identity in sent if sent.count(identity) > 1}
         assert len(repeated) >= 3
         assert not [message for message in player.told if isinstance(message, Refused)]
-        assert player.numbers == list(range(player.numbers[0], player.numbers[-1] + 1))
+        player.check_numbers()
         await line.close()
         await visit.close()
 
@@ -186,7 +132,7 @@ def test_a_missing_event_is_noticed_and_fetched(tmp_path: Path) -> None:
         server.tables["7"].withheld = 1
         await player.play(4)
         assert server.watches
-        assert player.numbers == list(range(player.numbers[0], player.numbers[-1] + 1))
+        player.check_numbers()
         await line.close()
         await visit.close()
 

@@ -17,7 +17,7 @@ from riverboat.engine.view import Observation
 from riverboat.server.app import create_app, house_of
 from riverboat.server.config import Limits, ServerConfig
 from riverboat.server.parts import STATIC, Parts
-from riverboat.server.ports import BotAnswer, BotWorkers, Clock
+from riverboat.server.ports import BotAnswer, BotWorkers, Clock, Dealer
 from riverboat.server.serve import listen, loop_factory, make_server, open_parts
 
 START_SECONDS = 60.0
@@ -77,6 +77,7 @@ def running_server(
     *,
     bots: BotWorkers | None = None,
     clock: Clock | None = None,
+    dealer: Dealer | None = None,
     static: Path = STATIC,
 ) -> Iterator[RunningServer]:
     """Start a server with SQLite in `directory`, unless the configuration says otherwise, and end it in order."""
@@ -90,7 +91,7 @@ def running_server(
 
     async def serve() -> None:
         with listen(config.host, 0) as listening:
-            async with open_parts(config, bots=bots or CallingBots(), clock=clock) as parts:
+            async with open_parts(config, bots=bots or CallingBots(), clock=clock, dealer=dealer) as parts:
                 app = create_app(replace(parts, static=static))
                 server = make_server(app, config)
                 stop.append(server)

@@ -8,12 +8,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM_FLAGS = (
@@ -156,6 +157,28 @@ class Visit:
     def wait_for_turn(self) -> None:
         expect(self.fold).to_be_enabled(timeout=WAIT)
 
+    def act(self, *, bold: bool = False) -> None:
+        """Do the next thing there is to do: check or call, or all in; go on to the next hand; wait otherwise."""
+        raise_button = self.page.locator("button.deed.raise")
+        all_in = self.page.locator("button").filter(has_text=re.compile("^(All-in|全下)"))
+        for _ in range(WAIT // 50):
+            if self.page.locator(".standings").is_visible():
+                return
+            with suppress(PlaywrightTimeout):
+                if self.fold.is_visible() and self.fold.is_enabled():
+                    if bold and all_in.first.is_visible():
+                        all_in.first.click(timeout=1_000)
+                        if raise_button.is_visible() and raise_button.is_enabled():
+                            raise_button.click(timeout=1_000)
+                    else:
+                        self.check_or_call.click(timeout=1_000)
+                    return
+                if self.next_hand.is_visible():
+                    self.next_hand.click(timeout=1_000)
+                    return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("there was nothing to do")
+
     def hand_number(self) -> int:
         found = re.search(r"[Hh]and (\d+)|第 (\d+) 局", self.page.locator(".top").inner_text())
         return int(found[1] or found[2]) if found else 0
@@ -189,7 +212,7 @@ SMALL_TARGETS = """
   .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .filter((each) => !each.closest(".unseen") && !(each.matches("input") && each.closest("label")))
   .map((each) => [each, each.getBoundingClientRect()])
-  .filter(([each, box]) => box.width > 1 && box.height > 1 && (box.width < 44 || box.height < 44))
+  .filter(([each, box]) => box.right > 0 && box.width > 1 && box.height > 1 && (box.width < 44 || box.height < 44))
   .map(([each, { width, height }]) => [each.tagName, each.className, each.textContent.trim(), width, height].join(" "))
 """
 

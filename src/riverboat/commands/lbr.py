@@ -48,9 +48,9 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     response = LocalBestResponse(policy, actions, first_street, stack * BIG_BLIND, (BIG_BLIND // 2, BIG_BLIND))
     found = measure(response, hands, seed, _progress(text, hands))
     if options.json:
-        about = {"bot": words[0], "actions": actions, "from": STREETS[first_street], "stack": stack, "seed": seed}
-        figures = {"mbb_per_hand": found.mean, "low": found.mean - found.margin, "high": found.mean + found.margin}
-        terminal.say_json({**about, "hands": found.hands, **figures})
+        about: dict[str, object] = {"bot": words[0], "actions": actions, "from": STREETS[first_street], "stack": stack, "seed": seed}
+        interval = {"mbb_per_hand": found.mean, "low": found.mean - found.margin, "high": found.mean + found.margin}
+        terminal.say_json({**about, "hands": found.hands, **interval})
     else:
         figures = {"mean": f"{found.mean:+.0f}", "margin": f"{found.margin:.0f}"}
         terminal.say(text("lbr-result", bot=words[0], hands=found.hands, **figures))

@@ -172,14 +172,14 @@ def _dealt(tournament: Tournament) -> Tournament:
 
 
 def _can_deal(tournament: Tournament, table: DirectedTable) -> bool:
-    fullest = max(len(each.stands) for each in tournament.tables)
-    return (
-        _is_free(tournament)(table)
-        and not table.is_running
-        and len(table.stands) >= MIN_SEATS
-        and len(table.stands) > fullest - SHORT_BY_TOO_MANY
-        and not (_is_break_due(tournament) and table.number == occupied_tables(tournament)[-1].number)
-    )
+    if not _is_free(tournament)(table) or table.is_running or len(table.stands) < MIN_SEATS:
+        return False
+    tables = occupied_tables(tournament)
+    if _is_break_due(tournament):
+        return table.number != tables[-1].number
+    fewest, fullest = (size(len(each.stands) for each in tables) for size in (min, max))
+    # Whoever is to give a player does so first, even if the other table has an order in flight just now.
+    return fullest - SHORT_BY_TOO_MANY < len(table.stands) < fewest + 2
 
 
 def _deal(tournament: Tournament, table: DirectedTable, is_round: bool) -> Tournament:

@@ -21,10 +21,10 @@ from riverboat.server.config import ServerConfig
 from riverboat.server.logs import LOGGER
 from riverboat.server.metrics import Metrics
 from riverboat.server.parts import Parts
-from riverboat.server.ports import BotFaultReason, BotWorkers, Clock, GameId
+from riverboat.server.ports import BotFaultReason, BotWorkers, Clock, Dealer, GameId
 from riverboat.server.rooms import ClusterRooms, Kinds, LocalRooms, Tables, announcer
 from riverboat.server.store import Store, default_url, load_key, open_store
-from riverboat.server.table.parts import LoopClock, TablePorts
+from riverboat.server.table.parts import LoopClock, SecureDealer, TablePorts
 from riverboat.server.tournaments import HandNews, TournamentKind
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class MetricsObserver:
 
 @asynccontextmanager
 async def open_parts(
-    config: ServerConfig, *, bots: BotWorkers | None = None, clock: Clock | None = None
+    config: ServerConfig, *, bots: BotWorkers | None = None, clock: Clock | None = None, dealer: Dealer | None = None
 ) -> AsyncIterator[Parts]:
     """The parts of a server, started, and ended in order: tables after their step, then bots, bus and store."""
     async with AsyncExitStack() as ending:
@@ -76,7 +76,7 @@ async def open_parts(
             bots = workers
         metrics = Metrics()
         ticking = clock or LoopClock()
-        ports = TablePorts(store, bots, ticking, observer=MetricsObserver(metrics))
+        ports = TablePorts(store, bots, ticking, dealer or SecureDealer(), MetricsObserver(metrics))
         rooms = await _rooms(ports, store, client, ending)
         metrics.count_by(metrics.tables, lambda: len(rooms.owned))
         yield Parts(

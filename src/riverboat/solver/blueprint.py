@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.solver.betting_tree import BettingTree, Chips, Spot, Streets, build_tree
+from riverboat.solver.errors import SolverError
 from riverboat.solver.holdem import BIG_BLIND, BUTTON
 from riverboat.solver.menus import PotMenu
 from riverboat.solver.sampling import BucketTables, normalised, table_offsets
@@ -110,13 +111,18 @@ def save_blueprint(blueprint: Blueprint, path: Path) -> None:
 def load_blueprint(depth: int, folder: Path = BLUEPRINTS) -> Blueprint:
     """The blueprint for one of the depths that are shipped."""
     with np.load(blueprint_path(depth, folder), allow_pickle=False) as file:
-        about = json.loads(str(file["about"]))
-        return Blueprint(
-            about["depth"],
-            tuple(about["bucket_counts"]),
-            file["strategy"],
-            msgspec.convert(about["provenance"], Provenance),
+        about, strategy = json.loads(str(file["about"])), file["strategy"]
+    counts = tuple(about["bucket_counts"])
+    size = int(table_offsets(blueprint_tree(depth), counts)[-1])
+    if about["depth"] != depth or len(strategy) != size:
+        raise SolverError(
+            "blueprint_of_other_tree",
+            f"the blueprint for {depth} big blinds has {len(strategy)} numbers; {size} were expected: train it anew",
+            depth=depth,
+            found=len(strategy),
+            wanted=size,
         )
+    return Blueprint(depth, counts, strategy, msgspec.convert(about["provenance"], Provenance))
 
 
 def blueprint_path(depth: int, folder: Path = BLUEPRINTS) -> Path:

@@ -70,9 +70,9 @@ def test_what_cannot_be_played_is_refused_and_named(wanted: dict[str, object], c
 
 @pytest.mark.parametrize("variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"])
 @pytest.mark.parametrize("kind", ["cash", "sit_and_go"])
-def test_every_variant_of_every_kind_deals_a_hand(server: RunningServer, variant: str, kind: str) -> None:
+def test_every_variant_of_every_kind_deals_a_hand(shared_server: RunningServer, variant: str, kind: str) -> None:
     async def story() -> None:
-        async with Player(server.url) as ann:
+        async with Player(shared_server.url) as ann:
             await ann.guest("Ann")
             game = await ann.create_game(kind=kind, variant=variant, seats=3, bots=[{"bot": "tag"}, {"bot": "nit"}])
             await ann.sit(game, 0)

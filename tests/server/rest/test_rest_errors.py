@@ -33,9 +33,9 @@ STRICT = {
 
 
 @pytest.mark.parametrize("kind", STRICT)
-def test_a_body_is_exactly_right_or_refused(server: RunningServer, kind: str) -> None:
+def test_a_body_is_exactly_right_or_refused(shared_server: RunningServer, kind: str) -> None:
     async def story() -> None:
-        async with Player(server.url) as ann:
+        async with Player(shared_server.url) as ann:
             await ann.guest("Ann")
             game = await ann.create_game()
             assert await ann.refused("POST", f"/api/games/{game}/players", STRICT[kind]) == (400, "bad_request")
@@ -44,9 +44,9 @@ def test_a_body_is_exactly_right_or_refused(server: RunningServer, kind: str) ->
     asyncio.run(story())
 
 
-def test_a_large_body_is_not_read(server: RunningServer) -> None:
+def test_a_large_body_is_not_read(shared_server: RunningServer) -> None:
     async def story() -> None:
-        async with Player(server.url) as eve:
+        async with Player(shared_server.url) as eve:
             await eve.guest("Eve")
             for size in (20_000, 2_000_000):
                 assert await eve.refused("POST", "/api/games", b" " * size) == (413, "body_too_large")
@@ -54,9 +54,9 @@ def test_a_large_body_is_not_read(server: RunningServer) -> None:
     asyncio.run(story())
 
 
-def test_unknown_addresses_and_methods_are_told_in_the_same_shape(server: RunningServer) -> None:
+def test_unknown_addresses_and_methods_are_told_in_the_same_shape(shared_server: RunningServer) -> None:
     async def story() -> None:
-        async with Player(server.url) as eve:
+        async with Player(shared_server.url) as eve:
             for path in (
                 "/api",
                 "/api/nothing",
@@ -73,9 +73,9 @@ def test_unknown_addresses_and_methods_are_told_in_the_same_shape(server: Runnin
 
 
 @pytest.mark.parametrize("game_id", ["0", "-1", "01", "9" * 30, "x", "t1", "%00", "1%20OR%201=1", "１", "%F0%9F%82%A1"])
-def test_no_strange_id_is_more_than_not_found(server: RunningServer, game_id: str) -> None:
+def test_no_strange_id_is_more_than_not_found(shared_server: RunningServer, game_id: str) -> None:
     async def story() -> None:
-        async with Player(server.url) as eve:
+        async with Player(shared_server.url) as eve:
             await eve.guest("Eve")
             for path in ("", "/state", "/history", "/history/1", "/history/1/phh"):
                 assert await eve.refused("GET", f"/api/games/{game_id}{path}") == (404, "no_such_game")
@@ -103,9 +103,9 @@ def test_the_language_is_the_one_the_caller_likes_best(header: str, language: st
     assert accepted_language(header) == language
 
 
-def test_an_error_is_told_in_the_callers_language(server: RunningServer) -> None:
+def test_an_error_is_told_in_the_callers_language(shared_server: RunningServer) -> None:
     async def story() -> None:
-        async with Player(server.url) as eve:
+        async with Player(shared_server.url) as eve:
             for language, word in (("en", "no game"), ("zh-CN", "没有游戏")):
                 answer = await eve.request("GET", "/api/games/99", headers={"Accept-Language": language})
                 assert word in answer.json()["message"]

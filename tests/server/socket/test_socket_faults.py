@@ -39,11 +39,11 @@ MALFORMED = {
 
 
 @pytest.mark.parametrize("name", MALFORMED)
-def test_a_malformed_frame_is_answered_with_what_was_wrong(server: RunningServer, name: str) -> None:
+def test_a_malformed_frame_is_answered_with_what_was_wrong(shared_server: RunningServer, name: str) -> None:
     frame, code = MALFORMED[name]
 
     async def story() -> None:
-        async with Player(server.url) as eve:
+        async with Player(shared_server.url) as eve:
             await eve.connect()
             await eve.send_raw(frame)
             error = (await eve.wait_for("error"))["payload"]
@@ -54,9 +54,9 @@ def test_a_malformed_frame_is_answered_with_what_was_wrong(server: RunningServer
     asyncio.run(story())
 
 
-def test_bytes_are_refused_and_the_socket_stays_open(server: RunningServer) -> None:
+def test_bytes_are_refused_and_the_socket_stays_open(shared_server: RunningServer) -> None:
     async def story() -> None:
-        async with Player(server.url) as eve:
+        async with Player(shared_server.url) as eve:
             await eve.connect()
             await eve.send_raw(b'{"type": "ping", "payload": {"id": 1}}')
             assert (await eve.wait_for("error"))["payload"]["code"] == "not_text"
@@ -65,9 +65,9 @@ def test_bytes_are_refused_and_the_socket_stays_open(server: RunningServer) -> N
     asyncio.run(story())
 
 
-def test_a_frame_beyond_all_measure_ends_the_connection(server: RunningServer) -> None:
+def test_a_frame_beyond_all_measure_ends_the_connection(shared_server: RunningServer) -> None:
     async def story() -> None:
-        async with Player(server.url) as eve:
+        async with Player(shared_server.url) as eve:
             await eve.connect()
             await eve.send_raw("x" * 100_000)
             assert await eve.wait_closed() == 1009
@@ -75,9 +75,9 @@ def test_a_frame_beyond_all_measure_ends_the_connection(server: RunningServer) -
     asyncio.run(story())
 
 
-def test_repeated_abuse_closes_the_socket(server: RunningServer) -> None:
+def test_repeated_abuse_closes_the_socket(shared_server: RunningServer) -> None:
     async def story() -> None:
-        async with Player(server.url) as eve:
+        async with Player(shared_server.url) as eve:
             await eve.connect()
             for _ in range(Limits().faults + 1):
                 await eve.send_raw("{")

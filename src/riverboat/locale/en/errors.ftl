@@ -200,6 +200,7 @@ error-unknown-engine = '{ $engine }' is not an engine; choose one of { $engines 
 error-ladder-of-one = A ladder with { $name } alone has nobody to play; name another bot, or none for all.
 error-unknown-plot = '{ $name }' is not a plot file; its name must end in one of { $kinds }.
 error-checkpoint-of-other-depth = { $path } is a training for { $found } big blinds, not { $wanted }; name another checkpoint.
+error-blueprint-of-other-tree = The blueprint for { $depth } big blinds has { $found } numbers; { $wanted } were expected. Train it anew: riverboat train --stack { $depth }.
 error-bot-missing = Which bot? Write a name, such as riverboat lbr solver.
 error-bot-without-policy = '{ $name }' cannot tell its strategy; solver and blueprint can.
 error-unknown-actions = '{ $actions }' is no set of actions; choose one of { $offered }.

@@ -169,18 +169,33 @@ web-tournaments-note = Many tables, one winner.
 web-no-tournaments = No tournament is announced.
 web-create-tournament = New tournament
 web-tournament-status = { $status ->
-    [announced] open for entries
-    [registering] open for entries
-    [running] running
-    [break] on a break
-    [finished] finished
-    [cancelled] cancelled
-   *[other] { $status }
+    [waiting] open for entries
+    [active] running
+   *[finished] finished
 }
 web-entries = { $count ->
     [one] 1 entry
    *[other] { $count } entries
 }
+web-tournament-of = { $name }'s tournament
+web-create-do = Create
+web-seats-per-table = Seats at a table
+web-prize-pool = Prize pool
+web-entry-price = Entry
+web-enter = Enter
+web-withdraw = Withdraw
+web-entered = You are in. It begins when its maker says so.
+web-begin = Begin now
+web-begin-note = Seats are drawn when you begin.
+web-call-off = Call it off
+web-add-bots = Add { $count } bots
+web-to-your-table = To your table
+web-tables = Tables
+web-players = Players
+web-still-in = still in
+web-place = Place
+web-prize = Prize
+web-tournament-over = { $name } has won.
 
 ## Hands
 

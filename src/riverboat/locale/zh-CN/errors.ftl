@@ -185,6 +185,7 @@ error-unknown-engine = 没有“{ $engine }”这个引擎；可选：{ $engines
 error-ladder-of-one = 只有 { $name } 无法排天梯；请再指定一个机器人，或一个都不指定以使用全部。
 error-unknown-plot = “{ $name }”不是图表文件；文件名须以 { $kinds } 之一结尾。
 error-checkpoint-of-other-depth = { $path } 是 { $found } 个大盲的训练，不是 { $wanted } 个；请换一个检查点。
+error-blueprint-of-other-tree = { $depth } 个大盲的蓝图有 { $found } 个数，应为 { $wanted } 个。请重新训练：riverboat train --stack { $depth }。
 error-bot-missing = 要测哪个机器人？请写名字，例如 riverboat lbr solver。
 error-bot-without-policy = “{ $name }”说不出自己的策略；solver 和 blueprint 可以。
 error-unknown-actions = “{ $actions }”不是动作集合；可选 { $offered }。
@@ -196,7 +197,7 @@ error-street-not-over = 行动“{ $line }”中，下一轮发牌时还有人�
 error-nobody-to-act = 行动“{ $line }”之后没有人需要行动。
 error-bad-line-word = “{ $word }”在这里不是可行的动作；跟注或过牌写 c 或 k，加注写合法的总额。
 
-## Over the wire
+## 线上消息
 
 error-frame-too-large = 这一帧有 { $size } 字节，太长了；最多 { $limit } 字节。
 error-bad-frame = 这不是一条消息；请发送 JSON，例如 {"{"}"type": "leave", "payload": {"{}"}{"}"}。
@@ -284,7 +285,7 @@ error-bad-redis = “{ $kind }”不是 Redis 服务器的地址；请写成 red
 error-redis-unreachable = 无法连接 Redis 服务器：{ $reason }。
 error-bad-origin = “{ $origin }”不是网页主机的地址；请写成 https://example.org。
 
-## At a server
+## 在服务器上
 
 error-bad-server-url = “{ $url }”不是服务器地址；请写成 http://localhost:8000 这样。
 error-server-unreachable = 连不上服务器 { $url }（{ $reason }）。它在运行吗？地址对吗？

@@ -139,7 +139,7 @@ event-left =
        *[no] { $name } 
     }离开牌桌
 
-## At a server's table
+## 在服务器的牌桌上
 
 notice = { $kind ->
     [disconnected] 连接断开，正在重试……

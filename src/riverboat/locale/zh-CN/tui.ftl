@@ -238,7 +238,7 @@ tui-start-go = 入座
 tui-start-move = 选择
 tui-start-turn = 更改
 
-## At a server
+## 在服务器上
 
 tui-line = { $server } · ? 帮助
 tui-line-lost = 连接断开，正在重试……

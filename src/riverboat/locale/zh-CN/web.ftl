@@ -166,15 +166,30 @@ web-tournaments-note = 多张桌，一人夺冠。
 web-no-tournaments = 目前没有锦标赛。
 web-create-tournament = 新建锦标赛
 web-tournament-status = { $status ->
-    [announced] 可报名
-    [registering] 可报名
-    [running] 进行中
-    [break] 休息中
-    [finished] 已结束
-    [cancelled] 已取消
-   *[other] { $status }
+    [waiting] 可报名
+    [active] 进行中
+   *[finished] 已结束
 }
 web-entries = { $count } 人报名
+web-tournament-of = { $name }的锦标赛
+web-create-do = 新建
+web-seats-per-table = 每桌座位
+web-prize-pool = 奖池
+web-entry-price = 报名费
+web-enter = 报名
+web-withdraw = 退赛
+web-entered = 你已报名，等创建者宣布开始。
+web-begin = 立即开始
+web-begin-note = 开始时抽签入座。
+web-call-off = 取消比赛
+web-add-bots = 加 { $count } 个机器人
+web-to-your-table = 到你的牌桌
+web-tables = 牌桌
+web-players = 玩家
+web-still-in = 仍在场
+web-place = 名次
+web-prize = 奖金
+web-tournament-over = { $name }夺冠。
 
 ## 牌局
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -64,7 +65,8 @@ class ClusterRooms:
     """One process of a cluster. `start` it before anything is asked; `close` hands everything over at once."""
 
     def __init__(self, kinds: Kinds, bus: Bus, client: Redis, times: ClusterTimes | None = None) -> None:
-        self.process = secrets.token_hex(8)
+        # The number is for whoever reads a lease and wants to find the process; the rest makes the name unique.
+        self.process = f"{os.getpid()}-{secrets.token_hex(8)}"
         self.times = times or ClusterTimes()
         self._kinds = kinds
         self._bus = bus
@@ -74,7 +76,7 @@ class ClusterRooms:
             self.process, kinds.of, self._leases, self.times, changed=self._announce, dropped=self._dropped
         )
         self._processes: frozenset[str] = frozenset()
-        self._finder = Finder(self._holder, self._leases, self._post, self.times, lambda: self._processes)
+        self._finder = Finder(self._holder, self._leases, self._post, self.times, lambda: self.processes)
         self._desk = Desk(self._holder, self._streams, self._post)
         self._asker = Asker(self.process, self._finder, self._post, self.times)
         self._viewing = Viewing(self.process, self._finder, self._post, self.times)
@@ -86,6 +88,11 @@ class ClusterRooms:
     def owned(self) -> frozenset[str]:
         """What this process owns now."""
         return frozenset(held.thing for held in self._holder if self._holder.get(held.thing) is held)
+
+    @property
+    def processes(self) -> frozenset[str]:
+        """Those of the cluster that were heard of lately, this one included."""
+        return self._processes | {self.process}
 
     async def start(self) -> None:
         """Join the cluster. Things that nobody owns are looked for at once."""
@@ -207,8 +214,7 @@ class ClusterRooms:
         held = await self._leases.read(wanted)
         unowned = frozenset(thing for thing in wanted if thing not in held or held[thing].process == self.process)
         # Each is left for a moment to the process whose turn it is, so that none hoards.
-        everyone = self._processes | {self.process}
-        mine = [thing for thing in unowned if thing in self._unowned or chosen(thing, everyone) == self.process]
+        mine = [thing for thing in unowned if thing in self._unowned or chosen(thing, self.processes) == self.process]
         self._unowned = unowned
         gate = asyncio.Semaphore(_MOST_OPENING)
         await asyncio.gather(*(self._take(thing, gate) for thing in mine))

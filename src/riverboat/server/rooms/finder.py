@@ -51,7 +51,7 @@ class Finder:
         return None if lease is not None and lease.process == self._holder.process else lease
 
     async def _raise_owner(self, thing: str) -> Lease:
-        first = chosen(thing, self._processes() | {self._holder.process})
+        first = chosen(thing, self._processes())
         if first != self._holder.process and (lease := await self._let_take(first, thing)) is not None:
             return lease
         return await self._holder.take(thing)

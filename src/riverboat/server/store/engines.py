@@ -79,6 +79,8 @@ def prepare(engine: Engine, key: Key) -> None:
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
+                # Nobody waits for what a migration holds but other migrations, and a busy machine may be slow at it.
+                connection.execute(text("SET LOCAL idle_in_transaction_session_timeout TO 0"))
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             upgrade(connection)
             _check_key(connection, key)

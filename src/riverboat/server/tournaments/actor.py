@@ -277,8 +277,9 @@ class TournamentActor:
                 await self._floor.carry_out(order, self.state)
             except Unreachable:
                 _log.info("a table cannot be reached", extra={"tournament": self.tournament_id})
-            except OrderRefused as refused:
-                _log.error("an order was refused: %s", refused, extra={"tournament": self.tournament_id})
+            except Exception:
+                # The book says that this can be done: whatever is wrong, it must be seen, and tried again.
+                _log.exception("an order cannot be carried out", extra={"tournament": self.tournament_id})
             else:
                 self._put(CarriedOut(order.order_id))
                 return
@@ -306,7 +307,7 @@ class TournamentActor:
                 # Somebody may have sat out or come back meanwhile.
                 report = await self._floor.report(number, self.state.games[number])
             self._put(report)
-        except (Unreachable, OrderRefused):
+        except (RiverboatError, OrderRefused):
             _log.info("a table cannot be looked at", extra={"tournament": self.tournament_id})
         finally:
             self._looking.discard(number)
@@ -325,7 +326,7 @@ class TournamentActor:
     async def _clear_away(self) -> None:
         try:
             await self._floor.clear_away(self.state)
-        except (Unreachable, OrderRefused):
+        except (RiverboatError, OrderRefused):
             _log.info("a spare table cannot be closed", extra={"tournament": self.tournament_id})
 
     async def _sleep(self, seconds: float) -> None:

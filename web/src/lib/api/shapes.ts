@@ -106,3 +106,32 @@ export interface HandDetail {
   players: HandPlayer[];
   events: GameEvent[];
 }
+
+export interface Tournament {
+  id: string;
+  name: string;
+  status: GameStatus;
+  variant: Variant;
+  seats: number;
+  smallBlind: Chips;
+  bigBlind: Chips;
+  startingStack: Chips;
+  entry: Chips;
+  lateLevels: number;
+  mostEntrants: number;
+  entries: number;
+  prizePool: Chips;
+  isPrivate: boolean;
+  code: string | null;
+  isCreator: boolean;
+  createdAt: number;
+}
+
+export interface TournamentDetail extends Tournament {
+  /** Those still in it, and the others with their place. */
+  players: { playerId: number; name: string; place: number | null; prize: Chips }[];
+  tables: { gameId: string; name: string; players: number; status: GameStatus }[];
+  isEntered: boolean;
+  /** Where the caller sits now. */
+  gameId: string | null;
+}

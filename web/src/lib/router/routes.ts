@@ -5,7 +5,7 @@ export type Route =
   | { page: "code"; code: string }
   | { page: "hand"; game: string; number: number; step: number | null; code: string | null }
   | { page: "me" }
-  | { page: "tournament"; id: string }
+  | { page: "tournament"; id: string; code: string | null }
   | { page: "unknown" };
 
 export function routeOf(address: URL): Route {
@@ -16,7 +16,7 @@ export function routeOf(address: URL): Route {
   if (first === undefined || first === "") return { page: "unknown" };
   if (head === "game" && parts.length === 2) return { page: "game", id: first, code: address.searchParams.get("code") };
   if (head === "code" && parts.length === 2) return { page: "code", code: first };
-  if (head === "tournament" && parts.length === 2) return { page: "tournament", id: first };
+  if (head === "tournament" && parts.length === 2) return { page: "tournament", id: first, code: address.searchParams.get("code") };
   if (head === "hand" && parts.length === 3) {
     const number = wholeNumber(second ?? "");
     const code = address.searchParams.get("code");
@@ -43,4 +43,5 @@ export const gameAddress = (id: string, code?: string | null): string =>
 export const codeAddress = (code: string): string => `/code/${encodeURIComponent(code)}`;
 export const handAddress = (game: string, number: number, code?: string | null): string =>
   `/hand/${encodeURIComponent(game)}/${number}${code ? `?code=${encodeURIComponent(code)}` : ""}`;
-export const tournamentAddress = (id: string): string => `/tournament/${encodeURIComponent(id)}`;
+export const tournamentAddress = (id: string, code?: string | null): string =>
+  `/tournament/${encodeURIComponent(id)}${code ? `?code=${encodeURIComponent(code)}` : ""}`;

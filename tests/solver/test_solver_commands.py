@@ -1,0 +1,94 @@
+"""`riverboat train`, `lbr` and `strategy` on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from riverboat.cli import main
+from riverboat.solver import training
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RIVERBOAT_LANG", "en")
+
+
+def test_train_writes_a_blueprint_and_a_checkpoint_and_goes_on_from_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(training, "DEALS_PER_ROUND", 200)
+    monkeypatch.setattr(training.Trainer.__init__, "__defaults__", (2,))
+    monkeypatch.setattr(training.Trainer.resume.__func__, "__defaults__", (2,))
+    train = ("train", "--stack", "20", "--workers", "1", "--json")
+    assert main((*train, "--seconds", "1")) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert Path(first["out"]).stat().st_size == first["bytes"]
+    assert first["command"] == "riverboat train --stack 20 --seconds 1 --seed 0 --workers 1"
+    assert main((*train, "--seconds", "2")) == 0
+    assert json.loads(capsys.readouterr().out)["iterations"] > first["iterations"]
+
+
+def test_strategy_shows_a_square_of_thirteen_by_thirteen(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["strategy", "--bot", "blueprint"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split() == list("AKQJT98765432")
+    assert [len(line.split()) for line in lines[2:15]] == [14] * 13
+    assert "raise to" in lines[15]
+
+
+def test_strategy_tells_programs_the_share_of_every_action(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["strategy", "--bot", "blueprint", "--json", "--line", "300 c / k", "--board", "AsKd7h"]
+    assert main(arguments) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["actions"][0] == "call"
+    assert told["pot"] == 600
+    assert all(sum(shares) == pytest.approx(1, abs=0.01) for shares in told["hands"].values())
+    assert len(told["hands"]) == 169
+
+
+def test_lbr_measures_a_bot_that_tells_its_policy(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lbr", "blueprint", "--actions", "fc", "--from", "river", "--hands", "4", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["bot"], told["actions"], told["from"], told["hands"], told["stack"]) == (
+        "blueprint",
+        "fc",
+        "river",
+        4,
+        200,
+    )
+    assert told["low"] <= told["mbb_per_hand"] <= told["high"]
+    assert main(["lbr", "blueprint", "--actions", "fc", "--from", "river", "--hands", "4"]) == 0
+    assert "mbb/hand" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("lbr",), "Which bot?"),
+        (("lbr", "tag"), "cannot tell its strategy"),
+        (("lbr", "blueprint", "--actions", "xyz"), "no set of actions"),
+        (("lbr", "blueprint", "--from", "sixth"), "no street"),
+        (("strategy", "--show", "bluff"), "cannot be shown"),
+        (("strategy", "--board", "AsKd"), "0, 3, 4 or 5 cards"),
+        (("strategy", "--board", "AsKd7h"), "divide streets"),
+        (("strategy", "--board", "AsKd7h", "--line", "300 / k"), "still to act"),
+        (("strategy", "--line", "300 c"), "nobody is to act"),
+        (("strategy", "--line", "120"), "not an action here"),
+        (("strategy", "--line", "300 c c"), "not an action here"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(
+    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["train", "lbr", "strategy"])
+def test_every_command_has_a_page_of_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
+    assert f"riverboat {command}" in capsys.readouterr().out

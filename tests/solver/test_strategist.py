@@ -1,0 +1,146 @@
+"""From a real hand to a strategy: public states, translation, ranges by Bayes, re-solving with the bet really made."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from riverboat.cards import parse_cards
+from riverboat.odds.ranges import COMBO_INDEX, make_combo
+from riverboat.solver.betting_tree import CALL, FOLD, Spot
+from riverboat.solver.blueprint import load_blueprint
+from riverboat.solver.holdem import TURN, blocked
+from riverboat.solver.public_state import PublicState
+from riverboat.solver.strategist import NEVER, Strategist, Thinking
+from riverboat.solver.translation import Translator, harmonic_share
+
+START = PublicState(10_000, (50, 100))
+FLOP = START.after(300).after(CALL).dealt(*parse_cards("AsKd7h"))
+TURN_STATE = FLOP.after(CALL).after(CALL).dealt(*parse_cards("2c"))
+QUICK = Thinking(turn_iterations=10, river_iterations=20)
+
+
+def index(text: str) -> int:
+    return COMBO_INDEX[make_combo(*parse_cards(text))]
+
+
+@pytest.fixture(scope="module")
+def strategist() -> Strategist:
+    return Strategist(QUICK)
+
+
+def test_a_state_knows_pot_stacks_and_whose_turn_it_is() -> None:
+    assert (START.actor, START.pot, START.spot.to_call) == (0, 150, 50)
+    assert (FLOP.actor, FLOP.pot, FLOP.spot.stack) == (1, 600, 9700)
+    raised = FLOP.after(200).after(700)
+    assert (raised.actor, raised.pot, raised.spot.to_call, raised.spot.least_raise) == (1, 1500, 500, 500)
+
+
+def test_antes_are_in_the_pot_and_in_nobodys_stack() -> None:
+    state = PublicState(9_900, (50, 100), dead=200)
+    assert state.pot == 350
+    flop = state.after(CALL).after(CALL).dealt(*parse_cards("AsKd7h"))
+    assert (flop.start().pot, flop.start().stack) == (400, 9_800)
+
+
+def test_a_bet_on_the_menu_is_taken_for_itself_and_one_between_for_both() -> None:
+    """The published formula: between half a pot and a pot, three quarters of a pot count 3/7 as half a pot."""
+    assert harmonic_share(0.5, 1.0, 0.5) == 1
+    assert harmonic_share(0.5, 1.0, 1.0) == 0
+    assert harmonic_share(0.5, 1.0, 0.75) == pytest.approx(3 / 7)
+
+
+def test_an_open_raise_between_two_of_the_menu_is_followed_as_both() -> None:
+    translator = Translator(load_blueprint(100))
+    places = translator.follow(translator.root(), START.spot, 250)
+    assert [place.spot.bets[0] for place in places] == [200, 300]
+    assert sum(place.weight for place in places) == pytest.approx(1)
+    assert translator.follow(translator.root(), START.spot, 300)[0].spot.bets == (300, 100)
+
+
+def test_all_in_is_taken_for_all_in_whatever_the_depth() -> None:
+    translator = Translator(load_blueprint(100))
+    short = Spot(0, 0, (50, 100), 0, 7000, 100)
+    places = translator.follow(translator.root(), short, 7000)
+    assert [place.spot.bets[0] for place in places] == [10_000]
+
+
+def test_when_the_blueprint_is_all_in_and_the_table_is_not_a_street_starts_where_it_is_most_alike() -> None:
+    """Raises of the smallest size, oftener than the menu knows: the blueprint takes the last one for all-in."""
+    state = START
+    for total in (200, 300, 400, 500, 600):
+        state = state.after(total)
+    flop = state.after(CALL).dealt(*parse_cards("AsKd7h"))
+    policy = Strategist(QUICK).policy(flop)
+    assert policy.shares.sum(axis=1) == pytest.approx(1, abs=1e-4)
+    assert max(policy.actions) > CALL
+
+
+@pytest.mark.parametrize("state", [START, START.after(250), FLOP, FLOP.after(333), TURN_STATE, TURN_STATE.after(777)])
+def test_a_policy_is_a_distribution_over_legal_actions_for_every_hand(
+    strategist: Strategist, state: PublicState
+) -> None:
+    policy = strategist.policy(state)
+    assert policy.shares.shape == (1326, len(policy.actions))
+    assert policy.shares.min() >= 0
+    assert policy.shares.sum(axis=1) == pytest.approx(1, abs=1e-4)
+    spot = state.spot
+    assert (FOLD in policy.actions) == (spot.to_call > 0)
+    for action in policy.actions:
+        assert action in (FOLD, CALL) or spot.price + spot.least_raise <= action <= spot.stack or action == spot.stack
+
+
+def test_the_bet_that_was_really_made_is_answered_in_its_own_tree(strategist: Strategist) -> None:
+    """A bet off the menu on the turn: the raise over it is counted from it, not from a bet of the menu."""
+    state = TURN_STATE.after(CALL).after(411)
+    policy = strategist.policy(state)
+    assert FOLD in policy.actions
+    assert min(action for action in policy.actions if action > CALL) >= 822
+
+
+def test_ranges_follow_by_bayes_from_the_policy_that_was_played(strategist: Strategist) -> None:
+    before = strategist.ranges(START)
+    policy = Strategist(QUICK).policy(START)
+    after = strategist.ranges(START.after(300))
+    column = policy.column(300)
+    # In the eyes of the big blind a surprise is possible.
+    expected = np.maximum(before[0] * column, 0.002)
+    assert after[0] == pytest.approx(expected / expected.max(), abs=1e-4)
+    assert np.array_equal(after[1], before[1])
+
+
+def test_cards_on_the_board_are_in_nobodys_range(strategist: Strategist) -> None:
+    ranges = strategist.ranges(TURN_STATE)
+    assert not ranges[:, blocked(TURN_STATE.board)].any()
+
+
+def test_whoever_calls_a_big_river_bet_holds_better_hands_than_whoever_folds(strategist: Strategist) -> None:
+    river = TURN_STATE.after(CALL).after(CALL).dealt(*parse_cards("9s"))
+    policy = strategist.policy(river.after(600))
+    folds = policy.column(FOLD)
+    assert folds[index("AhAd")] < 0.05
+    assert folds[index("4d3d")] > 0.6
+
+
+def test_the_same_state_gets_the_same_answer_from_a_fresh_head() -> None:
+    one, other = Strategist(QUICK).policy(TURN_STATE), Strategist(QUICK).policy(TURN_STATE)
+    assert np.array_equal(one.shares, other.shares)
+
+
+def test_without_re_solving_the_blueprint_plays_every_street() -> None:
+    head = Strategist(Thinking(solves_from=NEVER))
+    river = TURN_STATE.after(CALL).after(CALL).dealt(*parse_cards("9s"))
+    for state in (TURN_STATE, TURN_STATE.after(500), river, river.after(1000)):
+        assert head.policy(state).shares.sum(axis=1) == pytest.approx(1, abs=1e-4)
+
+
+def test_a_hand_too_unlikely_for_the_turn_is_solved_for_when_it_is_asked_for() -> None:
+    head = Strategist(Thinking(turn_iterations=10, least_weight=0.6))
+    solved_for = head._solution(TURN_STATE.before(0), (), TURN_STATE.actor, None).hands
+    left_out = next(hand for hand in range(1326) if hand not in solved_for and not blocked(TURN_STATE.board)[hand])
+    assert left_out in head._solution(TURN_STATE.before(0), (), TURN_STATE.actor, left_out).hands
+    assert head.policy(TURN_STATE, left_out).shares[left_out].sum() == pytest.approx(1, abs=1e-4)
+
+
+def test_solving_starts_on_the_turn() -> None:
+    assert Thinking().solves_from == TURN

@@ -1,0 +1,148 @@
+"""Training a blueprint: deals are fair, rounds add up, a checkpoint is as good as never having stopped."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from riverboat.evaluator import evaluate
+from riverboat.odds.ranges import COMBOS
+from riverboat.solver import training
+from riverboat.solver.abstraction import CLASS_OF_HAND, load_abstraction
+from riverboat.solver.betting_tree import FOLDED
+from riverboat.solver.blueprint import (
+    DEPTHS,
+    blueprint_path,
+    blueprint_tree,
+    load_blueprint,
+    nearest_depth,
+    quantised,
+    save_blueprint,
+)
+from riverboat.solver.dealing import RIVERS_PER_TURN, deal_from, sample_pool
+from riverboat.solver.errors import SolverError
+from riverboat.solver.training import Trainer
+
+
+@pytest.fixture(autouse=True)
+def _short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "DEALS_PER_ROUND", 300)
+
+
+def trained(rounds: int, trainer: Trainer | None = None) -> Trainer:
+    trainer = trainer or Trainer(20, seed=3, threads=1, pool_turns=2)
+    with ThreadPoolExecutor(1) as pool:
+        for _ in range(rounds):
+            trainer.play_round(pool)
+    return trainer
+
+
+def test_the_pool_has_the_buckets_that_the_abstraction_gives() -> None:
+    pool = sample_pool(load_abstraction(), 2, seed=1, threads=1)
+    board = [int(card) for card in pool.boards[RIVERS_PER_TURN]]
+    assert np.array_equal(pool.early[1, 0], load_abstraction().buckets(board[:3]))
+    assert np.array_equal(pool.early[1, 1], load_abstraction().buckets(board[:4]))
+    assert np.array_equal(pool.rivers[RIVERS_PER_TURN], load_abstraction().buckets(board))
+    assert len({tuple(board[:4]) for board in pool.boards.tolist()}) == 2
+
+
+def test_a_deal_is_two_hands_that_can_lie_with_a_board_of_the_pool_and_the_better_one_wins() -> None:
+    """From the buckets alone: some pair of hands on some board explains every deal."""
+    pool = sample_pool(load_abstraction(), 1, seed=5, threads=1)
+    deals = deal_from(pool, 60, seed=9)
+    explained = {
+        (CLASS_OF_HAND[hand], *pool.early[0, :, hand], pool.rivers[number, hand]): (number, hand)
+        for number in range(len(pool.boards))
+        for hand in range(len(COMBOS))
+        if not {*COMBOS[hand]} & {*pool.boards[number].tolist()}
+    }
+    by_rank = 0
+    for buckets, result in zip(deals.buckets, deals.results, strict=True):
+        one, other = (explained[tuple(row)] for row in buckets.tolist())
+        if one[0] == other[0]:
+            board = pool.boards[one[0]].tolist()
+            ranks = [evaluate((*COMBOS[hand], *board)) for _, hand in (one, other)]
+            by_rank += int(np.sign(ranks[0] - ranks[1]) == result)
+    assert by_rank > 5
+
+
+def test_both_players_get_every_class_as_often_as_it_is_dealt() -> None:
+    pool = sample_pool(load_abstraction(), 40, seed=5, threads=1)
+    classes = deal_from(pool, 60_000, seed=9).buckets[:, :, 0]
+    expected = np.bincount(CLASS_OF_HAND) / len(COMBOS)
+    for player in (0, 1):
+        shares = np.bincount(classes[:, player], minlength=169) / len(classes)
+        assert np.abs(shares - expected).max() < 0.003
+
+
+def test_the_same_seed_trains_the_same_blueprint_on_one_thread() -> None:
+    assert np.array_equal(trained(3).tables.sums, trained(3).tables.sums)
+
+
+def test_going_on_from_a_checkpoint_is_the_same_as_never_having_stopped(tmp_path: Path) -> None:
+    checkpoint = tmp_path / "20.checkpoint"
+    first = trained(2)
+    first.save(checkpoint)
+    resumed = trained(2, Trainer.resume(checkpoint, 20, threads=1, pool_turns=2))
+    whole = trained(4)
+    assert resumed.iterations == whole.iterations == 1200
+    assert np.array_equal(resumed.tables.regrets, whole.tables.regrets)
+    assert np.array_equal(resumed.tables.sums, whole.tables.sums)
+
+
+def test_a_checkpoint_of_another_depth_is_refused(tmp_path: Path) -> None:
+    checkpoint = tmp_path / "20.checkpoint"
+    trained(1).save(checkpoint)
+    with pytest.raises(SolverError, match="20 big blinds, not 100") as refusal:
+        Trainer.resume(checkpoint, 100, threads=1)
+    assert refusal.value.code == "checkpoint_of_other_depth"
+
+
+def test_a_training_that_has_had_its_time_does_no_more(tmp_path: Path) -> None:
+    trainer = trained(1)
+    trainer.seconds = 50.0
+    trainer.run(50, lambda _: None, tmp_path / "done.checkpoint")
+    assert trainer.rounds == 1
+    assert (tmp_path / "done.checkpoint").exists()
+
+
+def test_a_blueprint_comes_back_from_its_file_to_the_nearest_byte(tmp_path: Path) -> None:
+    trainer = trained(3)
+    save_blueprint(trainer.blueprint("riverboat train"), blueprint_path(20, tmp_path))
+    read = load_blueprint(20, tmp_path)
+    assert (read.provenance.command, read.provenance.seed, read.provenance.iterations) == ("riverboat train", 3, 900)
+    for node in (0, *map(int, np.flatnonzero(blueprint_tree(20).kinds < FOLDED)[-5:])):
+        assert np.abs(read.strategy(node) - trainer.tables.average(node)).max() < 0.01
+        assert read.strategy(node).sum(axis=1) == pytest.approx(1, abs=1e-5)
+
+
+def test_a_file_that_was_made_for_another_tree_is_refused(tmp_path: Path) -> None:
+    trainer = trained(1)
+    blueprint = quantised(20, trainer.tables, trainer.blueprint("").provenance)
+    cut = type(blueprint)(20, blueprint.bucket_counts, blueprint.bytes_[:-1], blueprint.provenance)
+    save_blueprint(cut, blueprint_path(20, tmp_path))
+    with pytest.raises(SolverError) as refusal:
+        load_blueprint(20, tmp_path)
+    assert refusal.value.code == "blueprint_of_other_tree"
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_every_shipped_blueprint_says_how_it_was_made_and_knows_that_aces_are_not_folded(depth: int) -> None:
+    blueprint = load_blueprint(depth)
+    assert blueprint.provenance.command.startswith(f"riverboat train --stack {depth} ")
+    assert blueprint.provenance.iterations > 1_000_000
+    aces = CLASS_OF_HAND[0]
+    assert COMBOS[0] == (51, 50)
+    assert blueprint.strategy(0)[aces][0] < 0.01
+
+
+def test_all_shipped_blueprints_together_are_below_thirty_megabytes() -> None:
+    assert sum(blueprint_path(depth).stat().st_size for depth in DEPTHS) < 30 * 2**20
+
+
+@pytest.mark.parametrize(("stack", "depth"), [(1, 20), (20, 20), (31, 20), (33, 50), (71, 100), (150, 200), (900, 200)])
+def test_the_nearest_depth_is_nearest_by_ratio(stack: float, depth: int) -> None:
+    assert nearest_depth(stack) == depth
