@@ -7,6 +7,7 @@ import pytest
 from riverboat.cards import deck_of
 from riverboat.engine.actions import Fold
 from riverboat.engine.rules import Rules
+from riverboat.table import Act as ActAtTable
 from riverboat.table import (
     DealHand,
     EndTournament,
@@ -23,7 +24,6 @@ from riverboat.table import (
     new_table,
     rising_blinds,
 )
-from riverboat.table import Act as ActAtTable
 
 PLACES = (Place(1, "a", "Ann", 70), Place(2, "b", "Bob", 30))
 

@@ -92,6 +92,21 @@ def test_a_repeated_action_is_carried_out_once():
     assert asyncio.run(story()) == []
 
 
+def test_an_action_without_an_envelope_is_for_whatever_is_asked_now():
+    async def story() -> None:
+        game = LocalGame(settings(opponents=("random",)))
+        acted = 0
+        while acted < 3:
+            message = await asyncio.wait_for(game.receive(), 10)
+            assert not isinstance(message, Refused)
+            if isinstance(message, GameState) and message.view.legal is not None:
+                await game.send(Act(None, None, None, check_or_call(message.view)))
+                acted += 1
+        await game.close()
+
+    asyncio.run(story())
+
+
 def test_a_late_action_is_refused_and_changes_nothing():
     async def story() -> None:
         game = LocalGame(settings(opponents=("random",)))

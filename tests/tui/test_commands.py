@@ -6,7 +6,7 @@ import pytest
 from scripted import presets, table
 
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, LegalActions, RaiseTo
-from riverboat.tui.commands import Word, read_amount, read_command
+from riverboat.tui.commands import Word, read_amount, read_chat, read_command
 
 VIEW = table(
     legal=LegalActions(seat=0, fold=True, call=100, raise_to=(200, 9000), all_in=9000),
@@ -56,6 +56,14 @@ def test_an_amount_may_be_a_number_or_the_name_of_a_raise_on_offer() -> None:
     assert read_amount("1,000", VIEW) == 1000
     assert read_amount("POT", VIEW) == 450
     assert read_amount("double", VIEW) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [("say hello all", "hello all"), ("/say hi", "hi"), ("说 你好", "你好"), ("say ", None), ("fold", None)],
+)
+def test_say_is_followed_by_what_is_said(line: str, said: str | None) -> None:
+    assert read_chat(line) == said
 
 
 def test_out_of_turn_no_raise_has_a_name() -> None:

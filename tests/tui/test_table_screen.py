@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from scripted import ScriptedTable, presets, seats, table
 from terminal_pictures import at_table, picture
 from textual.pilot import Pilot
@@ -16,6 +17,7 @@ from riverboat.protocol import (
     AskStatistics,
     Award,
     Back,
+    Chat,
     ClientMessage,
     GameState,
     HandWords,
@@ -226,6 +228,27 @@ def test_keys_beside_the_betting() -> None:
     ]
     sent = answers([(view, keys) for view, keys, _ in cases])
     assert sent == [[message] for *_, message in cases]
+
+
+@pytest.mark.parametrize("status", ["sitting_out", "waiting"])
+def test_whoever_owes_a_blind_is_asked_whether_to_post_it(status: str) -> None:
+    owing = table(seats=seats(3, s0={"status": status, "owes": 150}))
+    assert answers([(owing, "o"), (owing, ["o", "y"]), (owing, ["o", "n"])]) == [[], [Back(True)], [Back(False)]]
+
+
+def test_what_is_said_goes_to_the_table() -> None:
+    assert pressing(facing(), "slash", *"say good game", "enter").sent == [Chat("good game")]
+
+
+def test_a_table_without_others_says_that_it_waits_for_them() -> None:
+    alone = table(actor=None, street=None, stage="waiting", hand_number=0, hand_id="")
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(alone)
+        await pilot.pause()
+        assert "Waiting for other players" in picture(pilot.app)
+
+    at_table(story)
 
 
 def test_after_winning_one_or_both_cards_can_be_shown() -> None:

@@ -144,7 +144,7 @@ class Visit:
 
     @property
     def fold(self) -> Locator:
-        return self.page.locator("button.deed.fold")
+        return self.page.locator("button.deed.fold:not(:disabled)")
 
     @property
     def check_or_call(self) -> Locator:
@@ -155,23 +155,27 @@ class Visit:
         return self.page.locator("button.deed.next")
 
     def wait_for_turn(self) -> None:
-        expect(self.fold).to_be_enabled(timeout=WAIT)
+        expect(self.fold).to_be_visible(timeout=WAIT)
 
     def act(self, *, bold: bool = False) -> None:
         """Do the next thing there is to do: check or call, or all in; go on to the next hand; wait otherwise."""
-        raise_button = self.page.locator("button.deed.raise")
+        raise_button = self.page.locator("button.deed.raise:not(:disabled)")
         all_in = self.page.locator("button").filter(has_text=re.compile("^(All-in|全下)"))
+        once = self.page.get_by_role("button", name=re.compile("^(Once|发一次|一次)"))
         for _ in range(WAIT // 50):
             if self.page.locator(".standings").is_visible():
                 return
             with suppress(PlaywrightTimeout):
-                if self.fold.is_visible() and self.fold.is_enabled():
+                if self.fold.is_visible():
                     if bold and all_in.first.is_visible():
                         all_in.first.click(timeout=1_000)
-                        if raise_button.is_visible() and raise_button.is_enabled():
+                        if raise_button.is_visible():
                             raise_button.click(timeout=1_000)
                     else:
                         self.check_or_call.click(timeout=1_000)
+                    return
+                if once.is_visible():
+                    once.click(timeout=1_000)
                     return
                 if self.next_hand.is_visible():
                     self.next_hand.click(timeout=1_000)
@@ -197,7 +201,7 @@ def whose_turn(*visits: Visit) -> Visit:
     """The one of several who may act, once one may."""
     for _ in range(WAIT // 100):
         for visit in visits:
-            if visit.fold.is_visible() and visit.fold.is_enabled():
+            if visit.fold.is_visible():
                 return visit
         visits[0].page.wait_for_timeout(100)
     raise AssertionError("nobody's turn came")

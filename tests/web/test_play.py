@@ -82,8 +82,9 @@ def test_two_people_play_each_other(visit: NewVisit) -> None:
     assert maker.hand_number() >= 2
     assert maker.hand_number() == friend.hand_number()
     # Each sees its own cards and the other's backs.
-    own = [each.page.locator(".stage .mine .card").first.get_attribute("aria-label") for each in (maker, friend)]
-    assert all(own)
+    for one, other in ((maker, friend), (friend, maker)):
+        expect(one.page.locator(".stage .mine .card.down")).to_have_count(0)
+        assert own_cards(one).isdisjoint(own_cards(other))
 
 
 def test_what_one_says_the_other_reads_as_plain_text(visit: NewVisit) -> None:
@@ -120,3 +121,7 @@ def test_leaving_brings_the_chips_back(visit: NewVisit) -> None:
         yes.first.click()
     expect(guest.page).to_have_url(re.compile(r"/$"), timeout=WAIT)
     expect(guest.page.locator("header .chips")).to_have_text(re.compile(r"(100,\d{3}|9\d,\d{3})"), timeout=WAIT)
+
+
+def own_cards(visit: Visit) -> set[str | None]:
+    return {card.get_attribute("aria-label") for card in visit.page.locator(".stage .mine .card svg").all()}

@@ -30,10 +30,10 @@ def add_server_options(parser: ArgumentParser) -> None:
 
 def check_server_options(options: Namespace) -> None:
     """Refuse what makes no sense with a server, or without one."""
-    code, names = ("not_with_server", _LOCAL_ONLY) if options.server else ("only_with_server", _SERVER_ONLY)
-    for name in names:
+    for name in _LOCAL_ONLY if options.server else _SERVER_ONLY:
         if getattr(options, name):
-            raise UsageError(code, option=f"--{name.replace('_', '-')}")
+            option = f"--{name.replace('_', '-')}"
+            raise UsageError("not_with_server" if options.server else "only_with_server", option=option)
 
 
 def visit_plan(options: Namespace, settings: GameSettings, *, has_bots: bool) -> VisitPlan:

@@ -87,7 +87,7 @@ class House:
         news = HandNews()
         ports = TablePorts(store=self.store, bots=self._bots, hand_finished=news)
         kinds = Kinds(Tables(ports, self.store.games.occupied))
-        self.rooms = LocalRooms(kinds)
+        self.rooms = LocalRooms(kinds, idle_seconds=0.5)
         self.kind = TournamentKind(self.store, self.rooms)
         kinds.add(self.kind)
         news.connect(self.rooms)

@@ -19,6 +19,7 @@ from riverboat.server.ports import BotAnswer
 from riverboat.server.requests import Done, Look, Refusal, Seen, Sit, Tell
 from riverboat.server.store.schema import STARTING_CHIPS
 from riverboat.server.tournaments import Begin, CallOff, Enter, TournamentState, Withdraw
+from riverboat.table import ClockSettings
 
 Story = Callable[[House], Awaitable[None]]
 
@@ -134,7 +135,7 @@ async def fold_for_ever(at: House, tournament: str, player: str) -> None:
 
 def test_nobody_sits_down_or_takes_chips_away_past_the_director(tmp_path: Path) -> None:
     async def story(at: House) -> None:
-        tournament = await at.new(settings(3))
+        tournament = await at.new(settings(3, clock=ClockSettings(seconds=1, warning_seconds=0, time_banks=0)))
         ann, eve = await at.people(2)
         await at.enter(tournament, people=[ann], bots=2)
         await at.begin(tournament)

@@ -17,6 +17,7 @@ from riverboat.server.requests import Direct, Look, Seen
 from riverboat.server.store.records import TournamentStep
 from riverboat.server.store.schema import STARTING_CHIPS
 from riverboat.server.store.steps import OutcomeUnknown
+from riverboat.server.tournaments import actor
 from riverboat.server.tournaments.requests import HandFinished
 from riverboat.table import ClockSettings
 
@@ -137,8 +138,11 @@ def test_a_director_that_is_taken_over_by_another_orders_nothing_twice(tmp_path:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_tournament_is_exact_though_lines_break_and_writes_are_in_doubt(tmp_path: Path, seed: int) -> None:
+def test_a_tournament_is_exact_though_lines_break_and_writes_are_in_doubt(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Any question to a table may fail before or after it is carried out, and any write of the director's too."""
+    monkeypatch.setattr(actor, "LOOK_SECONDS", 0.3)
 
     async def play() -> None:
         random = Random(seed)

@@ -46,15 +46,21 @@ class Database:
             self._writing.dispose()
             raise
         self._heads: tuple[Heads, ...] = tuple({} for _ in range(1 if is_sqlite else POSTGRESQL_WRITERS))
-        self._writers = tuple(Writer(self._writing, heads.clear) for heads in self._heads)
+        self._writers = [Writer(self._writing, heads.clear) for heads in self._heads]
+        if not is_sqlite:
+            self._writers.append(Writer(self._writing, lambda: None))
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="riverboat-reader")
 
     def now(self) -> datetime:
         return datetime.fromtimestamp(self._wall(), UTC)
 
-    async def write(self, work: Callable[[Connection], T], lane: int = 0) -> T:
-        """Do the work and return when it is durable; work of one lane is done in the order it came."""
-        return await self._writers[lane % len(self._writers)].write(work)
+    async def write(self, work: Callable[[Connection], T], lane: int | None = None) -> T:
+        """Do the work and return when it is durable; work of one lane is done in the order it came.
+
+        What belongs to no table has a lane of its own, where there is more than one.
+        """
+        writer = self._writers[-1 if lane is None else lane % len(self._heads)]
+        return await writer.write(work)
 
     def heads_of(self, lane: int) -> Heads:
         """What the lane's writer remembers; only work in that lane may look."""

@@ -19,7 +19,7 @@ BUSY_SECONDS: Final = 30
 """How long SQLite waits for another process that writes to the same file."""
 READERS: Final = 4
 POSTGRESQL_WRITERS: Final = 4
-"""Each table's steps always go through the same one."""
+"""Of steps; each table's go through the same one always. One more writes everything else."""
 IDLE_MILLISECONDS: Final = 1000
 """How long PostgreSQL lets a server that has stopped in the middle of a transaction hold what others wait for."""
 MIGRATION_LOCK: Final = 7_142_908_331
@@ -59,7 +59,7 @@ def _make_private_file(path: Path) -> None:
 
 
 def postgresql_engine(url: URL) -> Engine:
-    engine = create_engine(url, pool_size=READERS + POSTGRESQL_WRITERS)
+    engine = create_engine(url, pool_size=READERS + POSTGRESQL_WRITERS + 1)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, desc, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, bindparam, desc, select, update
 
 from riverboat.engine.events import CardsShown
-from riverboat.errors import RiverboatError
 from riverboat.server.ports import Fenced, GameId, StepRecord, StoredTable
+from riverboat.server.store.appending import write_step
 from riverboat.server.store.chain import EventRow, command_place, events_place, hash_of, state_place
 from riverboat.server.store.database import Database, Head, Heads
 from riverboat.server.store.hands import is_late_show, record_hand, record_late_show
@@ -30,21 +29,6 @@ _HEAD = (
     .join(games, games.c.id == table_states.c.game_id)
     .where(table_states.c.game_id == bindparam("game"))
 )
-_ADVANCE = (
-    update(table_states)
-    .where(
-        table_states.c.game_id == bindparam("game"),
-        table_states.c.epoch == bindparam("at_epoch"),
-        table_states.c.seq == bindparam("after"),
-    )
-    .values(
-        seq=bindparam("new_seq"),
-        number=bindparam("new_number"),
-        head=bindparam("new_head"),
-        state=bindparam("new_state"),
-    )
-)
-_APPEND = insert(events)
 _CLAIM = (
     update(table_states)
     .where(table_states.c.game_id == bindparam("game"))
@@ -91,23 +75,11 @@ class Steps:
             prev_hash=head,
         )
         new_head = hash_of(row)
-        advanced = connection.execute(
-            _ADVANCE,
-            {
-                "game": game,
-                "at_epoch": step.epoch,
-                "after": step.seq - 1,
-                "new_seq": step.seq,
-                "new_number": step.number,
-                "new_head": new_head,
-                "new_state": vault.seal(state_place(game, step.seq, new_head), step.state),
-            },
-        )
-        if advanced.rowcount != 1 or seq != step.seq - 1:
+        state = vault.seal(state_place(game, step.seq, new_head), step.state)
+        if seq != step.seq - 1 or not write_step(connection, row, new_head, state):
             raise Fenced(
                 f"step {step.seq} of game {game} under epoch {step.epoch} comes from an owner that lost the table"
             )
-        _write_event(connection, row, new_head)
         move_chips(connection, step.money)
         told = decode_events(step.events) if step.events else ()
         record_seats(connection, game, told)
@@ -198,14 +170,3 @@ class Steps:
 def _taken(heads: Heads, game: int) -> Head | None:
     """What the writer knows of a table; it forgets it until the step is written."""
     return heads.pop(game) if game in heads else None
-
-
-def _write_event(connection: Connection, row: EventRow, new_head: bytes) -> None:
-    try:
-        connection.execute(_APPEND, row._asdict() | {"hash": new_head})
-    except IntegrityError as failure:
-        if row.request_id is not None and "request_id" in str(failure.orig):
-            raise RiverboatError(
-                "repeated_request", f"the request {row.request_id!r} was carried out before", request=row.request_id
-            ) from None
-        raise

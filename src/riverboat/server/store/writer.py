@@ -1,7 +1,7 @@
 """Writing with group commit: one thread, one connection, and all that waits goes into one transaction.
 
-Every piece of work runs under a savepoint of its own, so that one that is refused does not spoil the others. Nobody
-hears of a success before the transaction is durable.
+When a piece of work is refused, all that came with it is done again with each piece under a savepoint of its own, so
+that the refusal does not spoil the others. Nobody hears of a success before the transaction is durable.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final, Generic, TypeVar
@@ -62,6 +62,7 @@ class Writer:
         self._queue: SimpleQueue[_Job[Any] | None] = SimpleQueue()
         self._connection: Connection | None = None
         self._is_closed = False
+        self._is_committing = False
         self._thread = Thread(target=self._run, name="riverboat-writer", daemon=True)
         self._thread.start()
 
@@ -111,33 +112,49 @@ class Writer:
     def _write(self, jobs: list[_Job[Any]]) -> list[_Job[Any]]:
         """Do the work in one transaction and tell those who wait; what should be tried again is returned."""
         again: list[_Job[Any]] = []
-        is_committing = False
+        self._is_committing = False
         for job in jobs:
             job.tries += 1
         try:
             connection = self._connected()
-            with connection.begin() as transaction:
-                for job in jobs:
-                    if not self._attempt(connection, job, is_alone=len(jobs) == 1):
-                        again.append(job)
-                if len(jobs) == 1 and (again or jobs[0].failure is not None):
-                    transaction.rollback()
-                is_committing = True
+            if not self._write_plainly(connection, jobs):
+                again = self._write_apart(connection, jobs)
         except SQLAlchemyError as failure:
             self._forget()
             self._hang_up()
             # Nobody knows what became of a transaction that broke while it was committed: it is not done twice.
-            again = [] if is_committing else [job for job in jobs if job.tries < MOST_TRIES]
+            again = [] if self._is_committing else [job for job in jobs if job.tries < MOST_TRIES]
             for job in jobs:
                 job.failure = unusable(type(failure).__name__, failure)
         _settle(job for job in jobs if job not in again)
         return again
 
-    def _attempt(self, connection: Connection, job: _Job[Any], is_alone: bool) -> bool:
+    def _write_plainly(self, connection: Connection, jobs: list[_Job[Any]]) -> bool:
+        """Do the work as if nothing could go wrong, and nothing at all if something does; savepoints cost time."""
+        transaction = connection.begin()
+        try:
+            for job in jobs:
+                job.failure, job.result = None, job.work(connection)
+        except Exception:
+            transaction.rollback()
+            self._forget()
+            return False
+        self._is_committing = True
+        transaction.commit()
+        return True
+
+    def _write_apart(self, connection: Connection, jobs: list[_Job[Any]]) -> list[_Job[Any]]:
+        """Do each piece of work under a savepoint of its own; those that lost a race are returned."""
+        with connection.begin():
+            again = [job for job in jobs if not self._attempt(connection, job)]
+            self._is_committing = True
+        return again
+
+    def _attempt(self, connection: Connection, job: _Job[Any]) -> bool:
         """Do one piece of work; whether that is settled, for better or worse."""
         job.result = job.failure = None
         try:
-            with nullcontext() if is_alone else _savepoint(connection):
+            with _savepoint(connection):
                 job.result = job.work(connection)
         except DBAPIError as failure:
             self._forget()

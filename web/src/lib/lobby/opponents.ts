@@ -33,9 +33,8 @@ export function gameAgainstBots({ opponents, count, speed, kind }: PlayNow, name
     seats: count + 1,
     smallBlind: 50,
     bigBlind: 100,
-    ...(kind === "sit_and_go" ? { startingStack: 5000 } : {}),
+    ...(kind === "sit_and_go" ? { startingStack: 5000 } : { runItTwice: true }),
     isPrivate: true,
-    runItTwice: true,
     speed,
     bots: botsFor(opponents, count),
   };

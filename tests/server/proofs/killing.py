@@ -1,0 +1,130 @@
+"""The proof of A4: a server killed again and again in the middle of hands. Used by a test and by a longer script."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from mortal import MortalServer
+from sqlalchemy import create_engine, text
+from stubborn import PATIENCE, Stubborn, guests_at_a_table
+
+from riverboat.presentation import table_view
+from riverboat.server.store import Store, load_key, open_store
+from riverboat.server.table.state import TableState, decode_state
+from riverboat.table import chips_on_table, hand_in_play
+
+NAMES = ["Ann", "Bob", "Cid"]
+LONGEST_LIFE = 0.12
+"""Seconds from when everyone is back to the next death, at most: some ten steps."""
+
+
+@dataclass
+class Killed:
+    """What came of it."""
+
+    kills: int = 0
+    kills_mid_hand: int = 0
+    accepted: int = 0
+    sent_again: int = 0
+    steps: int = 0
+    shortest_clock: float = 30.0
+
+
+async def kill_again_and_again(directory: Path, kills: int, seed: int) -> Killed:
+    """Play while the server dies `kills` times; every promise is checked after each death and at the end."""
+    random, result = Random(seed), Killed()
+    async with MortalServer(directory) as server:
+        game, tokens, numbers = await guests_at_a_table(server.url, NAMES)
+        players = [Stubborn(server.url, token, game, seed + at) for at, token in enumerate(tokens)]
+        tasks = [asyncio.create_task(player.play()) for player in players]
+        try:
+            for _ in range(kills):
+                await _everyone_is_back(players, tasks)
+                await asyncio.sleep(random.uniform(0, LONGEST_LIFE))
+                await server.kill()
+                for player in players:
+                    player.is_connected.clear()
+                before = await _stored(server.database, game)
+                result.kills += 1
+                result.kills_mid_hand += hand_in_play(before.table) is not None
+                lives = [len(player.first_states) for player in players]
+                await server.start()
+                await _everyone_is_back(players, tasks)
+                for player, number, lived in zip(players, numbers, lives, strict=True):
+                    _check_same(before, str(number), player.first_states[lived], result)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        await server.kill()
+        await _check_log(server.database, game, numbers, players, result)
+    return result
+
+
+async def _everyone_is_back(players: list[Stubborn], tasks: list[asyncio.Task[None]]) -> None:
+    """All connected again; a player whose own checks failed says so here."""
+    waiting = asyncio.gather(*(player.is_connected.wait() for player in players))
+    done, _ = await asyncio.wait({waiting, *tasks}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        if task in done:
+            task.result()
+    assert waiting in done, "not everyone came back"
+
+
+async def _stored(database: str, game: str) -> TableState:
+    """The state as the dead server left it."""
+    store = open_store(database, load_key(database))
+    try:
+        kept = await store.load(game)
+        assert kept is not None
+        return decode_state(kept.state)
+    finally:
+        await store.close()
+
+
+def _check_same(before: TableState, player: str, after: dict[str, Any], result: Killed) -> None:
+    """What the player sees of the new life is what the old one had stored: cards, pots, actor, and a full clock."""
+    if after["version"] != before.version:
+        # Another player was quicker to come back and has acted; then the log's replay is the proof.
+        assert after["version"] > before.version
+        return
+    own = before.table.seats
+    seat = next(at for at, seated in enumerate(own) if seated is not None and seated.player == player)
+    view = table_view(before.table, player, events=before.events)
+    assert tuple(after["players"][seat]["cards"]) == view.seats[seat].cards
+    assert tuple(after["communityCards"]) == view.board
+    assert (after["handId"], after["pot"], after["currentPlayer"]) == (view.hand_id, view.pot, view.actor)
+    assert [pot["amount"] for pot in after["pots"]] == [pot.amount for pot in view.pots]
+    if after["clock"] is not None:
+        # Nobody had used more than an instant of the time; an outage gives all of it back.
+        result.shortest_clock = min(result.shortest_clock, after["clock"]["secondsLeft"])
+
+
+async def _check_log(database: str, game: str, numbers: list[int], players: list[Stubborn], result: Killed) -> None:
+    """No acknowledged action is missing, none is there twice, and the log replays to the stored table."""
+    store: Store = open_store(database, load_key(database))
+    try:
+        result.steps = (await store.verify_log(game)).steps
+        kept = await store.load(game)
+        assert kept is not None
+        table = decode_state(kept.state).table
+    finally:
+        await store.close()
+    engine = create_engine(database)
+    with engine.connect() as connection:
+        stored = list(connection.execute(text("select request_id from events where request_id is not null")).scalars())
+        chips = connection.execute(text("select sum(chips) from players where kind = 'guest'")).scalar_one()
+    engine.dispose()
+    assert len(stored) == len(set(stored))
+    for number, player in zip(numbers, players, strict=True):
+        own = {f"{number}:{action}" for action in player.accepted}
+        assert own <= set(stored), "an acknowledged action was lost"
+        result.accepted += len(own)
+        result.sent_again += player.connections - 1
+    sent = {f"{number}:{action}" for number, player in zip(numbers, players, strict=True) for action in player.sent}
+    assert set(stored) <= sent, "something was done that nobody asked for"
+    assert chips + chips_on_table(table) == 100_000 * len(NAMES)

@@ -1,0 +1,18 @@
+"""A4: killed at random moments in the middle of hands, a server goes on with the same hand and has lost nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from killing import kill_again_and_again
+
+KILLS = 100
+
+
+def test_a4_a_server_killed_a_hundred_times_loses_no_acknowledged_action(tmp_path: Path) -> None:
+    result = asyncio.run(kill_again_and_again(tmp_path, KILLS, seed=5))
+    assert result.kills == KILLS
+    assert result.kills_mid_hand > KILLS // 2
+    assert result.accepted > KILLS
+    assert result.shortest_clock > 29.0, "an outage has cost somebody time"
