@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import PHONE, WAIT, WIDE, scrolls_sideways, small_targets, whose_turn
+from browsing import PHONE, WAIT, WIDE, Visit, scrolls_sideways, small_targets, whose_turn
 from playwright.sync_api import expect
 from test_lobby import invitation, make_table
 
@@ -101,8 +101,8 @@ def test_what_one_says_the_other_reads_as_plain_text(visit: NewVisit) -> None:
 
 def test_a_whole_sit_and_go_is_played_to_the_standings(visit: NewVisit) -> None:
     guest = visit()
-    guest.play_now(opponents=2, kind="sit_and_go", level=1)
-    for _ in range(600):
+    guest.play_now(opponents=1, kind="sit_and_go", level=1)
+    for _ in range(400):
         if guest.page.locator(".standings").is_visible():
             break
         guest.act(bold=True)

@@ -1,27 +1,30 @@
-"""Benchmarks: each topic is a module with `run() -> list[Measurement]`, beside whichever peers are installed."""
+"""Benchmarks: each topic is a module whose `run` gives measurements or figures, beside whichever peers are there."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby
-from typing import Final
+from typing import Any, Final, TypeAlias
 
-from riverboat.bench.measure import Measurement, ratios
+from riverboat.bench.measure import Figure, Measurement, ratios, shares
 from riverboat.errors import RiverboatError
 
-__all__ = ["TOPICS", "Measurement", "as_dicts", "as_text", "main", "run"]
+__all__ = ["TOPICS", "Figure", "Measurement", "as_dicts", "as_text", "main", "run"]
 
 TOPICS: Final = tuple(
     topic for topic in ("engine", "evaluator", "equity", "server") if find_spec(f"{__name__}.{topic}") is not None
 )
 
 
-def run(topics: Sequence[str] = ()) -> dict[str, list[Measurement]]:
-    """Measure these topics, or all of them."""
+Results: TypeAlias = Mapping[str, Sequence[Measurement] | Sequence[Figure]]
+
+
+def run(topics: Sequence[str] = (), options: Mapping[str, Mapping[str, Any]] | None = None) -> Results:
+    """Measure these topics, or all of them; `options` are for single topics, by name."""
     for topic in topics:
         if topic not in TOPICS:
             raise RiverboatError(
@@ -30,7 +33,8 @@ def run(topics: Sequence[str] = ()) -> dict[str, list[Measurement]]:
                 topic=topic,
                 topics=TOPICS,
             )
-    return {topic: import_module(f"{__name__}.{topic}").run() for topic in topics or TOPICS}
+    given = options or {}
+    return {topic: import_module(f"{__name__}.{topic}").run(**given.get(topic, {})) for topic in topics or TOPICS}
 
 
 def as_dicts(results: dict[str, list[Measurement]]) -> list[dict[str, object]]:

@@ -42,6 +42,16 @@ class Measurement:
         return 1 / self.rate
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something measured that is not a speed: how long something waited, how much memory it took."""
+
+    task: str
+    library: str
+    value: float
+    unit: str
+
+
 def measure(contestants: Sequence[Contestant]) -> list[Measurement]:
     """Let all contestants run in turn, for a few seconds each at most."""
     calls = [_calls_a_round(contestant.run) for contestant in contestants]
@@ -65,6 +75,12 @@ def ratios(measurements: Sequence[Measurement]) -> list[float | None]:
     """For each measurement how many times as fast Riverboat does the same task; None for Riverboat itself."""
     ours = {each.task: each.rate for each in measurements if each.library == OURS}
     return [None if each.library == OURS else ours[each.task] / each.rate for each in measurements]
+
+
+def shares(figures: Sequence[Figure]) -> list[float | None]:
+    """For each figure how many times as much Riverboat's own is; None for Riverboat itself, and beside nothing."""
+    ours = {each.task: each.value for each in figures if each.library == OURS}
+    return [None if each.library == OURS or not each.value else ours[each.task] / each.value for each in figures]
 
 
 def _calls_a_round(run: Callable[[], object]) -> int:

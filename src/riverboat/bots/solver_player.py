@@ -25,6 +25,9 @@ ELSEWHERE: Final = "level:8"
 SHARE_OF_TIME: Final = 0.5
 """Of the time that is left, so much may be spent on solving."""
 
+THREADS: Final = 2
+"""Always as many, whatever the machine has: sums of floats depend on how they are split."""
+
 DEAD_POSTS: Final = ("ante", "dead_ante", "big_blind_ante", "dead_post")
 BLINDS: Final = ("small_blind", "big_blind")
 STREETS: Final = (Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER)
@@ -76,7 +79,7 @@ class SolverPlayer:
         if self._strategist is None:
             from riverboat.solver.strategist import NEVER, Strategist, Thinking
 
-            thinking = Thinking(solves_from=NEVER) if self.name == "blueprint" else Thinking()
+            thinking = Thinking(solves_from=NEVER) if self.name == "blueprint" else Thinking(threads=THREADS)
             self._strategist = Strategist(thinking, lambda: time.monotonic() < self._deadline)
         return self._strategist
 

@@ -96,6 +96,26 @@ def test_the_writes_of_a_zombie_are_refused(cluster: Cluster) -> None:
     gateway.run(gateway.store.verify_log(game))
 
 
+def test_a_zombie_that_still_believes_itself_the_owner_is_stopped_by_its_first_write(
+    cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, players = cluster.game_of_two()
+    zombie = cluster.owner(game)
+    actor = zombie.actor(game)
+    gateway = cluster.others(zombie)[0]
+    act = next_act(gateway.look(game), players, "of the dead")
+    zombie.freeze()
+    play(gateway, game, players, 1)
+    # It is the first thing that the zombie does when it wakes, before it looks at any clock.
+    asked = zombie.begin(actor.ask(act))
+    zombie.thaw()
+    with pytest.raises(Unreachable):
+        asked.result(60)
+    assert "table lost to another owner" in caplog.text
+    assert not [one for one in done_requests(gateway, game) if "of the dead" in one]
+    gateway.run(gateway.store.verify_log(game))
+
+
 def test_a_watcher_is_told_each_event_once_whoever_owns_the_table(cluster: Cluster) -> None:
     game, players = cluster.game_of_two()
     gateway = cluster.others(cluster.owner(game))[0]

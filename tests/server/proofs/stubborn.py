@@ -75,7 +75,9 @@ class Stubborn:
     async def _hear(self, frame: dict[str, Any], socket: ClientConnection) -> None:
         kind, payload = frame["type"], frame["payload"]
         if kind in ("event", "player_action", "winner"):
-            assert not self.events or frame["number"] == self.events[-1] + 1, "an event was lost or came twice"
+            if self.events and frame["number"] <= self.events[-1]:
+                return  # a request to watch that came twice is answered twice
+            assert not self.events or frame["number"] == self.events[-1] + 1, "an event was lost"
             self.events.append(frame["number"])
         elif kind == "game_state":
             if self.events and frame["number"] != self.events[-1]:
@@ -96,6 +98,8 @@ class Stubborn:
         elif kind == "error" and payload["actionId"] is not None:
             self.refused.append(payload["code"])
             self._answered(payload["actionId"])
+        if kind in ("accepted", "error") and self.state:
+            await self._maybe_act(socket)  # the next turn may have come before the answer
 
     def _answered(self, action_id: str) -> None:
         if self._pending is not None and self._pending["actionId"] == action_id:

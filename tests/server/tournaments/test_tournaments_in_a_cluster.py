@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from house import GENEROUS, STACK, settings
+from house import GENEROUS, STACK, Gamblers, settings
 from services import running_redis
 
 from riverboat.director import Entered, new_tournament, prize_pool
@@ -32,6 +32,7 @@ from riverboat.server.tournaments import (
     encode_state,
     thing_of,
 )
+from riverboat.table import ClockSettings
 
 HERE = Path(__file__).parent
 BOTS = 11
@@ -39,7 +40,7 @@ KILLS = 6
 
 
 class Processes:
-    """Those that play; the test's own process only asks."""
+    """Those that are killed; the test's own process plays too."""
 
     def __init__(self, arguments: list[str]) -> None:
         self._arguments = arguments
@@ -76,7 +77,8 @@ def processes(*arguments: str) -> Iterator[Processes]:
 
 async def begun(store: Store, rooms: ClusterRooms, kind: TournamentKind) -> tuple[str, str]:
     """A tournament of bots and one person who never comes."""
-    state = TournamentState(tournament=new_tournament(settings(4)), name="Test", speed="instant")
+    clock = ClockSettings(seconds=1, warning_seconds=0, time_banks=0)
+    state = TournamentState(tournament=new_tournament(settings(4, clock=clock)), name="Test", speed="instant")
     made = await store.tournaments.create(NewTournament(name="Test"), lambda _: encode_state(state))
     person = (await store.accounts.create_guest("Ann")).id
     bots = [await store.accounts.create_bot(f"Bot {number}", "random") for number in range(BOTS)]
@@ -111,9 +113,8 @@ def test_a_tournament_survives_the_processes_that_play_it(fresh_postgres_url: st
         bus = RedisBus(client)
         kinds = Kinds()
         rooms = ClusterRooms(kinds, bus, client)
-        # This process asks and is never asked: it has no bots, and others hold what there is before it begins.
-        kinds.add(Tables(TablePorts(store=store, bots=NoBots()), nothing))
-        kind = Asking(store, rooms)
+        kinds.add(Tables(TablePorts(store=store, bots=Gamblers()), store.games.occupied))
+        kind = TournamentKind(store, rooms)
         kinds.add(kind)
         await rooms.start()
         try:
@@ -142,23 +143,6 @@ def open_once(database: str, key: Key) -> None:
         await (await asyncio.to_thread(open_store, database, key)).close()
 
     asyncio.run(opened())
-
-
-class NoBots:
-    async def ask(self, *_: object) -> Any:
-        raise AssertionError("this process has no bots")
-
-    def forget(self, key: tuple[str, str]) -> None:
-        pass
-
-
-class Asking(TournamentKind):
-    async def live(self) -> tuple[str, ...]:
-        return ()
-
-
-async def nothing() -> tuple[str, ...]:
-    return ()
 
 
 async def check(store: Store, rooms: ClusterRooms, state: TournamentState, person: str) -> None:

@@ -1,4 +1,4 @@
-"""One process of a cluster that plays tournaments: `python tournament_process.py DATABASE REDIS KEY`, until it is killed."""
+"""One process of a cluster with tournaments, until it is killed: `python tournament_process.py DATABASE REDIS KEY`."""
 
 from __future__ import annotations
 

@@ -175,6 +175,7 @@ web-table-fold = Fold
 web-table-check = Check
 web-table-pass = Pass
 web-table-call = Call
+web-table-call-all-in = Call all-in
 web-table-raise-to = { $verb ->
     [bet] Bet
    *[raise] Raise to

@@ -169,6 +169,7 @@ web-table-fold = 弃牌
 web-table-check = 看牌
 web-table-pass = 过
 web-table-call = 跟注
+web-table-call-all-in = 全下跟注
 web-table-raise-to = { $verb ->
     [bet] 下注
    *[raise] 加注到

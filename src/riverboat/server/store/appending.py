@@ -29,7 +29,11 @@ _ADVANCE: Final = (
 _APPEND: Final = insert(events).values(_NEW)
 
 _ADVANCED: Final = _ADVANCE.returning(table_states.c.game_id).cte("advanced")
-_ADVANCE_AND_APPEND: Final = insert(events).from_select(list(_NEW), select(*_NEW.values()).select_from(_ADVANCED))
+_ADVANCE_AND_APPEND: Final = (
+    insert(events)
+    .from_select(list(_NEW), select(*_NEW.values()).select_from(_ADVANCED))
+    .execution_options(preserve_rowcount=True)
+)
 
 
 def write_step(connection: Connection, row: EventRow, new_hash: bytes, state: bytes) -> bool:

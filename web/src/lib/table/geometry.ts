@@ -21,7 +21,7 @@ const OWN: Place = { seat: { x: 50, y: 91.5 }, bet: { x: 50, y: 66 }, button: { 
 /** 2 is an ellipse; more makes the sides straighter, as a card table's are. */
 const SQUARENESS = 2.6;
 /** How far in front of a seat its chips and the button lie. */
-const BET_REACH: Point = { x: 13, y: 11.5 };
+const BET_REACH: Point = { x: 15, y: 11.5 };
 const BUTTON_REACH: Point = { x: 10.5, y: 9.5 };
 const BUTTON_TURN = 38;
 const SAMPLES = 720;

@@ -1,0 +1,130 @@
+"""Redis goes away and comes back: owners stop in time, nothing is lost, nothing is done twice, everyone is told all."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from secrets import token_hex
+
+import pytest
+import redis
+from cluster_world import Cluster, Process, next_act, running_cluster, until
+from services import free_port
+
+from riverboat.server.ports import Unreachable
+from riverboat.server.requests import Done, Look
+
+
+class OwnRedis:
+    """A Redis that can be stopped, and started again where it was; it remembers nothing."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+        self._port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        self.start()
+
+    def start(self) -> None:
+        options = ["--port", str(self._port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self._home)]
+        self._process = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
+        until(self._answers, "Redis answers")
+
+    def _answers(self) -> bool:
+        with redis.Redis.from_url(self.url) as client:
+            try:
+                return bool(client.ping())
+            except redis.ConnectionError:
+                return False
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+@pytest.fixture
+def own_redis(tmp_path: Path, redis_url: str) -> Iterator[OwnRedis]:
+    """`redis_url` is asked for so that the test is skipped where there is no Redis."""
+    if shutil.which("redis-server") is None:
+        pytest.skip("redis-server is not installed")
+    own = OwnRedis(tmp_path)
+    yield own
+    own.stop()
+
+
+@pytest.fixture
+def cluster(fresh_postgres_url: str, own_redis: OwnRedis) -> Iterator[Cluster]:
+    with running_cluster(fresh_postgres_url, own_redis.url) as cluster:
+        yield cluster
+
+
+def act(process: Process, game: str, players: tuple[str, str]) -> Done:
+    """One action, sent until it is answered, as a client does."""
+    action_id = token_hex(8)
+    for _ in range(10):
+        try:
+            seen = process.look(game)
+            if seen.view.actor is None:
+                continue
+            answer = process.ask(game, next_act(seen, players, action_id))
+        except Unreachable as gone:
+            assert gone.code == "table_unreachable"
+            continue
+        assert isinstance(answer, Done), answer
+        return answer
+    raise AssertionError("nobody could be reached")
+
+
+def test_a_game_goes_on_when_redis_is_started_anew(cluster: Cluster, own_redis: OwnRedis) -> None:
+    game, players = cluster.game_of_two()
+    gateway = cluster.others(cluster.owner(game))[0]
+    watcher, _ = gateway.watch(game, None)
+    first = gateway.look(game).number
+    for _ in range(2):
+        act(gateway, game, players)
+        own_redis.stop()
+        own_redis.start()
+        for process in cluster.processes:
+            act(process, game, players)
+    last = gateway.look(game).number
+    until(lambda: watcher.numbers[-1:] == [last], "all is told")
+    assert watcher.numbers == list(range(first + 1, last + 1))
+    gateway.run(gateway.store.verify_log(game))
+
+
+def test_without_redis_owners_stop_and_requests_are_refused_in_a_sentence(
+    cluster: Cluster, own_redis: OwnRedis
+) -> None:
+    game, players = cluster.game_of_two()
+    owner = cluster.owner(game)
+    actor = owner.actor(game)
+    own_redis.stop()
+    until(lambda: not any(process.rooms.owned for process in cluster.processes), "nobody owns anything")
+    until(lambda: actor.is_lost, "the actor has stopped")
+    for process in cluster.processes:
+        with pytest.raises(Unreachable) as refusal:
+            process.ask(game, Look(None))
+        assert refusal.value.code == "table_unreachable"
+    own_redis.start()
+    # Once Redis is back the table has an owner again though nobody asks, and the same hand is played on.
+    assert game in cluster.owner(game).rooms.owned
+    act(cluster.processes[0], game, players)
+
+
+def test_cut_connections_cost_no_event(cluster: Cluster) -> None:
+    game, players = cluster.game_of_two()
+    gateway = cluster.others(cluster.owner(game))[0]
+    watchers = [process.watch(game, None)[0] for process in cluster.processes]
+    first = gateway.look(game).number
+    for process in cluster.processes:
+        process.cut()
+        act(gateway, game, players)
+        act(process, game, players)
+    last = gateway.look(game).number
+    for watcher in watchers:
+        until(lambda one=watcher: one.numbers[-1:] == [last], "all is told")
+        assert watcher.numbers == list(range(first + 1, last + 1))

@@ -1,0 +1,50 @@
+"""Every action sent one to five times over a line that delays, splits and drops is carried out exactly once."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bad_line import BadLine
+from running import RunningServer
+from stubborn import PATIENCE, Stubborn, guests_at_a_table
+
+ACTIONS = 120
+
+
+def test_every_action_over_a_bad_line_is_carried_out_exactly_once(server: RunningServer) -> None:
+    async def story() -> tuple[str, list[int], list[Stubborn], BadLine]:
+        game, tokens, numbers = await guests_at_a_table(server.url, ["Ann", "Bob", "Cid"])
+        async with BadLine(server.port, seed=11) as line:
+            players = [
+                Stubborn(server.url, token, game, seed, socket_url=line.url) for seed, token in enumerate(tokens)
+            ]
+            tasks = [asyncio.create_task(player.play()) for player in players]
+            try:
+                async with asyncio.timeout(2 * PATIENCE):
+                    while sum(len(player.accepted) for player in players) < ACTIONS:
+                        assert not any(task.done() for task in tasks), [task for task in tasks if task.done()]
+                        await asyncio.sleep(0.05)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+        return game, numbers, players, line
+
+    game, numbers, players, line = asyncio.run(story())
+    # The line was as bad as promised.
+    assert line.copies > 2 * ACTIONS
+    assert line.lost
+    assert line.cut_off
+    assert line.pieces > line.copies
+    stored = server.run(server.parts.store.request_ids(game, 10**6))
+    for number, player in zip(numbers, players, strict=True):
+        mine = [request for request in stored if request.startswith(f"{number}:")]
+        assert {f"{number}:{action}" for action in player.accepted} <= set(mine)
+        assert set(mine) <= {f"{number}:{action}" for action in player.sent}
+        # Nothing was refused but what had come too late.
+        assert set(player.refused) <= {"stale"}
+    log = server.run(server.parts.store.verify_log(game))
+    steps = server.run(server.parts.store.events_after(game, 0, 10**6))
+    acted = sum("player_acted" in step.public for step in steps)
+    assert log.steps >= len(stored)
+    assert acted == len(stored), "an action was carried out twice, or by nobody's request"

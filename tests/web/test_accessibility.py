@@ -1,0 +1,91 @@
+"""For everybody: axe finds nothing serious on any page, in both languages, wide and narrow."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browsing import PHONE, WIDE, Visit
+from playwright.sync_api import expect
+
+from conftest import NewVisit
+
+SERIOUS = {"serious", "critical"}
+
+
+def violations(visit: Visit, axe: str) -> list[str]:
+    """What axe calls serious, with the places."""
+    visit.page.evaluate(axe)
+    found = visit.page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    return [
+        f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for each in found["violations"]
+        if each["impact"] in SERIOUS
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("locale", ["en-GB", "zh-CN"])
+def test_axe_finds_nothing_serious(visit: NewVisit, axe: str, size: tuple[int, int], locale: str) -> None:
+    guest = visit(size=size, locale=locale)
+    guest.lobby()
+    assert violations(guest, axe) == []
+    guest.page.get_by_role("button", name=re.compile("^(New table|新建牌桌)$")).click()
+    assert violations(guest, axe) == []
+    guest.page.keyboard.press("Escape")
+    guest.page.get_by_role("button", name=re.compile("^(Settings|设置)$")).click()
+    assert violations(guest, axe) == []
+    guest.page.keyboard.press("Escape")
+    guest.page.get_by_role("button", name=re.compile("(Account of|帐号)")).click()
+    assert violations(guest, axe) == []
+    guest.page.keyboard.press("Escape")
+    guest.page.get_by_role("button", name=re.compile("^(Deal me in|发牌)$")).click()
+    guest.wait_for_turn()
+    assert violations(guest, axe) == []
+    guest.open("/me")
+    expect(guest.page.get_by_role("heading", level=1)).to_be_visible()
+    assert violations(guest, axe) == []
+
+
+def test_cards_have_names_for_those_who_hear_them(visit: NewVisit) -> None:
+    english, chinese = visit(), visit(locale="zh-CN")
+    for guest, name in ((english, r"^\w+ of (spades|hearts|diamonds|clubs)$"), (chinese, "^(黑桃|红心|方块|梅花)")):
+        guest.lobby()
+        guest.page.get_by_role("button", name=re.compile("^(Deal me in|发牌)$")).click()
+        guest.wait_for_turn()
+        labels = [card.get_attribute("aria-label") or "" for card in guest.page.locator(".mine .card svg").all()]
+        assert len(labels) == 2
+        assert all(re.match(name, label, re.IGNORECASE) for label in labels)
+
+
+def test_the_non_visual_table_is_played_by_typed_commands(visit: NewVisit, axe: str) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    guest.page.keyboard.press("Tab")
+    guest.page.locator("button.skip").focus()
+    guest.page.keyboard.press("Enter")
+    box = guest.page.get_by_role("textbox").first
+    expect(box).to_be_visible()
+    assert violations(guest, axe) == []
+    for command in ("board", "pot", "stacks"):
+        box.fill(command)
+        box.press("Enter")
+    box.fill("c")
+    box.press("Enter")
+    expect(guest.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_dialog_keeps_the_focus_and_gives_it_back(visit: NewVisit) -> None:
+    guest = visit()
+    guest.lobby()
+    button = guest.page.get_by_role("button", name="Settings")
+    button.focus()
+    guest.page.keyboard.press("Enter")
+    expect(guest.page.get_by_role("dialog")).to_be_visible()
+    for _ in range(30):
+        guest.page.keyboard.press("Tab")
+    assert guest.page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')")
+    guest.page.keyboard.press("Escape")
+    expect(button).to_be_focused()

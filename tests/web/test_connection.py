@@ -1,0 +1,104 @@
+"""The line to the table: cut, lost with the server, taken over by another window. Nothing is done twice."""
+
+from __future__ import annotations
+
+import re
+
+from browsing import WAIT, RunningServe, Visit
+from playwright.sync_api import expect
+
+from conftest import NewVisit
+
+CUT = "sockets.at(-1).close()"
+SENT = "sentActions"
+COUNT_ACTIONS = """
+window.sentActions = [];
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) {
+  const message = JSON.parse(text);
+  if (message.type === "action") window.sentActions.push(message.payload);
+  return send.call(this, text);
+};
+"""
+
+
+def banner(visit: Visit, words: str) -> None:
+    expect(visit.page.get_by_role("status").filter(has_text=words)).to_be_visible(timeout=WAIT)
+
+
+def no_banner(visit: Visit, words: str) -> None:
+    expect(visit.page.get_by_role("status").filter(has_text=words)).to_have_count(0, timeout=WAIT)
+
+
+def test_a_cut_line_mends_itself_and_the_same_hand_goes_on(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    number = guest.hand_number()
+    sockets = guest.page.evaluate("sockets.length")
+    guest.page.evaluate(CUT)
+    guest.page.wait_for_function(f"sockets.length > {sockets} && sockets.at(-1).readyState === 1")
+    guest.wait_for_turn()
+    no_banner(guest, "lost")
+    assert guest.hand_number() == number
+    guest.act()
+
+
+def test_an_action_cut_off_on_its_way_is_done_exactly_once(visit: NewVisit) -> None:
+    guest = visit()
+    guest.page.add_init_script(COUNT_ACTIONS)
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    # The action is sent, and the line dies before any answer can come.
+    guest.check_or_call.evaluate(f"(button) => {{ button.click(); {CUT}; }}")
+    guest.page.wait_for_function(f"{SENT}.length === 2", timeout=WAIT)
+    first, second = guest.page.evaluate(SENT)
+    assert first == second
+    guest.page.wait_for_function("document.querySelector('button.deed:not(:disabled)') !== null", timeout=WAIT)
+    expect(guest.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_table_is_there_again_after_the_server_was_killed(visit: NewVisit, serve: RunningServe) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    number = guest.hand_number()
+    cards = guest.page.locator(".stage .mine .card svg").first.get_attribute("aria-label")
+    serve.kill()
+    banner(guest, "The connection is lost")
+    serve.start()
+    no_banner(guest, "The connection is lost")
+    guest.wait_for_turn()
+    assert guest.hand_number() == number
+    assert guest.page.locator(".stage .mine .card svg").first.get_attribute("aria-label") == cards
+    guest.act()
+    # While nobody listened, the browser said so in its console.
+    guest.problems = [each for each in guest.problems if "ERR_" not in each and "WebSocket connection" not in each]
+
+
+def test_one_window_takes_the_table_over_from_another(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    second = Visit(guest.page.context.new_page(), guest.url)
+    second.watch()
+    second.page.goto(guest.page.url)
+    second.wait_for_turn()
+    second.check()
+    # Either both may look on, or the first is told that it was replaced and can take the table back.
+    if guest.page.get_by_role("button", name="Play here").is_visible():
+        guest.page.get_by_role("button", name="Play here").click()
+    guest.wait_for_turn()
+
+
+def test_a_reload_in_the_middle_of_a_hand_loses_nothing(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    number = guest.hand_number()
+    guest.page.reload()
+    guest.wait_for_turn()
+    assert guest.hand_number() == number
+    guest.page.goto(guest.url)
+    guest.page.get_by_role("link", name=re.compile("Back to")).first.click()
+    guest.wait_for_turn()

@@ -1,0 +1,68 @@
+"""Hands that were played: the list, the graph, the replayer with its address, PHH."""
+
+from __future__ import annotations
+
+import re
+
+from browsing import PHONE, Visit, scrolls_sideways
+from playwright.sync_api import expect
+
+from conftest import NewVisit
+
+
+def play_hands(visit: Visit, count: int) -> None:
+    visit.play_now(opponents=1)
+    while visit.hand_number() <= count:
+        visit.act()
+
+
+def test_hands_are_listed_with_statistics_and_a_graph(visit: NewVisit) -> None:
+    guest = visit()
+    play_hands(guest, 3)
+    guest.open("/me")
+    expect(guest.page.get_by_text("VPIP")).to_be_visible()
+    expect(guest.page.get_by_role("link", name=re.compile(r"Hand \d")).first).to_be_visible()
+    assert guest.page.get_by_role("link", name=re.compile(r"Hand \d")).count() >= 3
+    expect(guest.page.locator(".graph canvas")).to_be_visible()
+
+
+def test_a_hand_is_replayed_step_by_step_and_every_step_has_an_address(visit: NewVisit) -> None:
+    guest, other = visit(), visit(size=PHONE, locale="zh-CN")
+    play_hands(guest, 1)
+    guest.open("/me")
+    guest.page.get_by_role("link", name="Hand 1").click()
+    expect(guest.page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    expect(guest.page.locator(".stage .mine .card:not(.down)")).to_have_count(2)
+    guest.page.get_by_role("button", name="Forward").click()
+    expect(guest.page).to_have_url(re.compile(r"/hand/\d+/1#1$"))
+    guest.page.keyboard.press("End")
+    expect(guest.page.locator(".log .now")).to_contain_text(re.compile("win"))
+    address = guest.page.url
+    guest.page.reload()
+    expect(guest.page.locator(".log .now")).to_contain_text(re.compile("win"))
+    # A stranger does not see a private game's hand without its code.
+    other.refusals = (404,)
+    other.page.goto(address)
+    expect(other.page.get_by_role("alert")).to_be_visible()
+
+
+def test_a_hand_is_copied_as_phh(visit: NewVisit) -> None:
+    guest = visit()
+    guest.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    play_hands(guest, 1)
+    guest.open("/me")
+    guest.page.get_by_role("link", name="Hand 1").click()
+    guest.page.get_by_role("button", name="Copy as PHH").click()
+    expect(guest.page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = guest.page.evaluate("navigator.clipboard.readText()")
+    assert 'variant = "NT"' in copied.replace("'", '"')
+
+
+def test_the_replayer_fits_a_phone(visit: NewVisit) -> None:
+    guest = visit(size=PHONE)
+    play_hands(guest, 1)
+    guest.open("/me")
+    assert not scrolls_sideways(guest.page)
+    guest.page.get_by_role("link", name="Hand 1").click()
+    expect(guest.page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    assert not scrolls_sideways(guest.page)

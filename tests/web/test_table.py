@@ -1,0 +1,81 @@
+"""What the table owes to those who do not see it, and to those who click twice."""
+
+from __future__ import annotations
+
+import re
+
+from browsing import WAIT, Visit
+from playwright.sync_api import expect
+
+from conftest import NewVisit
+
+
+def test_the_table_is_played_by_typing(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    guest.page.get_by_role("button", name="Play by text with a command box").press("Enter")
+    box = guest.page.get_by_role("textbox", name="Command")
+    expect(box).to_be_focused()
+    assert answer_to(guest, "pot").startswith("Pot ")
+    assert re.fullmatch(r"Your cards: \w+ of \w+, \w+ of \w+", answer_to(guest, "cards"))
+    assert answer_to(guest, "board") == "No cards on the board"
+    assert answer_to(guest, "dance") == '"dance" is not a command. Type help'
+    expect(guest.page.locator(".stage")).to_have_count(0)
+    assert "to call" in answer_to(guest, "turn")
+    assert answer_to(guest, "c") == "Sent: call"
+    expect(box).to_be_focused()
+
+
+def test_the_command_box_is_the_first_tab_stop(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    guest.page.get_by_role("button", name="Play by text with a command box").press("Enter")
+    first = guest.page.evaluate(
+        """() => [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")]
+          .find((each) => each.tabIndex >= 0 && !each.disabled).id"""
+    )
+    assert first == "command"
+
+
+def test_a_double_click_acts_once(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    guest.check_or_call.dblclick()
+    expect(guest.page.locator(".refusal")).to_have_count(0)
+    acted = guest.page.locator(".side .log li").filter(has_text=re.compile("^You (call|check)"))
+    expect(acted).to_have_count(1, timeout=WAIT)
+
+
+def test_the_focus_stays_with_the_actions_when_a_button_has_been_used(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    guest.check_or_call.press("Enter")
+    guest.page.wait_for_function("document.activeElement.closest('.bar') !== null", timeout=WAIT)
+    expect(guest.page.locator(".side .log li").filter(has_text=re.compile("^You (call|check)"))).not_to_have_count(0)
+    guest.page.wait_for_function("document.activeElement.closest('.bar') !== null", timeout=WAIT)
+
+
+def test_the_player_s_turn_is_in_the_title_and_announced(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    expect(guest.page).to_have_title(re.compile("^● Your turn"))
+    expect(guest.page.get_by_role("alert").filter(has_text="Your turn")).to_have_count(1)
+
+
+def answer_to(guest: Visit, line: str) -> str:
+    """What the command box says to a line."""
+    box = guest.page.get_by_role("textbox", name="Command")
+    said = guest.page.locator(".words .answer")
+    before = said.inner_html()
+    box.fill(line)
+    box.press("Enter")
+    expect(box).to_have_value("")
+    guest.page.wait_for_function(
+        "([before]) => document.querySelector('.words .answer').innerHTML !== before", arg=[before], timeout=WAIT
+    )
+    return said.inner_text().strip()
