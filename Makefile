@@ -6,7 +6,7 @@ ARGS   ?=
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help play test lint bench clean
+.PHONY: help play test lint services bench clean
 
 help:
 	@echo "make play [ARGS=…]   start a game            make lint    style, types and layers"
@@ -16,7 +16,7 @@ help:
 play: $(VENV)/.play
 	@$(BIN)/riverboat play $(ARGS)
 
-test: lint
+test: lint services
 	$(BIN)/python -m pytest $(ARGS)
 
 lint: $(VENV)/.dev
@@ -24,6 +24,20 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The tests use real PostgreSQL, Redis and Chromium. On Debian, as root, those that are missing are installed, and not
+# started (RUNLEVEL=1); elsewhere the tests that need them are skipped, unless RIVERBOAT_REQUIRE_SERVICES=1.
+services:
+	@missing=; \
+	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	command -v redis-server >/dev/null || command -v valkey-server >/dev/null || missing="$$missing redis-server"; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing for the tests:$$missing …"; \
+	  export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1; \
+	  { apt-get update && apt-get install --yes --no-install-recommends $$missing; } >/dev/null 2>&1 || \
+	    echo "They cannot be installed; tests that need them are skipped or, where they are required, fail."; \
+	fi
 
 bench: $(VENV)/.bench
 	$(BIN)/riverboat bench $(ARGS)

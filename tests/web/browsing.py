@@ -140,6 +140,14 @@ class Visit:
         self.page.get_by_role("button", name="Deal me in").click()
         expect(self.page).to_have_url(re.compile(r"/game/"), timeout=WAIT)
 
+    def until(self, condition: str) -> None:
+        """Wait for something in the page; its own policy forbids Playwright to wait there."""
+        for _ in range(WAIT // 50):
+            if self.page.evaluate(condition):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"it did not become true: {condition}")
+
     # At the table.
 
     @property

@@ -37,7 +37,7 @@ def test_a_cut_line_mends_itself_and_the_same_hand_goes_on(visit: NewVisit) -> N
     number = guest.hand_number()
     sockets = guest.page.evaluate("sockets.length")
     guest.page.evaluate(CUT)
-    guest.page.wait_for_function(f"sockets.length > {sockets} && sockets.at(-1).readyState === 1")
+    guest.until(f"sockets.length > {sockets} && sockets.at(-1).readyState === 1")
     guest.wait_for_turn()
     no_banner(guest, "lost")
     assert guest.hand_number() == number
@@ -51,11 +51,11 @@ def test_an_action_cut_off_on_its_way_is_done_exactly_once(visit: NewVisit) -> N
     guest.wait_for_turn()
     # The action is sent, and the line dies before any answer can come.
     guest.check_or_call.evaluate(f"(button) => {{ button.click(); {CUT}; }}")
-    guest.page.wait_for_function(f"{SENT}.length === 2", timeout=WAIT)
+    guest.until(f"{SENT}.length === 2")
     first, second = guest.page.evaluate(SENT)
     assert first == second
-    guest.page.wait_for_function("document.querySelector('button.deed:not(:disabled)') !== null", timeout=WAIT)
-    expect(guest.page.get_by_role("alert")).to_have_count(0)
+    guest.until("document.querySelector('button.deed:not(:disabled)') !== null")
+    expect(guest.page.locator(".alert")).to_have_count(0)
 
 
 def test_the_table_is_there_again_after_the_server_was_killed(visit: NewVisit, serve: RunningServe) -> None:

@@ -82,7 +82,7 @@ def test_a_guest_becomes_somebody_and_comes_back(visit: NewVisit) -> None:
     later.lobby()
     enter(later, "Log in", "Ada of the river", "correct horse", "Log in")
     expect(later.page.locator("header .name")).to_have_text("Ada of the river")
-    later.page.get_by_role("button", name="Account of").click()
+    later.page.get_by_role("button", name="Account").click()
     later.page.get_by_role("button", name="Log out").click()
     expect(later.page.locator("header .name")).not_to_have_text("Ada of the river")
 
@@ -138,7 +138,7 @@ def invitation(visit: Visit) -> str:
 
 
 def enter(visit: Visit, way: str, name: str, password: str, button: str) -> None:
-    visit.page.get_by_role("button", name="Account of").click()
+    visit.page.get_by_role("button", name="Account").click()
     dialog = visit.page.get_by_role("dialog")
     dialog.get_by_role("radio", name=way).check()
     dialog.get_by_label("Name").fill(name)

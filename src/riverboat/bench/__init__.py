@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from itertools import groupby
 from typing import Any, Final, TypeAlias
 
-from riverboat.bench.measure import Figure, Measurement, ratios, shares
+from riverboat.bench.measure import Figure, Measurement, ratios
 from riverboat.errors import RiverboatError
 
 __all__ = ["TOPICS", "Figure", "Measurement", "as_dicts", "as_text", "main", "run"]
@@ -20,7 +20,7 @@ TOPICS: Final = tuple(
 )
 
 
-Results: TypeAlias = Mapping[str, Sequence[Measurement] | Sequence[Figure]]
+Results: TypeAlias = Mapping[str, Sequence[Measurement | Figure]]
 
 
 def run(topics: Sequence[str] = (), options: Mapping[str, Mapping[str, Any]] | None = None) -> Results:
@@ -37,35 +37,41 @@ def run(topics: Sequence[str] = (), options: Mapping[str, Mapping[str, Any]] | N
     return {topic: import_module(f"{__name__}.{topic}").run(**given.get(topic, {})) for topic in topics or TOPICS}
 
 
-def as_dicts(results: dict[str, list[Measurement]]) -> list[dict[str, object]]:
-    """Results for programs. `ratio` is how many times as fast Riverboat is at the same task."""
+def as_dicts(results: Results) -> list[dict[str, object]]:
+    """Results for programs. `ratio` is how many times as much Riverboat's own is at the same task."""
     return [
         {
             "topic": topic,
             "task": each.task,
             "library": each.library,
-            "rate": each.rate,
+            **({"rate": each.rate} if isinstance(each, Measurement) else {"value": each.value}),
             "unit": each.unit,
             "ratio": ratio,
         }
-        for topic, measurements in results.items()
-        for each, ratio in zip(measurements, ratios(measurements), strict=True)
+        for topic, measured in results.items()
+        for each, ratio in zip(measured, ratios(measured), strict=True)
     ]
 
 
-def as_text(results: dict[str, list[Measurement]]) -> str:
+def as_text(results: Results) -> str:
     """Results for people: a paragraph a task, a line a library."""
     return "\n".join(line for topic in results.items() for line in _topic_lines(*topic))
 
 
-def _topic_lines(topic: str, measurements: list[Measurement]) -> Iterator[str]:
+def _topic_lines(topic: str, measured: Sequence[Measurement | Figure]) -> Iterator[str]:
     yield topic
-    pairs = zip(measurements, ratios(measurements), strict=True)
+    pairs = zip(measured, ratios(measured), strict=True)
     for task, lines in groupby(pairs, key=lambda pair: pair[0].task):
         yield f"  {task}"
         for each, ratio in lines:
             beside = "" if ratio is None else f"  riverboat ×{ratio:.3g}"
-            yield f"    {each.library:<23} {_short(each.rate):>9} {each.unit}/s {_time(each.seconds):>10} each{beside}"
+            yield f"    {each.library:<23} {_amount(each)}{beside}"
+
+
+def _amount(each: Measurement | Figure) -> str:
+    if isinstance(each, Measurement):
+        return f"{_short(each.rate):>9} {each.unit}/s {_time(each.seconds):>10} each"
+    return f"{each.value:>9.1f} {each.unit}"
 
 
 def _short(number: float) -> str:
@@ -82,8 +88,8 @@ def _time(seconds: float) -> str:
     return f"{seconds / 1e-9:.3g} ns"
 
 
-def main(topics: list[str], as_json: bool) -> int:
+def main(topics: list[str], as_json: bool, options: Mapping[str, Mapping[str, Any]] | None = None) -> int:
     """Measure and print; the command line's `riverboat bench`."""
-    results = run(topics)
+    results = run(topics, options)
     sys.stdout.write((json.dumps(as_dicts(results), indent=2) if as_json else as_text(results)) + "\n")
     return 0

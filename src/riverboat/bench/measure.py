@@ -71,16 +71,14 @@ def measure(contestants: Sequence[Contestant]) -> list[Measurement]:
     ]
 
 
-def ratios(measurements: Sequence[Measurement]) -> list[float | None]:
-    """For each measurement how many times as fast Riverboat does the same task; None for Riverboat itself."""
-    ours = {each.task: each.rate for each in measurements if each.library == OURS}
-    return [None if each.library == OURS else ours[each.task] / each.rate for each in measurements]
+def ratios(results: Sequence[Measurement | Figure]) -> list[float | None]:
+    """How many times as much Riverboat's own is at the same task: as fast, or as long; None for Riverboat itself."""
+    ours = {each.task: _amount(each) for each in results if each.library == OURS}
+    return [None if each.library == OURS or not _amount(each) else ours[each.task] / _amount(each) for each in results]
 
 
-def shares(figures: Sequence[Figure]) -> list[float | None]:
-    """For each figure how many times as much Riverboat's own is; None for Riverboat itself, and beside nothing."""
-    ours = {each.task: each.value for each in figures if each.library == OURS}
-    return [None if each.library == OURS or not each.value else ours[each.task] / each.value for each in figures]
+def _amount(each: Measurement | Figure) -> float:
+    return each.rate if isinstance(each, Measurement) else each.value
 
 
 def _calls_a_round(run: Callable[[], object]) -> int:

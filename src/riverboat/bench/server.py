@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.client import HTTPConnection
-from math import nan
+from math import isnan, nan
 from pathlib import Path
 from typing import Any, Final
 
@@ -62,7 +62,8 @@ def run(seconds: float = SECONDS, sockets: int = SOCKETS, rate: float = RATE) ->
     allow_many_sockets()
     tables = max(1, sockets // SEATS)
     served = {which: _measured(which, tables, seconds, rate) for which in (RIVERBOAT, BROADCAST)}
-    return [figure for task in zip(*(_figures(*each) for each in served.items()), strict=True) for figure in task]
+    tasks = zip(*(_figures(*each) for each in served.items()), strict=True)
+    return [figure for task in tasks for figure in task if not isnan(figure.value)]
 
 
 def _figures(which: str, served: Served) -> Iterator[Figure]:
@@ -87,52 +88,50 @@ def _measured(which: str, tables: int, seconds: float, rate: float) -> Served:
         _server(which, Path(directory)) as (process, port),
         asyncio.Runner(loop_factory=loop_factory()) as runner,
     ):
-        memory_before = _memory(process)
+        usage = Usage(process)
         load = Load()
         if which == RIVERBOAT:
             games = _open_games(port, tables)
             seated = [(Table(load, poker_script, partial(_join, game)), "/ws") for game in games]
         else:
             seated = [(Table(load, plain_script, None), f"/ws/{number}") for number in range(tables)]
-        return runner.run(_play(process, port, load, seated, seconds, rate, memory_before))
+        try:
+            runner.run(_sit_down(seated, port))
+            return runner.run(_play(load, [table for table, _ in seated], usage, seconds, rate))
+        finally:
+            for table, _ in seated:
+                table.close()
 
 
-async def _play(
-    process: int,
-    port: int,
-    load: Load,
-    tables: list[tuple[Table, str]],
-    seconds: float,
-    rate: float,
-    memory_before: float,
-) -> Served:
-    gate = asyncio.Semaphore(TABLES_AT_ONCE)
-    try:
-        await asyncio.gather(*(_sit_down(table, path, port, gate) for table, path in tables))
-        await load.steadily(rate, WARM_SHARE * seconds)
-        began = _processor_seconds(process)
-        steady = await load.steadily(rate, seconds)
-        used = _processor_seconds(process) - began
-        free = await load.freely(FREE_SHARE * seconds)
-        seats = sum(client.is_open for table, _ in tables for client in table.clients)
-        memory = _memory(process) - memory_before
-    finally:
-        for table, _ in tables:
-            for client in table.clients:
-                client.close()
+async def _play(load: Load, tables: list[Table], usage: Usage, seconds: float, rate: float) -> Served:
+    await load.steadily(rate, WARM_SHARE * seconds)
+    began = usage.processor_seconds()
+    steady = await load.steadily(rate, seconds)
+    used = usage.processor_seconds() - began
+    free = await load.freely(FREE_SHARE * seconds)
     if load.refused:
-        raise _failed(f"{len(load.refused)} actions were refused: {load.refused[0].decode()}")
-    return Served(seats, steady, free, memory / max(1, seats), used / max(1, len(steady.times)))
+        raise _failed(f"{len(load.refused)} actions were refused, as {load.refused[0].decode()}")
+    seats = sum(client.is_open for table in tables for client in table.clients)
+    return Served(seats, steady, free, usage.memory_grown() / max(1, seats), used / max(1, len(steady.times)))
 
 
-async def _sit_down(table: Table, path: str, port: int, gate: asyncio.Semaphore) -> None:
+async def _sit_down(tables: list[tuple[Table, str]], port: int) -> None:
+    gate = asyncio.Semaphore(TABLES_AT_ONCE)
+    await asyncio.gather(*(_fill(table, path, port, gate) for table, path in tables))
+
+
+async def _fill(table: Table, path: str, port: int, gate: asyncio.Semaphore) -> None:
     async with gate, asyncio.timeout(SEAT_SECONDS):
         for _ in range(SEATS):
             client = Client(table, path, f"{HOST}:{port}")
             table.clients.append(client)
-            await asyncio.get_running_loop().create_connection(lambda client=client: client, HOST, port)
+            await asyncio.get_running_loop().create_connection(partial(_same, client), HOST, port)
         await asyncio.gather(*(client.is_seated for client in table.clients))
         table.begin()
+
+
+def _same(client: Client) -> Client:
+    return client
 
 
 def _join(game: str, place: int) -> bytes:
@@ -182,20 +181,26 @@ def _failed(reason: str) -> RiverboatError:
     return RiverboatError("bench_failed", f"nothing was measured: {reason}", reason=reason)
 
 
-# What the system knows about the server's process; nan where it does not say.
+class Usage:
+    """What the system knows about a process; nan where it does not say."""
 
+    def __init__(self, process: int) -> None:
+        self._of = Path("/proc") / str(process)
+        self._memory_before = self._memory()
 
-def _memory(process: int) -> float:
-    """Bytes in memory."""
-    try:
-        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return nan
+    def memory_grown(self) -> float:
+        """Bytes in memory, beyond those at the beginning."""
+        return self._memory() - self._memory_before
 
+    def _memory(self) -> float:
+        try:
+            return int((self._of / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except OSError:
+            return nan
 
-def _processor_seconds(process: int) -> float:
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return nan
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def processor_seconds(self) -> float:
+        try:
+            fields = (self._of / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return nan
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

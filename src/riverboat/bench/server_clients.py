@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 SEATS: Final = 9
 DRAIN_SECONDS: Final = 5.0
@@ -46,9 +46,8 @@ class Client(asyncio.Protocol):
         self._transport: asyncio.WriteTransport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.WriteTransport)
-        self._transport = transport
-        transport.write(self._hello)
+        self._transport = cast("asyncio.WriteTransport", transport)
+        self._transport.write(self._hello)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.is_open = False
@@ -187,6 +186,10 @@ class Table:
         self._sent = perf_counter()
         client.send(self._script(self, legal))
 
+    def close(self) -> None:
+        for client in self.clients:
+            client.close()
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -267,7 +270,7 @@ class Load:
         return Played(tuple(sorted(self._times)), self._in_time / seconds, self._sent - len(self._times))
 
 
-def plain_script(table: Table, legal: Legal) -> bytes:
+def plain_script(table: Table, legal: Legal) -> bytes:  # noqa: ARG001 -- nothing is illegal
     """For servers without rules: any words do."""
     return b'{"type":"action","payload":{"action":"%b"}}' % table.load.random.choice((b"check", b"call", b"fold"))
 

@@ -48,12 +48,12 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     response = LocalBestResponse(policy, actions, first_street, stack * BIG_BLIND, (BIG_BLIND // 2, BIG_BLIND))
     found = measure(response, hands, seed, _progress(text, hands))
     if options.json:
-        about: dict[str, object] = {"bot": words[0], "actions": actions, "from": STREETS[first_street], "stack": stack, "seed": seed}
+        asked: dict[str, object] = {"bot": words[0], "actions": actions, "from": STREETS[first_street]}
         interval = {"mbb_per_hand": found.mean, "low": found.mean - found.margin, "high": found.mean + found.margin}
-        terminal.say_json({**about, "hands": found.hands, **interval})
+        terminal.say_json({**asked, "stack": stack, "seed": seed, "hands": found.hands, **interval})
     else:
-        figures = {"mean": f"{found.mean:+.0f}", "margin": f"{found.margin:.0f}"}
-        terminal.say(text("lbr-result", bot=words[0], hands=found.hands, **figures))
+        mean, margin = f"{found.mean:+.0f}", f"{found.margin:.0f}"
+        terminal.say(text("lbr-result", bot=words[0], hands=found.hands, mean=mean, margin=margin))
     return 0
 
 

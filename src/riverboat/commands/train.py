@@ -55,9 +55,18 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
         about = {"out": str(out), "bytes": out.stat().st_size, "iterations": made_by.iterations}
         terminal.say_json({**about, "seconds": made_by.seconds, "nodes": made_by.nodes, "command": made_by.command})
     else:
-        figures = {"iterations": f"{made_by.iterations:,}", "seconds": f"{made_by.seconds:.0f}"}
         size = f"{out.stat().st_size / 2**20:.1f}"
-        terminal.say(text("train-done", file=str(out), size=size, checkpoint=str(checkpoint), **figures))
+        iterations, spent = f"{made_by.iterations:,}", f"{made_by.seconds:.0f}"
+        terminal.say(
+            text(
+                "train-done",
+                file=str(out),
+                checkpoint=str(checkpoint),
+                size=size,
+                iterations=iterations,
+                seconds=spent,
+            )
+        )
     return 0
 
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
 
 from riverboat.server.ports import Frame
+
+
+BATCH_BYTES: Final = 64 * 1024
+"""About as much is sent at once: all frames of a step, and no more than a connection takes without waiting."""
 
 
 class Outbox:
@@ -44,15 +49,24 @@ class Outbox:
         self._is_finished = True
         self._wake.set()
 
-    async def run(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Send until finished or cut."""
+    async def run(self, send: Callable[[Sequence[Frame]], Awaitable[None]]) -> None:
+        """Send until finished or cut, what waits together at once."""
         while True:
             while self._frames:
-                frame = self._frames.popleft()
-                self._bytes -= len(frame)
-                await send(frame.decode())
-                self.sent += 1
+                batch = self._batch()
+                await send(batch)
+                self.sent += len(batch)
             if self.is_cut or self._is_finished:
                 return
             self._wake.clear()
             await self._wake.wait()
+
+    def _batch(self) -> list[Frame]:
+        batch: list[Frame] = []
+        size = 0
+        while self._frames and size < BATCH_BYTES:
+            frame = self._frames.popleft()
+            size += len(frame)
+            batch.append(frame)
+        self._bytes -= size
+        return batch

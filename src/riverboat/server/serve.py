@@ -6,7 +6,7 @@ import asyncio
 import errno
 import signal
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
@@ -149,11 +149,22 @@ def _pinging(client: Redis) -> Callable[[], Awaitable[bool]]:
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's own, which also lets a connection be cut whose other end does not read."""
+    """uvicorn's own, which also sends frames together and cuts a connection whose other end does not read."""
 
     async def run_asgi(self) -> None:
-        cast("dict[str, Any]", self.scope["extensions"])["riverboat.abort"] = self.transport.abort
+        extensions = cast("dict[str, Any]", self.scope["extensions"])
+        extensions["riverboat.abort"] = self.transport.abort
+        extensions["riverboat.send"] = self.send_together
         await super().run_asgi()
+
+    async def send_together(self, texts: Iterable[bytes]) -> None:
+        """Each a message of its own, all in one write: a table tells nine players several things at every step."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ConnectionResetError
+        for text in texts:
+            self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
 
 class Server(uvicorn.Server):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -174,8 +174,17 @@ class Socket:
         with suppress(Exception):  # the connection is gone; reading notices it too
             await self._outbox.run(self._send)
 
-    async def _send(self, text: str) -> None:
-        await self._connection.send({"type": "websocket.send", "text": text, "bytes": None})
+    async def _send(self, frames: Sequence[Frame]) -> None:
+        if (send_together := self._extension("send")) is not None:
+            await send_together(frames)
+            return
+        for frame in frames:
+            await self._connection.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
+
+    def _extension(self, name: str) -> Any:
+        """What our own uvicorn protocol can do besides; None where another server has the connection."""
+        extensions: Any = self._connection.scope.get("extensions") or {}
+        return extensions.get(f"riverboat.{name}")
 
     def _cut(self) -> None:
         """The reader is too slow: let go of the table at once, of the connection as soon as possible."""
@@ -193,8 +202,7 @@ class Socket:
 
     async def _close(self, code: int) -> None:
         """Close, and cut the connection off if the other end does not take part."""
-        extensions: Any = self._connection.scope.get("extensions") or {}
-        abort: Callable[[], None] = extensions.get("riverboat.abort", _nothing)
+        abort: Callable[[], None] = self._extension("abort") or _nothing
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self._connection.close(code)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.solver.abstraction import load_abstraction
-from riverboat.solver.betting_tree import Chips
+from riverboat.solver.betting_tree import FOLDED, BettingTree, Chips
 from riverboat.solver.blueprint import load_blueprint, nearest_depth
 from riverboat.solver.cfr import Solver
 from riverboat.solver.holdem import HOLES, RIVER, TURN, blocked, holdem_game
@@ -77,8 +77,12 @@ class _Reading(NamedTuple):
 
 
 class _Solution(NamedTuple):
-    solver: Solver
+    """What is kept of a solved street: the strategy at each of its own decisions."""
+
+    tree: BettingTree
+    ranges: Floats
     hands: NDArray[np.intp]
+    strategies: dict[int, Floats]
 
 
 class Strategist:
@@ -88,7 +92,7 @@ class Strategist:
         self.thinking = thinking or Thinking()
         self.keeps_on = keeps_on
         self._reading = lru_cache(maxsize=64)(self._read_street)
-        self._solution = lru_cache(maxsize=16)(self._solve)
+        self._solution = lru_cache(maxsize=64)(self._solve)
 
     def policy(self, state: PublicState, hand: int | None = None) -> Policy:
         """What the player to act does with each hand. `hand` is one that must not be left out as too unlikely."""
@@ -192,12 +196,12 @@ class Strategist:
         solution = self._solution(start, off_menu, hero, None)
         if hand is not None and hand not in solution.hands:
             solution = self._solution(start, off_menu, hero, hand)
-        tree, node = solution.solver.game.tree, 0
+        tree, node = solution.tree, 0
         for action in state.lines[-1]:
             node = tree.child(node, action)
-        strategy = solution.solver.strategy(node)
+        strategy = solution.strategies[node]
         # Hands that were left out do as the range does on the whole.
-        weights = solution.solver.game.ranges[state.actor]
+        weights = solution.ranges[state.actor]
         mean = strategy @ (weights / weights.sum()) if weights.sum() > 0 else strategy.mean(axis=1)
         shares = np.tile(mean, (HANDS, 1)).astype(np.float32)
         shares[solution.hands] = strategy.T
@@ -230,7 +234,8 @@ class Strategist:
         solver = Solver(game, threads=self.thinking.threads)
         solver.run(FEWEST_ITERATIONS)
         solver.run(self.thinking.iterations[street] - FEWEST_ITERATIONS, self.keeps_on)
-        return _Solution(solver, hands)
+        own = np.flatnonzero((game.tree.kinds < FOLDED) & (game.tree.streets == street))
+        return _Solution(game.tree, game.ranges, hands, {int(node): solver.strategy(int(node)) for node in own})
 
 
 def _scaled(ranges: Floats) -> Floats:

@@ -72,6 +72,18 @@ class Watcher:
         return [f["number"] for f in tuple(self.frames) if f["type"] in ("event", "player_action", "winner")]
 
     @property
+    def faults(self) -> list[str]:
+        """Events told twice, or left out without a state that makes up for them."""
+        faults, last = [], 0
+        for frame in tuple(self.frames):
+            number, is_event = frame["number"], frame["type"] in ("event", "player_action", "winner")
+            if last and is_event and number != last + 1:
+                faults.append(f"event {number} after {last}")
+            if is_event or frame["type"] == "game_state":
+                last = max(last, number)
+        return faults
+
+    @property
     def state(self) -> dict[str, Any]:
         states = [frame for frame in tuple(self.frames) if frame["type"] == "game_state"]
         return states[-1] if states else {"number": -1}

@@ -8,11 +8,13 @@ from collections.abc import Callable
 import msgspec
 import pytest
 from played import BUY_IN, PlayedTable, new_game, new_players, new_table, play
-from store_world import Raw, in_a_loop
+from store_world import KEY, Raw, in_a_loop
 
 from riverboat.errors import RiverboatError
 from riverboat.server.ports import Fenced, NotEnoughChips, StepRecord
 from riverboat.server.store import STARTING_CHIPS, Store
+from riverboat.server.store.database import Head, open_database
+from riverboat.server.store.steps import Steps
 from riverboat.server.table.state import decode_state
 from riverboat.table import Join, Leave, chips_on_table
 
@@ -138,6 +140,37 @@ async def test_of_two_owners_who_both_believe_to_own_a_table_one_writes_each_ste
         outcomes = await asyncio.gather(store.append(step), other.append(step), return_exceptions=True)
         assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Fenced", "NoneType"]
     assert (await store.verify_log(table.state.table.table_id)).steps == table.seq
+
+
+@in_a_loop
+async def test_an_owner_that_does_not_know_of_anothers_step_is_refused(
+    store: Store, open_another: Callable[[], Store]
+) -> None:
+    table, other = await new_table(store), open_another()
+    first, second, third = table.joining()
+    await store.append(first)
+    await other.append(second)
+    with pytest.raises(Fenced):
+        await store.append(changed(second, request_id="mine"))
+    await store.append(third)
+    assert (await store.verify_log(table.state.table.table_id)).steps == 3
+
+
+@in_a_loop
+async def test_whoever_claims_a_table_forgets_what_it_believed_of_it(store: Store, url: str) -> None:
+    """A step that was never committed may be believed in; under a new epoch somebody else's may stand in its place."""
+    table = await new_table(store)
+    game = table.state.table.table_id
+    first, second, _ = table.joining()
+    await store.append(first)
+    database = open_database(url, KEY, lambda: 0.0)
+    steps = Steps(database)
+    database.heads_of(int(game))[int(game)] = Head(1, b"never committed".ljust(32), ("waiting", 1))
+    claimed = await steps.claim(game, "owner")
+    assert claimed is not None
+    await steps.append(changed(second, epoch=claimed.epoch))
+    await database.close()
+    assert (await store.verify_log(game)).steps == 2
 
 
 @in_a_loop

@@ -125,7 +125,6 @@ error-web-failed = Something went wrong. Nothing is known to have changed; try a
 ## Account
 
 web-account = Account
-web-account-of = Account of { $name }
 web-your-chips = Your chips
 web-refill = Refill
 web-refilled = Your chips are back to the starting sum.

@@ -122,7 +122,6 @@ error-web-failed = 出了点问题，应无任何改变；请重试。
 ## 帐号
 
 web-account = 帐号
-web-account-of = { $name }的帐号
 web-your-chips = 你的筹码
 web-refill = 补充
 web-refilled = 筹码已补到起始数额。

@@ -14,6 +14,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from riverboat.server.bus.bus import BusDown, Heard, Listener
+from riverboat.server.bus.ending import end
 
 _LOG = logging.getLogger(__name__)
 
@@ -127,8 +128,7 @@ class RedisBus:
         if self._tasks:
             sending, listening = self._tasks
             await asyncio.wait({sending}, timeout=SOCKET_SECONDS)
-            await _end(listening)
-            await _end(sending)
+            await end(listening, sending)
         await _let_go(self._pubsub)
         self._pubsub = None
 
@@ -246,13 +246,6 @@ class RedisBus:
 
 
 _QUIET_CHANNEL: Final = "riverboat:quiet"
-
-
-async def _end(task: asyncio.Task[None]) -> None:
-    """Cancel, again if need be: a message that comes at the same moment can swallow a cancellation."""
-    while not task.done():
-        task.cancel()
-        await asyncio.wait({task}, timeout=_FIRST_PAUSE)
 
 
 async def _let_go(pubsub: Any) -> None:

@@ -85,8 +85,8 @@ class Asker:
             match outcome:
                 case Answered(body=answer):
                     return decoder(kind.answer_type).decode(answer)
-                case Refused(code=code, message=message, values=values):
-                    raise RiverboatError(code, message, **values)
+                case Refused():
+                    raise RiverboatError(outcome.code, outcome.message, **outcome.values)
                 case _Fate.NOT_DONE:
                     pass
                 case _Fate.UNKNOWN:

@@ -15,6 +15,7 @@ from redis.asyncio import Redis
 
 from riverboat.errors import RiverboatError
 from riverboat.server.bus.bus import Bus, Heard
+from riverboat.server.bus.ending import end
 from riverboat.server.bus.redis_bus import FAILURES
 from riverboat.server.ports import GameId, Sink, Watching
 from riverboat.server.rooms.asking import Asker
@@ -80,6 +81,7 @@ class ClusterRooms:
         self._desk = Desk(self._holder, self._streams, self._post)
         self._asker = Asker(self.process, self._finder, self._post, self.times)
         self._viewing = Viewing(self.process, self._finder, self._post, self.times)
+        self._renew_now = asyncio.Event()
         self._scan_now = asyncio.Event()
         self._unowned: frozenset[str] = frozenset()
         self._tasks: list[asyncio.Task[None]] = []
@@ -102,7 +104,7 @@ class ClusterRooms:
         self._processes = await self._leases.greet(self.process)
         times = self.times
         self._tasks = [
-            asyncio.create_task(_every(times.renew, self._renew)),
+            asyncio.create_task(_every(times.renew, self._renew, self._renew_now)),
             asyncio.create_task(_every(_WATCHDOG_SECONDS, self._watch_over)),
             asyncio.create_task(_every(times.scan, self._scan, self._scan_now)),
             asyncio.create_task(_every(times.pulse, self._viewing.pulse)),
@@ -122,11 +124,8 @@ class ClusterRooms:
         return await self._viewing.watch(thing, player, last, sink)
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
-        self._viewing.close()
+        await end(*self._tasks)
+        await self._viewing.close()
         await self._holder.close()
         await self._desk.close()
         await self._bus.unsubscribe(OWNERS_CHANNEL)
@@ -175,6 +174,9 @@ class ClusterRooms:
         change = decode_change(message)
         if change.process:
             lease = Lease(change.process, change.epoch)
+            held = self._holder.get(change.thing)
+            if held is not None and held.wanted.epoch < change.epoch:
+                self._holder.drop(held)
             self._finder.note(change.thing, lease)
             self._viewing.owner_is(change.thing, lease)
             return
@@ -189,6 +191,7 @@ class ClusterRooms:
     def _restored(self) -> None:
         """Messages may have been missed: nothing that was known of others is trusted."""
         self._viewing.restored()
+        self._renew_now.set()
         self._scan_now.set()
 
     # What is done again and again.
@@ -232,13 +235,16 @@ class ClusterRooms:
 async def _every(seconds: float, what: Callable[[], Awaitable[None]], now: asyncio.Event | None = None) -> None:
     """Do something again and again, at a steady pace, whatever becomes of it; sooner when `now` is set."""
     now = now or asyncio.Event()
+    is_away = False
     while True:
         began = time.monotonic()
         now.clear()
         try:
             await what()
+            is_away = False
         except FAILURES as failure:
-            _LOG.warning("Redis or the database is away: %s", failure)
+            _LOG.log(logging.DEBUG if is_away else logging.WARNING, "Redis or the database is away: %s", failure)
+            is_away = True
         except Exception:
             _LOG.exception("a regular task failed")
         left = began + seconds - time.monotonic()

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from riverboat.errors import RiverboatError
+from riverboat.server.bus.ending import end
 from riverboat.server.bus.redis_bus import FAILURES
 from riverboat.server.ports import Unreachable
 from riverboat.server.rooms.holder import Holder
@@ -90,15 +91,12 @@ class Desk:
         held = self._holder.get(message.thing)
         actor = await held.opened() if held is not None else None
         if held is None or not isinstance(actor, Watched):
-            self._post(message.sender, NotAttached(message.thing, message.stream))
+            self._post(message.sender, NotAttached(message.thing, message.stream, is_final=actor is not None))
             return
         self._streams.attach(message, actor, held.wanted.epoch)
 
     async def close(self) -> None:
-        for task in tuple(self._tasks):
-            task.cancel()
-        while self._tasks:
-            await asyncio.wait(self._tasks)
+        await end(*self._tasks)
 
 
 @lru_cache

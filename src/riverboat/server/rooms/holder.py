@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from riverboat.server.bus.ending import end
 from riverboat.server.bus.redis_bus import FAILURES
 from riverboat.server.ports import Unreachable
 from riverboat.server.rooms.leases import Lease, Leases
@@ -197,8 +198,7 @@ class Holder:
     async def close(self) -> None:
         """Stop everything in good order, so that others can take it at once."""
         self._is_closing = True
-        for taking in self._taking.values():
-            taking.cancel()
+        await end(*self._taking.values())
         for held in self:
             self.drop(held, release=True)
         while self._tasks:

@@ -118,7 +118,10 @@ class LocalRooms:
         return watch
 
     def _place(self, name: str) -> _Thing:
-        return self._things.setdefault(name, _Thing(name))
+        place = self._things.get(name)
+        if place is None:
+            place = self._things[name] = _Thing(name)
+        return place
 
     async def _open(self, name: str) -> Owned[Any, Any]:
         """The actor, opened if it is not; whoever watched it before watches it again."""

@@ -96,6 +96,8 @@ class NotAttached(_Message, frozen=True, tag="not_attached"):
 
     thing: str
     stream: str
+    is_final: bool = False
+    """The thing is of a kind that cannot be watched."""
 
 
 class AddWatch(_Message, frozen=True, tag="add_watch"):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 from functools import partial
 
+from riverboat.server.bus.ending import end
 from riverboat.server.ports import Sink, Watching
 from riverboat.server.rooms.finder import Finder
 from riverboat.server.rooms.leases import Lease
 from riverboat.server.rooms.messages import Alive, Attached, Frames, NotAttached, Pulse
+from riverboat.server.rooms.owned import no_such_game
 from riverboat.server.rooms.streams import Post
 from riverboat.server.rooms.times import ClusterTimes
 from riverboat.server.rooms.views import View
@@ -53,6 +55,8 @@ class Viewing:
         match message:
             case Attached(epoch=epoch):
                 view.attached(epoch)
+            case NotAttached(is_final=True):
+                view.refuse(no_such_game(message.thing))
             case NotAttached():
                 view.break_off()
             case Frames():
@@ -88,6 +92,8 @@ class Viewing:
             for view in views:
                 view.break_off()
 
-    def close(self) -> None:
-        for view in tuple(self._views.values()):
+    async def close(self) -> None:
+        views = tuple(self._views.values())
+        for view in views:
             view.close()
+        await end(*(view.task for view in views if view.task is not None))

@@ -114,7 +114,8 @@ class View:
         self._is_attached = asyncio.Event()
         self._is_broken = asyncio.Event()
         self._refusal: RiverboatError | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._is_closed = False
+        self.task: asyncio.Task[None] | None = None
 
     # Watchers.
 
@@ -122,8 +123,8 @@ class View:
         """Begin to watch; returns when an owner knows of it."""
         watch = ViewWatch(next(self._numbers), player, GivenFrames(last, sink), self)
         self._watches[watch.number] = watch
-        if self._task is None:
-            self._task = asyncio.create_task(self._keep_attached())
+        if self.task is None:
+            self.task = asyncio.create_task(self._keep_attached())
         if self._is_attached.is_set() and self.owner is not None:
             self._post(self.owner.process, AddWatch(self._process, self.thing, self.stream, watch.place()))
         try:
@@ -151,13 +152,20 @@ class View:
             self.close()
 
     def close(self) -> None:
+        self._is_closed = True
         self._closed(self)
-        if self._task is not None:
-            self._task.cancel()
+        if self.task is not None:
+            self.task.cancel()
 
     @property
     def is_attached(self) -> bool:
         return self._is_attached.is_set()
+
+    def refuse(self, refusal: RiverboatError) -> None:
+        """Nobody can watch this; whoever waits is told why."""
+        self._refusal = refusal
+        self._is_attached.set()
+        self.close()
 
     # What the owner says.
 
@@ -195,7 +203,7 @@ class View:
 
     async def _keep_attached(self) -> None:
         pause = _FIRST_PAUSE
-        while True:
+        while not self._is_closed:
             self._is_broken.clear()
             try:
                 await self._attach()
@@ -205,9 +213,7 @@ class View:
                 pause = min(_LONGEST_PAUSE, pause * 2)
                 continue
             except RiverboatError as refusal:
-                self._refusal = refusal
-                self._is_attached.set()
-                self._closed(self)
+                self.refuse(refusal)
                 return
             pause = _FIRST_PAUSE
             await self._is_broken.wait()

@@ -20,7 +20,11 @@ T = TypeVar("T")
 
 
 class Head(NamedTuple):
-    """What a writer knows of a table that it wrote last, to spare itself looking."""
+    """What a writer believes of a table that it wrote last, to spare itself looking.
+
+    Belief is enough: a step is written only where the table stands at the same number under the same epoch, and
+    whoever claims a new epoch looks.
+    """
 
     seq: int
     hash: bytes
@@ -46,9 +50,9 @@ class Database:
             self._writing.dispose()
             raise
         self._heads: tuple[Heads, ...] = tuple({} for _ in range(1 if is_sqlite else POSTGRESQL_WRITERS))
-        self._writers = [Writer(self._writing, heads.clear) for heads in self._heads]
+        self._writers = [Writer(self._writing) for _ in self._heads]
         if not is_sqlite:
-            self._writers.append(Writer(self._writing, lambda: None))
+            self._writers.append(Writer(self._writing))
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="riverboat-reader")
 
     def now(self) -> datetime:

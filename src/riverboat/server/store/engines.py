@@ -7,7 +7,8 @@ from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, insert, select, text
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, insert, select
+from sqlalchemy import text as sql
 from sqlalchemy.exc import DatabaseError
 
 from riverboat.errors import RiverboatError
@@ -80,8 +81,8 @@ def prepare(engine: Engine, key: Key) -> None:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 # Nobody waits for what a migration holds but other migrations, and a busy machine may be slow at it.
-                connection.execute(text("SET LOCAL idle_in_transaction_session_timeout TO 0"))
-                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+                connection.execute(sql("SET LOCAL idle_in_transaction_session_timeout TO 0"))
+                connection.execute(sql("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             upgrade(connection)
             _check_key(connection, key)
     except DatabaseError as failure:

@@ -27,8 +27,8 @@ from sqlalchemy import (
     TypeDecorator,
     UniqueConstraint,
     func,
-    text,
 )
+from sqlalchemy import text as sql
 
 from riverboat.table import PlayerStats
 
@@ -77,7 +77,7 @@ players = Table(
     metadata,
     _identity(),
     Column("name", String(50), nullable=False),
-    Column("chips", BigInteger, nullable=False, server_default=text(str(STARTING_CHIPS))),
+    Column("chips", BigInteger, nullable=False, server_default=sql(str(STARTING_CHIPS))),
     _made_at("created_at"),
     Column("kind", String(10), nullable=False, server_default="guest"),
     Column("login", String(100), unique=True),
@@ -94,8 +94,8 @@ games = Table(
     metadata,
     _identity(),
     Column("game_type", String(20), nullable=False, server_default="no_limit"),
-    Column("min_buy_in", BigInteger, nullable=False, server_default=text("100")),
-    Column("max_buy_in", BigInteger, nullable=False, server_default=text("10000")),
+    Column("min_buy_in", BigInteger, nullable=False, server_default=sql("100")),
+    Column("max_buy_in", BigInteger, nullable=False, server_default=sql("10000")),
     Column("status", String(20), nullable=False, server_default="waiting"),
     _made_at("created_at"),
     Column("kind", String(20), nullable=False, server_default="cash"),
@@ -103,10 +103,10 @@ games = Table(
     Column("creator", RowId, ForeignKey("players.id"), index=True),
     Column("code", String(20), unique=True),
     Column("settings", Text, nullable=False, server_default="{}"),
-    Column("seats", Integer, nullable=False, server_default=text("9")),
-    Column("players", Integer, nullable=False, server_default=text("0")),
-    Column("small_blind", BigInteger, nullable=False, server_default=text("0")),
-    Column("big_blind", BigInteger, nullable=False, server_default=text("0")),
+    Column("seats", Integer, nullable=False, server_default=sql("9")),
+    Column("players", Integer, nullable=False, server_default=sql("0")),
+    Column("small_blind", BigInteger, nullable=False, server_default=sql("0")),
+    Column("big_blind", BigInteger, nullable=False, server_default=sql("0")),
     Column("tournament_id", RowId, ForeignKey("tournaments.id"), index=True),
     Column("closed_at", Moment()),
     CheckConstraint("status IN ('waiting', 'active', 'finished')", name="status"),
@@ -224,7 +224,7 @@ tournaments = Table(
     Column("creator", RowId, ForeignKey("players.id")),
     Column("code", String(20), unique=True),
     Column("settings", Text, nullable=False, server_default="{}"),
-    Column("entries", Integer, nullable=False, server_default=text("0")),
+    Column("entries", Integer, nullable=False, server_default=sql("0")),
     Column("closed_at", Moment()),
     CheckConstraint("status IN ('waiting', 'active', 'finished')", name="status"),
     sqlite_autoincrement=True,
@@ -248,7 +248,7 @@ tournament_entries = Table(
     Column("name", String(50), nullable=False),
     _made_at("entered_at"),
     Column("place", Integer),
-    Column("prize", BigInteger, nullable=False, server_default=text("0")),
+    Column("prize", BigInteger, nullable=False, server_default=sql("0")),
 )
 
 keys = Table(

@@ -114,9 +114,11 @@ class Steps:
         game = row_id(game_id)
         if game is None:
             return None
-        return await self._database.write(partial(self._claim, game=game, owner=owner), lane=game)
+        heads = self._database.heads_of(game)
+        return await self._database.write(partial(self._claim, game=game, owner=owner, heads=heads), lane=game)
 
-    def _claim(self, connection: Connection, game: int, owner: str) -> StoredTable | None:
+    def _claim(self, connection: Connection, game: int, owner: str, heads: Heads) -> StoredTable | None:
+        _taken(heads, game)  # others may have written since
         found = connection.execute(_CLAIM, {"game": game, "new_owner": owner}).one_or_none()
         return None if found is None else self._opened(found)
 

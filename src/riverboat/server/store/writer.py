@@ -54,11 +54,10 @@ class _Job(Generic[T]):
 
 
 class Writer:
-    """A queue of work and the thread that does it. `forget` is called when something believed written was not."""
+    """A queue of work and the thread that does it."""
 
-    def __init__(self, engine: Engine, forget: Callable[[], None]) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._forget = forget
         self._queue: SimpleQueue[_Job[Any] | None] = SimpleQueue()
         self._connection: Connection | None = None
         self._is_closed = False
@@ -120,7 +119,6 @@ class Writer:
             if not self._write_plainly(connection, jobs):
                 again = self._write_apart(connection, jobs)
         except SQLAlchemyError as failure:
-            self._forget()
             self._hang_up()
             # Nobody knows what became of a transaction that broke while it was committed: it is not done twice.
             again = [] if self._is_committing else [job for job in jobs if job.tries < MOST_TRIES]
@@ -137,7 +135,6 @@ class Writer:
                 job.failure, job.result = None, job.work(connection)
         except Exception:
             transaction.rollback()
-            self._forget()
             return False
         self._is_committing = True
         transaction.commit()
@@ -157,7 +154,6 @@ class Writer:
             with _savepoint(connection):
                 job.result = job.work(connection)
         except DBAPIError as failure:
-            self._forget()
             if getattr(failure.orig, "sqlstate", None) in LOST_RACES and job.tries < MOST_TRIES:
                 return False
             if failure.connection_invalidated or isinstance(failure, OperationalError):

@@ -212,7 +212,7 @@ class TableActor:
         after = state_after(before, table, events, self._seq + 1, bank)
         after = msgspec.structs.replace(after, **changes) if changes else after
         told = numbered(self._context, before.number, step)
-        public = [one.frame(None) for one in told]
+        public = [one.public_frame() for one in told]
         has_ended = ends_hand(before.table, table)
         began = clock.now()
         await self.ports.store.append(

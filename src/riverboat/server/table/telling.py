@@ -24,12 +24,28 @@ class Told(msgspec.Struct, frozen=True):
 
     number: int
     event: AnyEvent
+    public: AnyEvent
+    """As a spectator hears it."""
     context: EventContext
     table: Table
     """After the step that it was part of."""
 
     def frame(self, viewer: PlayerId | None) -> Frame:
-        return encode_event(self.number, redact_event(self.table, self.event, viewer), self.context)
+        return self._encoded(self._heard(viewer))
+
+    def public_frame(self) -> Frame:
+        return self._encoded(self.public)
+
+    def frame_beside(self, public: Frame, viewer: PlayerId | None) -> Frame:
+        """The frame for a viewer, given that for spectators, which most viewers of most events share."""
+        heard = self._heard(viewer)
+        return public if heard == self.public else self._encoded(heard)
+
+    def _heard(self, viewer: PlayerId | None) -> AnyEvent:
+        return self.event if self.public is self.event else redact_event(self.table, self.event, viewer)
+
+    def _encoded(self, heard: AnyEvent) -> Frame:
+        return encode_event(self.number, heard, self.context)
 
 
 def numbered(context: EventContext, number: int, step: TableStep) -> tuple[Told, ...]:
@@ -37,7 +53,7 @@ def numbered(context: EventContext, number: int, step: TableStep) -> tuple[Told,
     told = []
     for following, event in enumerate(step.events, number + 1):
         context = context.after(event)
-        told.append(Told(following, event, context, step.table))
+        told.append(Told(following, event, redact_event(step.table, event, None), context, step.table))
     return tuple(told)
 
 

@@ -40,7 +40,7 @@ class Voice:
             return
         views = views_of(state, around)
         for viewer, sinks in self.audience.by_view(own_views(state)):
-            frames = list(public) if viewer is None else [one.frame(viewer) for one in told]
+            frames = [one.frame_beside(frame, viewer) for one, frame in zip(told, public, strict=True)]
             frames.append(state_frame(state, views.of(viewer)))
             for sink in sinks:
                 for frame in frames:

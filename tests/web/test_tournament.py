@@ -1,0 +1,47 @@
+"""A tournament over several tables: made, entered, begun, played."""
+
+from __future__ import annotations
+
+import re
+
+from browsing import WAIT
+from conftest import NewVisit
+from playwright.sync_api import expect
+
+
+def test_a_tournament_is_made_entered_and_played(visit: NewVisit) -> None:
+    maker, friend = visit(), visit()
+    maker.lobby()
+    maker.page.get_by_role("button", name="New tournament").click()
+    dialog = maker.page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("River cup")
+    dialog.get_by_role("group", name="Seats at a table").get_by_role("radio", name="4").check()
+    dialog.get_by_role("group", name="Bots").get_by_role("radio", name="5", exact=True).check()
+    dialog.get_by_role("button", name="Create").click()
+    expect(maker.page.get_by_role("heading", name="River cup")).to_be_visible()
+    maker.page.get_by_role("button", name="Enter").click()
+    expect(maker.page.get_by_role("status")).to_contain_text("You are in")
+
+    friend.lobby()
+    friend.page.get_by_role("link").filter(has_text="River cup").click()
+    friend.page.get_by_role("button", name="Enter").click()
+    expect(friend.page.get_by_role("status")).to_contain_text("You are in")
+
+    expect(maker.page.get_by_text("35,000")).to_be_visible(timeout=WAIT)
+    maker.page.get_by_role("button", name="Begin now").click()
+    for each in (maker, friend):
+        expect(each.page).to_have_url(re.compile(r"/game/"), timeout=WAIT)
+        each.wait_for_turn()
+
+
+def test_who_withdraws_gets_the_entry_back(visit: NewVisit) -> None:
+    guest = visit()
+    guest.lobby()
+    guest.page.get_by_role("button", name="New tournament").click()
+    guest.page.get_by_role("dialog").get_by_role("button", name="Create").click()
+    guest.page.get_by_role("button", name="Enter").click()
+    expect(guest.page.locator("header .chips")).to_have_text("95,000", timeout=WAIT)
+    guest.page.get_by_role("button", name="Withdraw").click()
+    expect(guest.page.locator("header .chips")).to_have_text("100,000", timeout=WAIT)
+    guest.page.get_by_role("button", name="Call it off").click()
+    expect(guest.page).to_have_url(re.compile(r"/$"))
