@@ -7,10 +7,11 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -117,7 +118,8 @@ class Visit:
 
     def check(self) -> None:
         meant = tuple(f"status of {status}" for status in self.refusals)
-        assert [each for each in self.problems if not any(part in each for part in meant)] == []
+        left = [each for each in self.problems if not any(part in each for part in meant)]
+        assert not left, left
 
     def lobby(self) -> None:
         self.page.goto(self.url)
@@ -194,6 +196,9 @@ class Visit:
     def hand_number(self) -> int:
         found = re.search(r"[Hh]and (\d+)|第 (\d+) 局", self.page.locator(".top").inner_text())
         return int(found[1] or found[2]) if found else 0
+
+
+NewVisit: TypeAlias = Callable[..., Visit]
 
 
 @contextmanager

@@ -6,15 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from browsing import CHROMIUM_FLAGS, KEEP_SOCKETS, ROOT, WAIT, WIDE, RunningServe, Visit, visiting
+from browsing import CHROMIUM_FLAGS, KEEP_SOCKETS, ROOT, WAIT, WIDE, NewVisit, RunningServe, Visit, visiting
 from playwright.sync_api import Browser, sync_playwright
-
-NewVisit = Callable[..., Visit]
 
 
 def missing(what: str) -> None:

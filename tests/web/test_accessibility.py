@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import PHONE, WIDE, Visit
+from browsing import PHONE, WIDE, NewVisit, Visit
 from playwright.sync_api import expect
-
-from conftest import NewVisit
 
 SERIOUS = {"serious", "critical"}
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-from browsing import WAIT, RunningServe, Visit
+from browsing import WAIT, NewVisit, RunningServe, Visit
 from playwright.sync_api import expect
-
-from conftest import NewVisit
 
 CUT = "sockets.at(-1).close()"
 SENT = "sentActions"

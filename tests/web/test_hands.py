@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-from browsing import PHONE, Visit, scrolls_sideways
+from browsing import PHONE, NewVisit, Visit, scrolls_sideways
 from playwright.sync_api import expect
-
-from conftest import NewVisit
 
 
 def play_hands(visit: Visit, count: int) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import PHONE, WIDE, Visit, scrolls_sideways, small_targets, whose_turn
+from browsing import PHONE, WIDE, NewVisit, Visit, scrolls_sideways, small_targets, whose_turn
 from playwright.sync_api import expect
-
-from conftest import NewVisit
 
 
 def test_one_click_deals_a_stranger_in(visit: NewVisit) -> None:

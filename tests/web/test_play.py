@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import PHONE, WAIT, WIDE, Visit, scrolls_sideways, small_targets, whose_turn
+from browsing import PHONE, WAIT, WIDE, NewVisit, Visit, scrolls_sideways, small_targets, whose_turn
 from playwright.sync_api import expect
 from test_lobby import invitation, make_table
-
-from conftest import NewVisit
 
 
 def test_a_hand_is_played_to_its_end_and_the_next_is_dealt(visit: NewVisit) -> None:

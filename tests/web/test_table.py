@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-from browsing import WAIT, Visit
+from browsing import WAIT, NewVisit, Visit
 from playwright.sync_api import expect
-
-from conftest import NewVisit
 
 
 def test_the_table_is_played_by_typing(visit: NewVisit) -> None:

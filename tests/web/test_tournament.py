@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from browsing import WAIT
-from conftest import NewVisit
+from browsing import WAIT, NewVisit
 from playwright.sync_api import expect
 
 

@@ -118,5 +118,6 @@ def allow_many_sockets() -> None:
 
 if __name__ == "__main__":
     allow_many_sockets()
+    import os; sys.setswitchinterval(float(os.environ.get("SWITCH", "0.005")))
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(_serve(sys.argv[1], Path(sys.argv[2])))

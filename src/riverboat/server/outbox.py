@@ -9,7 +9,6 @@ from typing import Final
 
 from riverboat.server.ports import Frame
 
-
 BATCH_BYTES: Final = 64 * 1024
 """About as much is sent at once: all frames of a step, and no more than a connection takes without waiting."""
 

@@ -580,3 +580,14 @@ async def test_a3_in_a_sit_and_go_the_seat_of_an_absent_player_is_blinded_off_no
     assert two.state["players"][0]["status"] != "empty"
     assert two.state["players"][0]["isSittingOut"] is True
     assert two.state["players"][0]["isConnected"] is False
+
+
+@story
+async def test_nobody_waits_for_a_player_who_has_left_a_sit_and_go() -> None:
+    world = await World(SIT_AND_GO, pace="fast").open()
+    await world.seat("1", "2", "3", buy_in=1000)
+    await world.clock.advance(10)
+    leaver = world.turn
+    await world.actor.ask(Tell(leaver, Leave()))
+    await world.clock.advance(0)
+    assert world.turn != leaver

@@ -175,7 +175,7 @@ class ClusterRooms:
         if change.process:
             lease = Lease(change.process, change.epoch)
             held = self._holder.get(change.thing)
-            if held is not None and held.wanted.epoch < change.epoch:
+            if held is not None and 0 < held.wanted.epoch < change.epoch:
                 self._holder.drop(held)
             self._finder.note(change.thing, lease)
             self._viewing.owner_is(change.thing, lease)

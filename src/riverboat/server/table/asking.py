@@ -195,6 +195,8 @@ async def _leave(actor: TableActor, player: PlayerId) -> None:
             actor.thinking.forget(player)
     elif not seated.is_sitting_out:
         await actor.step(SitOutAtTable(player), player=player)
+    if is_running:
+        actor.presence.walks_out(player, actor.ports.clock.now())
     actor.dismiss(player)
 
 

@@ -44,6 +44,10 @@ class Presence:
         self.leaves(player, now)
         self._cut_off.add(player)
 
+    def walks_out(self, player: PlayerId, now: float) -> None:
+        """The player has left for good and is not waited for any more."""
+        self._absent[player] = now - FOLD_SECONDS
+
     def shows(self, player: PlayerId, now: float) -> None:
         """A sign of life without a socket: the waiting begins anew."""
         if player in self._absent:

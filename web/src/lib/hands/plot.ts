@@ -23,7 +23,7 @@ export function draw(place: HTMLElement, hands: number[], totals: number[], word
       height: 240,
       scales: { x: { time: false } },
       axes: [
-        { ...axis, values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? String(tick) : "")) },
+        { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000] },
         { ...axis, size: 70, values: (_, ticks) => ticks.map((tick) => formatChips(Math.round(tick))) },
       ],
       series: [
