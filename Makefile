@@ -2,22 +2,32 @@
 PYTHON ?= python3
 VENV   ?= .venv
 ARGS   ?=
+JOBS   ?= auto
 
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help play test lint services bench clean
+.PHONY: help play serve test lint services bench clean
 
 help:
 	@echo "make play [ARGS=…]   start a game            make lint    style, types and layers"
 	@echo "make test            run every check         make bench   figures beside other libraries"
-	@echo "make clean           remove what make made"
+	@echo "make serve           play in the browser     make clean   remove what make made"
 
 play: $(VENV)/.play
 	@$(BIN)/riverboat play $(ARGS)
 
+serve: $(VENV)/.play
+	@$(BIN)/riverboat serve $(ARGS)
+
+# With ARGS only the tests they name run, one after the other; without, all of them, as many at a time as there are cores.
 test: lint services
+ifeq ($(strip $(ARGS)),)
+	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile -m 'not alone'
+	$(BIN)/python -m pytest -m alone
+else
 	$(BIN)/python -m pytest $(ARGS)
+endif
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -50,6 +60,8 @@ $(VENV)/bin/python:
 $(VENV)/.play: $(VENV)/bin/python pyproject.toml constraints.txt
 	@echo "Setting up Riverboat in $(VENV) (once) …"
 	@$(PIP) --editable .
+	@test -f src/riverboat/server/static/index.html || \
+	  echo "The web client could not be built (it needs the npm registry); everything else works. Again: make clean serve"
 	@$(BIN)/python -c 'from riverboat.bots.warm_up import warm_up; warm_up()' # compiles once what bots think with
 	@touch $@
 
@@ -63,3 +75,4 @@ $(VENV)/.bench: $(VENV)/bin/python pyproject.toml constraints.txt
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf web/node_modules src/riverboat/server/static

@@ -156,7 +156,7 @@ class TableViews:
         if own is not None:
             rebuy = _rebuy(own, self._table.settings)
             view = replace(view, seat=own.seat, straddles=own.straddles, rebuy=rebuy)
-        seen = observe_own(self._table, player)
+        seen = observe_own(self._table, player, public=self._sight.hand)
         return view if seen is None or seen.seat is None else self._dealt_in(view, seen, seen.seat, own)
 
     def _dealt_in(self, view: TableView, seen: Observation, seat: Seat, own: SeatSight | None) -> TableView:
@@ -361,8 +361,10 @@ def _hidden_own_cards(public: Observation | None, seen: Observation) -> tuple[st
 
 def _shown_hand(seen: Observation, seat: Seat, deck: DeckName) -> HandWords | None:
     """What a hand that went to the end makes, named once it lies face up."""
+    if not seen.is_over or len(seen.community_cards) < 5:
+        return None
     cards = () if seat == seen.seat and _has_folded(seen) else _cards(seen, seat)
-    if not seen.is_over or len(seen.community_cards) < 5 or len(cards) < 2 or "??" in cards:
+    if len(cards) < 2 or "??" in cards:
         return None
     return _words(describe(rank_hand(_parsed(cards + seen.community_cards), deck), deck))
 

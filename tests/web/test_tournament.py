@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from browsing import WAIT, NewVisit
+from browsing import WAIT, NewVisit, whose_turn
 from playwright.sync_api import expect
 
 
@@ -30,7 +30,9 @@ def test_a_tournament_is_made_entered_and_played(visit: NewVisit) -> None:
     maker.page.get_by_role("button", name="Begin now").click()
     for each in (maker, friend):
         expect(each.page).to_have_url(re.compile(r"/game/"), timeout=WAIT)
-        each.wait_for_turn()
+        expect(each.page.locator(".stage .mine .card").first).to_be_visible(timeout=WAIT)
+    for _ in range(4):
+        whose_turn(maker, friend).act()
 
 
 def test_who_withdraws_gets_the_entry_back(visit: NewVisit) -> None:

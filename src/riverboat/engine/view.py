@@ -64,8 +64,14 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     time_left: float | None = None
 
 
-def observe(hand: Hand, seat: Seat | None = None, time_left: float | None = None) -> Observation:
-    """What `seat` may know of the hand; a spectator (None) knows what lies face up."""
+def observe(
+    hand: Hand, seat: Seat | None = None, time_left: float | None = None, *, public: Observation | None = None
+) -> Observation:
+    """What `seat` may know of the hand; a spectator (None) knows what lies face up.
+
+    `public` is the spectator's observation of the same hand, for whoever observes it for a whole table: what a seat
+    sees of the others is part of that.
+    """
     if seat is not None and not 0 <= seat < len(hand.stacks):
         raise IndexError(f"seat {seat} is not at this table; seats are 0 to {len(hand.stacks) - 1}")
     is_player = seat is not None and seat in hand.deal.players
@@ -91,7 +97,7 @@ def observe(hand: Hand, seat: Seat | None = None, time_left: float | None = None
         min_raise_to=low,
         max_raise_to=high,
         stacks=hand.stacks,
-        opponents=tuple(_seat_view(hand, other, names) for other in range(len(hand.stacks)) if other != seat),
+        opponents=_opponents(hand, seat, names) if public is None else _without(public.opponents, seat),
         history=_played(hand),
         actor=hand.actor,
         legal_actions=legal,
@@ -150,6 +156,14 @@ def position_names(
     early = ["UTG", *(f"UTG+{number}" for number in range(1, between))][: between - len(late)]
     names = (*blinds, *early, *late, "BTN")
     return dict(zip(players, names[has_dead_small_blind : places - has_dead_button], strict=True))
+
+
+def _opponents(hand: Hand, seat: Seat | None, names: dict[Seat, str]) -> tuple[SeatView, ...]:
+    return tuple(_seat_view(hand, other, names) for other in range(len(hand.stacks)) if other != seat)
+
+
+def _without(everybody: tuple[SeatView, ...], seat: Seat | None) -> tuple[SeatView, ...]:
+    return everybody if seat is None else everybody[:seat] + everybody[seat + 1 :]
 
 
 def _seat_view(hand: Hand, seat: Seat, names: dict[Seat, str]) -> SeatView:

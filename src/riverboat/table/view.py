@@ -106,9 +106,13 @@ def observe_table(table: Table, player: PlayerId | None = None, time_left: float
     )
 
 
-def observe_own(table: Table, player: PlayerId | None, time_left: float | None = None) -> Observation | None:
-    """The hand under way, or the last one, as `player` may see it."""
-    return observe(table.hand, dealt_seat(table, player), time_left) if table.hand is not None else None
+def observe_own(
+    table: Table, player: PlayerId | None, time_left: float | None = None, *, public: Observation | None = None
+) -> Observation | None:
+    """The hand under way, or the last one, as `player` may see it; `public` is what `observe` takes."""
+    if table.hand is None:
+        return None
+    return observe(table.hand, dealt_seat(table, player), time_left, public=public)
 
 
 def dealt_seat(table: Table, player: PlayerId | None) -> Seat | None:

@@ -23,7 +23,7 @@ def test_everything_has_a_default() -> None:
     settings = settings_of()
     assert (settings.kind, settings.seats, settings.rules.structure) == ("cash", 9, "no_limit")
     assert (settings.rules.small_blind, settings.rules.big_blind) == (50, 100)
-    assert (settings.min_buy_in, settings.max_buy_in, settings.starting_stack) == (4000, 10_000, 10_000)
+    assert (settings.min_buy_in, settings.max_buy_in, settings.starting_stack) == (1000, 10_000, 10_000)
     assert settings.schedule is None
     assert (settings.clock.preset, settings.clock.seconds) == ("standard", 30)
 

@@ -6,10 +6,9 @@ import asyncio
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from secrets import token_hex
 
-import psycopg
 import pytest
+from services import fresh_database, temporary_database
 from sqlalchemy import CursorResult, create_engine, text
 from store_world import KEY, Raw, Wall
 
@@ -26,25 +25,22 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def postgres_template(postgres_url: str) -> str:
-    name = f"template_{token_hex(8)}"
-    with psycopg.connect(postgres_url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload] -- a name cannot be a parameter
-    asyncio.run(open_store(beside(postgres_url, name), KEY).close())
-    return name
+    made = fresh_database(postgres_url)
+    asyncio.run(open_store(made, KEY).close())
+    return made.rpartition("/")[2]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A migrated database of this test's own."""
     if request.param == "sqlite":
         path = tmp_path / "server.sqlite3"
         shutil.copy(request.getfixturevalue("sqlite_template"), path)
-        return f"sqlite:///{path}"
+        yield f"sqlite:///{path}"
+        return
     server, template = request.getfixturevalue("postgres_url"), request.getfixturevalue("postgres_template")
-    name = f"test_{token_hex(8)}"
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-    return beside(server, name)
+    with temporary_database(server, template) as made:
+        yield made
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -90,7 +86,3 @@ def raw(url: str) -> Iterator[Raw]:
 
         yield execute
     engine.dispose()
-
-
-def beside(url: str, name: str) -> str:
-    return f"{url.rpartition('/')[0]}/{name}"

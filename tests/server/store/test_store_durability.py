@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,7 @@ from store_world import KEY, LONGEST_SECONDS, Raw, in_a_loop
 from riverboat.errors import RiverboatError
 from riverboat.server.store import STARTING_CHIPS, OutcomeUnknown, Store, open_store
 from riverboat.server.store.database import open_database
+from riverboat.server.store.engines import IDLE_MILLISECONDS
 from riverboat.server.table.state import decode_state
 from riverboat.table import chips_on_table
 
@@ -186,3 +188,24 @@ async def test_a_server_that_stops_in_a_transaction_does_not_hold_its_table(stor
     assert await stopped == 0
     assert raw("SELECT number FROM table_states").scalar() == 0
     await zombie.close()
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@in_a_loop
+async def test_a_server_that_stands_still_before_it_commits_writes_once_it_goes_on(url: str) -> None:
+    """The database has undone the transaction, for certain: it is done again."""
+    database = open_database(url, KEY, lambda: 0.0)
+    tries = 0
+
+    def make_player(connection: Connection) -> None:
+        nonlocal tries
+        tries += 1
+        connection.execute(text("INSERT INTO players (name) VALUES ('Ann')"))
+        if tries == 1:
+            time.sleep(2 * IDLE_MILLISECONDS / 1000)
+
+    await database.write(make_player)
+    count = text("SELECT count(*) FROM players")
+    assert await database.read(lambda connection: connection.scalar(count)) == 1
+    assert tries == 2
+    await database.close()

@@ -16,6 +16,8 @@ from riverboat.table import BlindSchedule, ClockSettings, TableSettings, rising_
 HANDS_PER_LEVEL: Final = 10
 ANTE_FROM_LEVEL: Final = 5
 BLINDS_IN_STACK: Final = 100
+LEAST_BLINDS: Final = 10
+"""The smallest buy-in, in big blinds, where the creator names none: among friends a short stack is welcome."""
 
 # A bot by a module's name, or at an address, would let anybody run code or open connections from the server.
 _LEVEL: Final = "level:"
@@ -58,7 +60,7 @@ def table_settings(wanted: CreateGame) -> TableSettings:
         rules=rules,
         seats=wanted.seats,
         kind=wanted.kind,
-        min_buy_in=wanted.min_buy_in,
+        min_buy_in=wanted.min_buy_in or min(LEAST_BLINDS * rules.min_bet, wanted.max_buy_in or stack),
         max_buy_in=wanted.max_buy_in,
         starting_stack=stack,
         straddle_allowed=wanted.straddle,

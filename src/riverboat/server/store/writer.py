@@ -30,6 +30,8 @@ PAUSE_SECONDS: Final = 0.02
 """Before the second try; longer before later ones."""
 LOST_RACES: Final = frozenset({"40001", "40P01"})
 """PostgreSQL's codes for a serialization failure and a deadlock."""
+STOOD_STILL: Final = "25P03"
+"""Its code for a transaction that it has undone, because nothing came for too long: see `engines`."""
 
 
 class _Job(Generic[T]):
@@ -121,7 +123,8 @@ class Writer:
         except SQLAlchemyError as failure:
             self._hang_up()
             # Nobody knows what became of a transaction that broke while it was committed: it is not done twice.
-            again = [] if self._is_committing else [job for job in jobs if job.tries < MOST_TRIES]
+            is_undone = not self._is_committing or _sqlstate(failure) == STOOD_STILL
+            again = [job for job in jobs if job.tries < MOST_TRIES] if is_undone else []
             for job in jobs:
                 job.failure = unusable(type(failure).__name__, failure)
         _settle(job for job in jobs if job not in again)
@@ -154,7 +157,7 @@ class Writer:
             with _savepoint(connection):
                 job.result = job.work(connection)
         except DBAPIError as failure:
-            if getattr(failure.orig, "sqlstate", None) in LOST_RACES and job.tries < MOST_TRIES:
+            if _sqlstate(failure) in LOST_RACES and job.tries < MOST_TRIES:
                 return False
             if failure.connection_invalidated or isinstance(failure, OperationalError):
                 raise  # the disk is full, the server gone: what the others did is in doubt too
@@ -187,6 +190,10 @@ def _savepoint(connection: Connection) -> Iterator[None]:
         connection.exec_driver_sql("ROLLBACK TO SAVEPOINT work")
         raise
     connection.exec_driver_sql("RELEASE SAVEPOINT work")
+
+
+def _sqlstate(failure: SQLAlchemyError) -> str | None:
+    return getattr(getattr(failure, "orig", None), "sqlstate", None)
 
 
 def _settle(jobs: Iterable[_Job[Any]]) -> None:

@@ -211,8 +211,8 @@ class TableActor:
         bank = (self.turn.player, self.turn.bank_left(clock.now())) if self.turn is not None else None
         after = state_after(before, table, events, self._seq + 1, bank)
         after = msgspec.structs.replace(after, **changes) if changes else after
-        told = numbered(self._context, before.number, step)
-        public = [one.public_frame() for one in told]
+        told, context = numbered(self._context, before.number, step)
+        public = [one.public for one in told]
         has_ended = ends_hand(before.table, table)
         began = clock.now()
         await self.ports.store.append(
@@ -237,13 +237,13 @@ class TableActor:
         self.ports.observer.stored(clock.now() - began)
         self._seq += 1
         self.state = after
-        self._context = told[-1].context if told else self._context
+        self._context = context
         if request_id is not None:
             self.remember(request_id, Done(after.version, after.number))
         if has_ended:
             self._hand_is_over(table)
         self.arrange()
-        self.voice.publish(after, self.surroundings(), told, public)
+        self.voice.publish(after, self.surroundings(), told)
         if public:
             self.ports.announce(self.game_id, public)
 

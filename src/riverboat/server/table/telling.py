@@ -19,42 +19,37 @@ RECENT_STEPS: Final = 128
 """How far back a reconnecting client can be told what it missed; further back it gets the whole state."""
 
 
-class Told(msgspec.Struct, frozen=True):
-    """One event with its number and what is needed to tell it to anybody."""
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """One event with its number, as frames: many are kept for a while, and bytes cost little to keep."""
 
     number: int
-    event: AnyEvent
-    public: AnyEvent
+    public: Frame
     """As a spectator hears it."""
-    context: EventContext
-    table: Table
-    """After the step that it was part of."""
+    own: dict[PlayerId, Frame]
+    """For those who hear more than that."""
 
     def frame(self, viewer: PlayerId | None) -> Frame:
-        return self._encoded(self._heard(viewer))
-
-    def public_frame(self) -> Frame:
-        return self._encoded(self.public)
-
-    def frame_beside(self, public: Frame, viewer: PlayerId | None) -> Frame:
-        """The frame for a viewer, given that for spectators, which most viewers of most events share."""
-        heard = self._heard(viewer)
-        return public if heard == self.public else self._encoded(heard)
-
-    def _heard(self, viewer: PlayerId | None) -> AnyEvent:
-        return self.event if self.public is self.event else redact_event(self.table, self.event, viewer)
-
-    def _encoded(self, heard: AnyEvent) -> Frame:
-        return encode_event(self.number, heard, self.context)
+        return self.public if viewer is None else self.own.get(viewer, self.public)
 
 
-def numbered(context: EventContext, number: int, step: TableStep) -> tuple[Told, ...]:
-    """The events of a step, counted on from the `number` told before it; `context` is as it was before."""
+def numbered(context: EventContext, number: int, step: TableStep) -> tuple[tuple[Told, ...], EventContext]:
+    """The events of a step, counted on from the `number` told before it; `context` is as it was before, then after."""
     told = []
     for following, event in enumerate(step.events, number + 1):
         context = context.after(event)
-        told.append(Told(following, event, redact_event(step.table, event, None), context, step.table))
-    return tuple(told)
+        told.append(_told(following, event, context, step.table))
+    return tuple(told), context
+
+
+def _told(number: int, event: AnyEvent, context: EventContext, table: Table) -> Told:
+    """`table` is as it is after the step that the event was part of."""
+    public = redact_event(table, event, None)
+    own: dict[PlayerId, Frame] = {}
+    if public is not event:
+        for player in filter(None, table.dealt):
+            if (heard := redact_event(table, event, player)) != public:
+                own[player] = encode_event(number, heard, context)
+    return Told(number, encode_event(number, public, context), own)
 
 
 class Recent:

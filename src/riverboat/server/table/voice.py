@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from riverboat.protocol import BotFault, Closed, Notice, Said
-from riverboat.server.ports import Frame, Sink
+from riverboat.server.ports import Sink
 from riverboat.server.table.audience import Audience, Watch
 from riverboat.server.table.state import TableState
 from riverboat.server.table.telling import Recent, Surroundings, Told, state_frame, views_of
@@ -31,16 +31,14 @@ class Voice:
         sink(state_frame(state, views_of(state, around).of(viewer)))
         return self.audience.add(player, sink)
 
-    def publish(
-        self, state: TableState, around: Surroundings, told: tuple[Told, ...] = (), public: Sequence[Frame] = ()
-    ) -> None:
-        """A step's events and the state after it; `public` are the events as a spectator hears them."""
+    def publish(self, state: TableState, around: Surroundings, told: tuple[Told, ...] = ()) -> None:
+        """A step's events and the state after it."""
         self._recent.add(told)
         if not self.audience:
             return
         views = views_of(state, around)
         for viewer, sinks in self.audience.by_view(own_views(state)):
-            frames = [one.frame_beside(frame, viewer) for one, frame in zip(told, public, strict=True)]
+            frames = [one.frame(viewer) for one in told]
             frames.append(state_frame(state, views.of(viewer)))
             for sink in sinks:
                 for frame in frames:
