@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 import re
@@ -59,6 +60,10 @@ _TYPES: Final = {
     ".woff2": "font/woff2",
 }
 
+_PACKED: Final = frozenset({".js", ".html", ".css", ".svg", ".webmanifest"})
+SMALL: Final = 1000
+"""Bytes that fit into one packet anyway."""
+
 _NO_CLIENT: Final = """<!doctype html>
 <html lang="{language}"><meta charset="utf-8"><title>Riverboat</title>
 <h1>Riverboat</h1>
@@ -79,12 +84,30 @@ class Page:
         self.tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
         is_immutable = name.startswith("assets/") and _HASHED.search(name) is not None
         self.caching = "public, max-age=31536000, immutable" if is_immutable else "no-cache"
+        self.packed = gzip.compress(content, mtime=0) if suffix in _PACKED and len(content) > SMALL else None
+        """The same, compressed once for all who can read that."""
 
     def response(self, request: Request[Any, Any, Any]) -> Response[bytes]:
         headers = {**PAGE_HEADERS, "etag": self.tag, "cache-control": self.caching}
-        if request.headers.get("if-none-match") == self.tag:
+        content = self.content
+        if self.packed is not None:
+            headers["vary"] = "accept-encoding"
+            if _accepts_gzip(request.headers.get("accept-encoding", "")):
+                headers |= {"content-encoding": "gzip", "etag": f'{self.tag[:-1]}-gzip"'}
+                content = self.packed
+        if request.headers.get("if-none-match") == headers["etag"]:
+            headers.pop("content-encoding", None)
             return Response(b"", status_code=304, headers=headers, media_type=self.media_type)
-        return Response(self.content, headers=headers, media_type=self.media_type)
+        return Response(content, headers=headers, media_type=self.media_type)
+
+
+def _accepts_gzip(header: str) -> bool:
+    """Whether `Accept-Encoding` names gzip and does not refuse it."""
+    for part in header.lower().split(",")[:16]:
+        name, _, weight = part.partition(";")
+        if name.strip() == "gzip":
+            return weight.replace(" ", "") not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+    return False
 
 
 def read_pages(directory: Path) -> dict[str, Page]:

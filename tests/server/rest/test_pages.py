@@ -10,6 +10,7 @@ import pytest
 from running import RunningServer, running_server
 
 INDEX = "<!doctype html><title>Riverboat</title>"
+LARGE = "export const words = 'riverboat';\n" * 400
 
 
 @pytest.fixture
@@ -20,6 +21,7 @@ def site(tmp_path: Path) -> Iterator[RunningServer]:
     (static / "manifest.webmanifest").write_text("{}")
     (static / "assets" / "index-B4kq9zXY.js").write_text("export {}")
     (static / "assets" / "card back.svg").write_text("<svg/>")
+    (static / "assets" / "large-C3kq9zXY.js").write_text(LARGE)
     (static / ".secret").write_text("no")
     (tmp_path / "outside.txt").write_text("no")
     with running_server(tmp_path, static=static) as server:
@@ -68,3 +70,19 @@ def test_without_a_built_client_a_page_says_so_in_the_visitors_language(tmp_path
         assert "no web client" in english.text
         assert server.url in english.text
         assert "不含网页客户端" in httpx.get(server.url, headers={"Accept-Language": "zh"}).text
+
+
+def test_large_files_are_compressed_for_those_who_can_read_that(site: RunningServer) -> None:
+    address = f"{site.url}/assets/large-C3kq9zXY.js"
+    packed = httpx.get(address, headers={"Accept-Encoding": "br, gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < len(LARGE) // 10
+    assert packed.text == LARGE
+    for refused in ("identity", "gzip;q=0"):
+        plain = httpx.get(address, headers={"Accept-Encoding": refused})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == LARGE
+        assert plain.headers["etag"] != packed.headers["etag"]
+        assert plain.headers["vary"] == "accept-encoding"
+    same = httpx.get(address, headers={"Accept-Encoding": "gzip", "If-None-Match": packed.headers["etag"]})
+    assert (same.status_code, same.content) == (304, b"")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 from alembic import op
+from sqlalchemy import text as sql
 
 revision = "0001"
 down_revision = None
@@ -12,7 +13,7 @@ depends_on = None
 
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 MOMENT = sa.DateTime(timezone=True)
-NOW = sa.text("CURRENT_TIMESTAMP")
+NOW = sql("CURRENT_TIMESTAMP")
 
 
 def upgrade() -> None:
@@ -35,7 +36,7 @@ def _players() -> None:
         "players",
         sa.Column("id", ROW_ID, autoincrement=True, nullable=False),
         sa.Column("name", sa.String(length=50), nullable=False),
-        sa.Column("chips", sa.BigInteger(), server_default=sa.text("100000"), nullable=False),
+        sa.Column("chips", sa.BigInteger(), server_default=sql("100000"), nullable=False),
         sa.Column("created_at", MOMENT, server_default=NOW, nullable=False),
         sa.Column("kind", sa.String(length=10), server_default="guest", nullable=False),
         sa.Column("login", sa.String(length=100)),
@@ -81,7 +82,7 @@ def _games() -> None:
         sa.Column("creator", ROW_ID),
         sa.Column("code", sa.String(length=20)),
         sa.Column("settings", sa.Text(), server_default="{}", nullable=False),
-        sa.Column("entries", sa.Integer(), server_default=sa.text("0"), nullable=False),
+        sa.Column("entries", sa.Integer(), server_default=sql("0"), nullable=False),
         sa.Column("closed_at", MOMENT),
         sa.CheckConstraint("status IN ('waiting', 'active', 'finished')", name=op.f("ck_tournaments_status")),
         sa.ForeignKeyConstraint(["creator"], ["players.id"], name="fk_tournaments_creator"),
@@ -93,8 +94,8 @@ def _games() -> None:
         "games",
         sa.Column("id", ROW_ID, autoincrement=True, nullable=False),
         sa.Column("game_type", sa.String(length=20), server_default="no_limit", nullable=False),
-        sa.Column("min_buy_in", sa.BigInteger(), server_default=sa.text("100"), nullable=False),
-        sa.Column("max_buy_in", sa.BigInteger(), server_default=sa.text("10000"), nullable=False),
+        sa.Column("min_buy_in", sa.BigInteger(), server_default=sql("100"), nullable=False),
+        sa.Column("max_buy_in", sa.BigInteger(), server_default=sql("10000"), nullable=False),
         sa.Column("status", sa.String(length=20), server_default="waiting", nullable=False),
         sa.Column("created_at", MOMENT, server_default=NOW, nullable=False),
         sa.Column("kind", sa.String(length=20), server_default="cash", nullable=False),
@@ -102,10 +103,10 @@ def _games() -> None:
         sa.Column("creator", ROW_ID),
         sa.Column("code", sa.String(length=20)),
         sa.Column("settings", sa.Text(), server_default="{}", nullable=False),
-        sa.Column("seats", sa.Integer(), server_default=sa.text("9"), nullable=False),
-        sa.Column("players", sa.Integer(), server_default=sa.text("0"), nullable=False),
-        sa.Column("small_blind", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
-        sa.Column("big_blind", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
+        sa.Column("seats", sa.Integer(), server_default=sql("9"), nullable=False),
+        sa.Column("players", sa.Integer(), server_default=sql("0"), nullable=False),
+        sa.Column("small_blind", sa.BigInteger(), server_default=sql("0"), nullable=False),
+        sa.Column("big_blind", sa.BigInteger(), server_default=sql("0"), nullable=False),
         sa.Column("tournament_id", ROW_ID),
         sa.Column("closed_at", MOMENT),
         sa.CheckConstraint("status IN ('waiting', 'active', 'finished')", name=op.f("ck_games_status")),
@@ -244,7 +245,7 @@ def _tournaments() -> None:
         sa.Column("name", sa.String(length=50), nullable=False),
         sa.Column("entered_at", MOMENT, server_default=NOW, nullable=False),
         sa.Column("place", sa.Integer()),
-        sa.Column("prize", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
+        sa.Column("prize", sa.BigInteger(), server_default=sql("0"), nullable=False),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_tournament_entries_player_id"),
         sa.ForeignKeyConstraint(["tournament_id"], ["tournaments.id"], name="fk_tournament_entries_tournament_id"),
         sa.PrimaryKeyConstraint("tournament_id", "player_id", name="pk_tournament_entries"),
