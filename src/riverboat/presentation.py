@@ -108,7 +108,7 @@ class TableViews:
         self._table = table
         self._sight = sight = observe_table(table)
         self._deck: DeckName = table.settings.rules.deck
-        self._seats = {seat.player: seat for seat in sight.seats if seat.player}
+        self._seats = {seat.player: seat for seat in sight.seats if seat.player and not seat.has_left}
         seen = sight.hand
         is_over = seen is not None and seen.is_over
         won = _winnings(events) if is_over else {}

@@ -75,7 +75,7 @@ REFUSALS = [
     (["play", "--blinds", "100"], "--blinds wants a small and a big blind such as 50/100"),
     (["play", "--blinds", "100/50"], "'100/50' is not that"),
     (["play", "now"], "'now' is one word too many"),
-    (["bench", "web"], "'web' cannot be measured; choose from engine, evaluator, equity."),
+    (["bench", "web"], "'web' cannot be measured; choose from engine, evaluator, equity, server."),
 ]
 
 

@@ -232,3 +232,12 @@ def test_a_refusal_names_no_card():
     over = then(hand, "f f")
     for refused in (refusal(hand, Check()), refusal(over, Show(1, (51,))), refusal(over, Show(2, (51,)))):
         assert not [card for card in ALL_CARDS if card in f"{refused}{refused.values}"]
+
+
+@settings(deadline=None, max_examples=30)
+@given(tables(), SEEDS)
+def test_a_seat_sees_the_same_when_it_is_observed_beside_the_public_view(table, seed):
+    for step in random_play(table, seed):
+        public = observe(step.hand)
+        for seat in (None, *range(len(step.hand.stacks))):
+            assert observe(step.hand, seat, public=public) == observe(step.hand, seat)

@@ -50,7 +50,7 @@ def test_the_seat_stays_taken_until_the_hand_is_over():
     game.deal("a")
     game.do(Leave("b"))
     assert game.refuses(Join("n", "N", 500, 1)) == "table_full"
-    assert game.refuses(Join("b", "B", 500)) == "already_seated"
+    assert game.refuses(Join("b", "B", 500)) == "hand_not_over"
     assert game.refuses(Leave("b")) == "not_seated"
     assert SeatFreed(1) in game.act("f")
     game.do(Join("n", "N", 500, 1))

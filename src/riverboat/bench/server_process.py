@@ -119,22 +119,5 @@ def allow_many_sockets() -> None:
 
 if __name__ == "__main__":
     allow_many_sockets()
-    import gc, os, time, atexit
-    if os.environ.get("GCT"):
-        gc.set_threshold(*map(int, os.environ["GCT"].split(",")))
-    if os.environ.get("GCLOG"):
-        began = [0.0]; log = {0: [], 1: [], 2: []}
-        def cb(phase, info):
-            if phase == "start": began[0] = time.perf_counter()
-            else: log[info["generation"]].append(time.perf_counter() - began[0])
-        gc.callbacks.append(cb)
-        import collections, signal, threading
-        def dump(*_):
-            objs = gc.get_objects()
-            c = collections.Counter(str(type(o).__name__) for o in objs)
-            sys.stderr.write(f"{len(objs)} objects\n" + "".join(f"{n:8} {k}\n" for k, n in c.most_common(45)))
-        signal.signal(signal.SIGUSR1, dump)
-        atexit.register(lambda: sys.stderr.write("".join(f"gc{g}: n={len(x)} max={max(x, default=0)*1e3:.1f}ms sum={sum(x):.2f}s\n" for g, x in log.items())))
-    sys.setswitchinterval(float(os.environ.get("SWITCH", "0.005")))
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(_serve(sys.argv[1], Path(sys.argv[2])))

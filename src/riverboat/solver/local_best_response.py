@@ -2,12 +2,13 @@
 
 It follows the range of the bot by Bayes, and at each decision takes the action that is best if from then on nobody
 bets. What it wins is a lower bound of what a best response would. Payoffs are expected ones against the whole range,
-so only the bot's actions, the cards of the deal and the board are left to chance; each deal is played from both seats.
+so only the bot's actions, the cards of the deal and the board are left to chance. Deals are duplicate: each is played
+twice, and the second time local best response sits in the other seat and holds the other hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -43,6 +44,10 @@ class Deal(NamedTuple):
     ours: int
     bots: int
     board: tuple[Card, ...]
+
+    def swapped(self) -> Deal:
+        """The same cards with the hands exchanged."""
+        return Deal(self.bots, self.ours, self.board)
 
 
 @dataclass(frozen=True)
@@ -82,24 +87,11 @@ class LocalBestResponse:
             state = state.after(action)
 
     def _choose(self, state: PublicState, deal: Deal, ranges: Weights, rng: np.random.Generator) -> Chips:
-        """The action that is worth most if all is checked and called from then on; a fold is worth nothing."""
         if state.street < self.first_street:
             return CALL
         wins = win_shares(deal.ours, state.board, rng)
-        pot, asked = state.pot, state.spot.to_call
-        equity = _mean(wins, ranges)
-        values = {CALL: equity * pot - (1 - equity) * asked}
-        for total in self._raises(state):
-            policy = self.policy(state.after(total))
-            folds = policy.column(FOLD) if FOLD in policy.actions else np.zeros(len(HOLES), np.float32)
-            stays = ranges * (1 - folds)
-            fold_share = 1 - stays.sum() / ranges.sum()
-            more = total - state.spot.price
-            equity = _mean(wins, stays) if stays.sum() > 0 else 0.0
-            called = equity * (pot + more) - (1 - equity) * (asked + more)
-            values[total] = fold_share * pot + (1 - fold_share) * called
-        best = max(values, key=values.__getitem__)
-        return best if values[best] > 0 or asked == 0 else FOLD
+        folds = {total: _folds(self.policy(state.after(total))) for total in self._raises(state)}
+        return best_locally(Stakes(state.pot, state.spot.to_call, state.spot.price), wins, ranges, folds)
 
     def _raises(self, state: PublicState) -> list[Chips]:
         spot = state.spot
@@ -115,6 +107,35 @@ class LocalBestResponse:
         return (2 * _mean(win_shares(deal.ours, board, None), alive) - 1) * _paid_by_both(state)
 
 
+class Stakes(NamedTuple):
+    """What a decision is about, in chips."""
+
+    pot: Chips
+    asked: Chips
+    """To call."""
+    price: Chips
+    """The highest total of the street: a raise beyond it is what the other player must call."""
+
+
+def best_locally(stakes: Stakes, wins: Weights, ranges: Weights, folds: Mapping[Chips, Weights]) -> Chips:
+    """The action that is worth most if all is checked and called from then on; a fold is worth nothing.
+
+    `wins` is how often the hand beats each hand of the range, `folds` for each raise how often each of them gives up.
+    """
+    pot, asked, price = stakes
+    equity = _mean(wins, ranges)
+    values = {CALL: equity * pot - (1 - equity) * asked}
+    for total, given_up in folds.items():
+        stays = ranges * (1 - given_up)
+        fold_share = 1 - stays.sum() / ranges.sum()
+        more = total - price
+        equity = _mean(wins, stays) if stays.sum() > 0 else 0.0
+        called = equity * (pot + more) - (1 - equity) * (asked + more)
+        values[total] = fold_share * pot + (1 - fold_share) * called
+    best = max(values, key=values.__getitem__)
+    return best if values[best] > 0 or asked == 0 else FOLD
+
+
 class Measured(NamedTuple):
     """What local best response wins, in thousandths of a big blind a hand: more is worse for the bot."""
 
@@ -127,12 +148,11 @@ class Measured(NamedTuple):
 def measure(
     response: LocalBestResponse, hands: int, seed: int, on_hand: Callable[[int], None] = lambda _: None
 ) -> Measured:
-    """Play deals from both seats, so many hands in all."""
+    """Play duplicate deals, so many hands in all."""
     won = []
     for number, deal in enumerate(random_deals(max(1, hands // 2), seed)):
-        chances = np.random.SeedSequence([seed, number]).spawn(2)
-        pair = [response.play(deal, seat, np.random.default_rng(chance)) for seat, chance in enumerate(chances)]
-        won.append(sum(pair) / 2)
+        first, second = map(np.random.default_rng, np.random.SeedSequence([seed, number]).spawn(2))
+        won.append((response.play(deal, 0, first) + response.play(deal.swapped(), 1, second)) / 2)
         on_hand(2 * (number + 1))
     in_thousandths = 1000 * np.array(won) / response.blinds[1]
     margin = 1.96 * in_thousandths.std(ddof=1) / np.sqrt(len(won)) if len(won) > 1 else float("inf")
@@ -183,6 +203,12 @@ def count_wins(  # noqa: PLR0917 -- numba calls by position
                 rank = rank_of_sums(tables, key + CARD_KEYS[holes[other, 0]] + CARD_KEYS[holes[other, 1]], bits | held)
                 met[other] += 1.0
                 won[other] += 1.0 if my_rank > rank else 0.5 if my_rank == rank else 0.0
+
+
+def _folds(policy: Policy) -> Weights:
+    """How often each hand folds."""
+    column = policy.column(FOLD) if FOLD in policy.actions else np.zeros(len(HOLES))
+    return column.astype(np.float64)
 
 
 def _mean(wins: Weights, weights: Weights) -> float:

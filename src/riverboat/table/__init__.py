@@ -14,6 +14,7 @@ from riverboat.table.codec import (
 from riverboat.table.commands import (
     Act,
     AddChips,
+    CallOff,
     ComeBack,
     Command,
     DealHand,
@@ -53,6 +54,7 @@ __all__ = [
     "AddChips",
     "AnyEvent",
     "BlindSchedule",
+    "CallOff",
     "ClockSettings",
     "ComeBack",
     "Command",

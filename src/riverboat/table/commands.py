@@ -105,6 +105,10 @@ class TimeOut(_Command, frozen=True, tag="time_out"):
     player: PlayerId
 
 
+class CallOff(_Command, frozen=True, tag="call_off"):
+    """End a sit-and-go between hands because nobody will play on: those left are ranked by their chips."""
+
+
 class EndTournament(_Command, frozen=True, tag="end_tournament"):
     """Tell the last table of a tournament how everybody finished, the winner first. No further hand is dealt."""
 
@@ -112,5 +116,16 @@ class EndTournament(_Command, frozen=True, tag="end_tournament"):
 
 
 Command: TypeAlias = (
-    Join | Leave | SitOut | ComeBack | AddChips | SetStraddle | SetRunItTwice | DealHand | Act | TimeOut | EndTournament
+    Join
+    | Leave
+    | SitOut
+    | ComeBack
+    | AddChips
+    | SetStraddle
+    | SetRunItTwice
+    | DealHand
+    | Act
+    | TimeOut
+    | CallOff
+    | EndTournament
 )

@@ -33,6 +33,8 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
         raise TableError("already_started", "the sit-and-go has begun; join one that has not")
     if not command.player or not command.name:
         raise TableError("no_name", "a player needs an id and a name; one of them is empty")
+    if any(seated is not None and seated.player == command.player and seated.has_left for seated in table.seats):
+        raise TableError("hand_not_over", "the hand that was left is not over yet; a seat is free again after it")
     if any(seated is not None and seated.player == command.player for seated in table.seats):
         raise TableError(
             "already_seated",

@@ -12,6 +12,7 @@ from typing import assert_never
 from riverboat.table.commands import (
     Act,
     AddChips,
+    CallOff,
     ComeBack,
     Command,
     DealHand,
@@ -28,7 +29,7 @@ from riverboat.table.events import AnyEvent
 from riverboat.table.play import act, carry_on, time_out
 from riverboat.table.seating import add_chips, come_back, join, leave, set_run_it_twice, set_straddle, sit_out
 from riverboat.table.state import Table, TableStep
-from riverboat.table.tournament import end_tournament
+from riverboat.table.tournament import call_off, end_tournament
 
 
 def apply(table: Table, command: Command) -> TableStep:
@@ -48,7 +49,7 @@ def apply_all(table: Table, commands: Iterable[Command]) -> TableStep:
     return TableStep(table, tuple(events))
 
 
-def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Table:  # noqa: PLR0911 -- one per command
+def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Table:  # noqa: PLR0911, PLR0912 -- one per command
     match command:
         case Join():
             return join(table, command, events)
@@ -70,6 +71,8 @@ def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Tabl
             return act(table, command, events)
         case TimeOut():
             return time_out(table, command, events)
+        case CallOff():
+            return call_off(table, events)
         case EndTournament():
             return end_tournament(table, command, events)
         case _:

@@ -40,13 +40,29 @@ def rank_busted(table: Table, busted: Sequence[Seat], events: list[AnyEvent]) ->
 
 def _end(table: Table, winner: Seat, events: list[AnyEvent]) -> Table:
     seated = seated_at(table, winner)
-    finishers = (Place(1, seated.player, seated.name), *table.places)
+    return _paid(table, (Place(1, seated.player, seated.name), *table.places), events)
+
+
+def _paid(table: Table, finishers: tuple[Place, ...], events: list[AnyEvent]) -> Table:
     won = share_prizes(prizes(table.settings, table.entrants), [finisher.place for finisher in finishers])
     places = tuple(
         msgspec.structs.replace(finisher, prize=prize) for finisher, prize in zip(finishers, won, strict=True)
     )
     events.append(TournamentEnded(places))
     return msgspec.structs.replace(table, places=places)
+
+
+def call_off(table: Table, events: list[AnyEvent]) -> Table:
+    """End a sit-and-go as it stands: whoever has more chips finishes higher, and with as many they tie."""
+    if table.settings.kind != "sit_and_go" or not table.hand_number or table.is_finished:
+        raise TableError("nothing_to_call_off", "only a sit-and-go that has begun and is not over can be called off")
+    if hand_in_play(table) is not None:
+        raise TableError("hand_running", "a hand is under way; the next is dealt when it is over")
+    left = sorted((seated for seated in table.seats if seated is not None and seated.stack), key=lambda s: -s.stack)
+    ranked = tuple(
+        Place(1 + sum(other.stack > seated.stack for other in left), seated.player, seated.name) for seated in left
+    )
+    return _paid(table, (*ranked, *table.places), events)
 
 
 def end_tournament(table: Table, command: EndTournament, events: list[AnyEvent]) -> Table:

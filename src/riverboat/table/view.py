@@ -126,8 +126,13 @@ def redact_event(table: Table, event: AnyEvent, player: PlayerId | None) -> AnyE
 
 
 def _seat_or_none(table: Table, player: PlayerId | None) -> Seat | None:
-    seats = (seat for seat, seated in enumerate(table.seats) if seated is not None and seated.player == player)
-    return next(seats, None)
+    """Where a player sits; whoever has left is a spectator, also while the seat is still kept."""
+    seated_at = (
+        seat
+        for seat, seated in enumerate(table.seats)
+        if seated is not None and seated.player == player and not seated.has_left
+    )
+    return next(seated_at, None)
 
 
 def _seat_sight(table: Table, seat: Seat) -> SeatSight:

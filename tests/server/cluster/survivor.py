@@ -163,8 +163,10 @@ class Survivor:
                     await self.until(lambda: action_id in self._answers or self._socket is None, ANSWER_SECONDS)
                 answer = self._answers.pop(action_id, None)
                 if answer is not None and answer["type"] == "accepted":
-                    self.accepted[action_id] = answer["payload"]["version"]
-                    return self.accepted[action_id]
+                    version = self.accepted[action_id] = answer["payload"]["version"]
+                    # The state that follows may come later than the acknowledgement, by way of another server.
+                    await self.until(lambda: self.state is not None and self.state["version"] >= version)
+                    return version
                 if answer is not None:
                     # Nothing but the table's having moved may come between an action and its acknowledgement.
                     assert answer["payload"]["code"] in ("table_unreachable", "no_game_chosen"), answer

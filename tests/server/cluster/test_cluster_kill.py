@@ -152,9 +152,7 @@ class Arena:
         return next(player for player in self.players if player.has_turn)
 
     async def act(self) -> None:
-        player = await self.whose_turn()
-        version = await player.act()
-        await player.until(lambda: not player.has_turn or player.state is None or player.state["version"] >= version)
+        await (await self.whose_turn()).act()
 
     async def lease(self) -> tuple[int, int] | None:
         """The owner's process number and its epoch, once it has opened the table."""

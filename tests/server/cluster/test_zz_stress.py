@@ -29,7 +29,7 @@ from riverboat.server.ports import Fenced, StepRecord
 from riverboat.server.store.crypto import Key
 from riverboat.server.store.store import Store, open_store
 
-ROUNDS = 220
+ROUNDS = 80
 TAKEOVER_SECONDS = 3.0
 START_SECONDS = 90.0
 GLANCE_SECONDS = 0.01
@@ -68,7 +68,17 @@ class Servers:
 
     def __init__(self, directory: Path, postgres: str, redis_url: str, key: Key) -> None:
         self._directory = directory
-        self._options = ["--database", postgres, "--redis", redis_url, "--port", "0", "--log-level", "info", "--no-open"]
+        self._options = [
+            "--database",
+            postgres,
+            "--redis",
+            redis_url,
+            "--port",
+            "0",
+            "--log-level",
+            "info",
+            "--no-open",
+        ]
         self._environment = os.environ | {
             "RIVERBOAT_KEY": base64.b64encode(key.derive("test")).decode(),
             "RIVERBOAT_DATA": str(directory),
@@ -152,9 +162,7 @@ class Arena:
         return next(player for player in self.players if player.has_turn)
 
     async def act(self) -> None:
-        player = await self.whose_turn()
-        version = await player.act()
-        await player.until(lambda: not player.has_turn or player.state is None or player.state["version"] >= version)
+        await (await self.whose_turn()).act()
 
     async def lease(self) -> tuple[int, int] | None:
         """The owner's process number and its epoch, once it has opened the table."""
@@ -250,9 +258,15 @@ async def hit_under_fire(table: Arena, how: str) -> None:
         print(repr(e))
         async with await psycopg.AsyncConnection.connect(os.environ["PGX"]) as c:
             print("owner pid", owner.pid, await table.lease(), await table._client.zrange("riverboat:processes", 0, -1))
-            for row in await (await c.execute("select pid,state,wait_event_type,wait_event,now()-state_change,now()-xact_start,pg_blocking_pids(pid),left(query,150) from pg_stat_activity where datname=current_database()")).fetchall():
+            for row in await (
+                await c.execute(
+                    "select pid,state,wait_event_type,wait_event,now()-state_change,now()-xact_start,pg_blocking_pids(pid),left(query,150) from pg_stat_activity where datname=current_database()"
+                )
+            ).fetchall():
                 print(row)
-            for row in await (await c.execute("select name,setting from pg_settings where name like '%timeout%'")).fetchall():
+            for row in await (
+                await c.execute("select name,setting from pg_settings where name like '%timeout%'")
+            ).fetchall():
                 print(row)
         raise
     table.takeovers[how].append(time.monotonic() - began)
@@ -298,7 +312,7 @@ def _settled(value: Any) -> Any:
 async def play(table: Arena) -> None:
     await table.sit_down()
     for number in range(ROUNDS):
-        how = "stop"
+        how = ("kill", "stop")[number % 2]
         hit = hit_under_fire
         print("round", number, time.strftime("%H:%M:%S"))
         await table.act()
@@ -335,13 +349,14 @@ async def check(table: Arena, postgres: str) -> None:
         assert person.faults == []
         assert person.events == sorted(set(person.events))
     assert sum(map(len, table.takeovers.values())) == ROUNDS
-    assert max(table.takeovers["stop"]) <= TAKEOVER_SECONDS, table.takeovers
+    assert max(map(max, table.takeovers.values())) <= TAKEOVER_SECONDS, table.takeovers
 
 
 def test_another_server_goes_on_with_the_hand_each_time_the_owner_is_killed_or_stopped(
     tmp_path: Path, fresh_postgres_url: str, redis_url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     os.environ["PGX"] = fresh_postgres_url
+
     async def whole() -> None:
         async with arena(tmp_path, fresh_postgres_url, redis_url) as table:
             await play(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,7 +32,10 @@ class Killed:
     accepted: int = 0
     sent_again: int = 0
     steps: int = 0
-    shortest_clock: float = 30.0
+    compared: int = 0
+    """How often a player's first view of the new life was compared with what the old one had stored."""
+    clocks: int = 0
+    shortest_clock: float = inf
 
 
 async def kill_again_and_again(directory: Path, kills: int, seed: int) -> Killed:
@@ -92,6 +96,7 @@ def _check_same(before: TableState, player: str, after: dict[str, Any], result: 
         # Another player was quicker to come back and has acted; then the log's replay is the proof.
         assert after["version"] > before.version
         return
+    result.compared += 1
     own = before.table.seats
     seat = next(at for at, seated in enumerate(own) if seated is not None and seated.player == player)
     view = table_view(before.table, player, events=before.events)
@@ -101,6 +106,7 @@ def _check_same(before: TableState, player: str, after: dict[str, Any], result: 
     assert [pot["amount"] for pot in after["pots"]] == [pot.amount for pot in view.pots]
     if after["clock"] is not None:
         # Nobody had used more than an instant of the time; an outage gives all of it back.
+        result.clocks += 1
         result.shortest_clock = min(result.shortest_clock, after["clock"]["secondsLeft"])
 
 

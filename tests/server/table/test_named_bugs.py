@@ -13,9 +13,10 @@ from table_world import KnownDealer, Watcher, World, settle, story
 from riverboat.cards import deck_of, parse_cards
 from riverboat.engine import Rules
 from riverboat.engine.actions import AllIn, Call, Check, Fold, RaiseTo
+from riverboat.engine.pots import split_pots
 from riverboat.protocol import Back, Leave, SitOut
 from riverboat.server.requests import Done, Refusal, Sit, Tell
-from riverboat.table import ClockSettings, TableSettings, chips_on_table, hand_in_play
+from riverboat.table import ClockSettings, TableSettings, hand_in_play
 
 CASH = TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6)
 
@@ -126,22 +127,13 @@ async def test_the_payout_of_an_all_in_winner_is_not_dropped() -> None:
     assert world.store.steps[-1].hand.winners == (("2", 20_000),)
 
 
-@story
-async def test_a_side_pot_whose_players_have_all_folded_goes_to_those_left() -> None:
-    """Two put in more than a short all-in and then one folds: what the layer holds is not lost."""
-    stacks = {"1": 10_000, "2": 4_000, "3": 10_000}
-    world, watchers = await table("1", "2", "3", stacks=stacks, pace="slow")
-    total = chips_on_table(world.actor.state.table)
-    assert world.turn == "1"
-    await world.act("1", RaiseTo(1_000))
-    await world.act("2", AllIn())
-    await world.act("3", Call())
-    await world.act("1", Call())
-    await world.act(world.turn, RaiseTo(2_000))
-    await world.act(world.turn, Fold())
-    assert hand_in_play(world.actor.state.table) is None
-    assert chips_on_table(world.actor.state.table) == total
-    assert sum(seat["stack"] for seat in watchers["1"].state["players"]) == total
+def test_a_side_pot_layer_with_only_folded_players_goes_to_those_left() -> None:
+    """Seats 0 and 2 put in more than the all-in seat 1 and then folded: what lies above seat 1's chips is not lost."""
+    (pot,) = split_pots([1_000, 600, 1_000], live=[1])
+    assert (pot.amount, pot.eligible) == (2_600, (1,))
+    main, side = split_pots([1_000, 600, 1_000, 800], live=[1, 3])
+    assert (main.amount, main.eligible) == (2_400, (1, 3))
+    assert (side.amount, side.eligible) == (1_000, (3,))
 
 
 @story

@@ -10,7 +10,7 @@ from table_world import Watcher, World, settle, story
 
 from riverboat.engine import Rules
 from riverboat.engine.actions import AllIn, Call, Check, Fold, RaiseTo, Show
-from riverboat.protocol import Back, Chat, Leave, NextHand, Rebuy, SetSpeed, SitOut
+from riverboat.protocol import Act, Back, Chat, Leave, NextHand, Rebuy, SetSpeed, SitOut
 from riverboat.protocol.asking import OWN_SEAT
 from riverboat.server.ports import BotAnswer, Unreachable
 from riverboat.server.requests import Close, Done, Look, Refusal, Remove, SeatBot, Seen, Sit, Start, Tell
@@ -591,3 +591,98 @@ async def test_nobody_waits_for_a_player_who_has_left_a_sit_and_go() -> None:
     await world.actor.ask(Tell(leaver, Leave()))
     await world.clock.advance(0)
     assert world.turn != leaver
+
+
+@story
+async def test_a_sit_and_go_goes_on_when_somebody_who_is_out_gets_up() -> None:
+    world = await World(SIT_AND_GO, pace="fast").open()
+    await world.seat("1", "2", "3", buy_in=1000)
+    await world.clock.advance(10)
+    for _ in range(40):
+        table = world.actor.state.table
+        out = [seated.player for seated in table.seats if seated is not None and not seated.stack]
+        if hand_in_play(table) is None and out:
+            break
+        if hand_in_play(table) is None:
+            await world.clock.advance(10)
+        else:
+            await world.act(world.turn, AllIn())
+    if world.actor.state.is_over:
+        return  # both went out in one hand
+    before = world.actor.state.table.hand_number
+    assert isinstance(await world.actor.ask(Tell(out[0], Leave())), Done)
+    await world.clock.advance(10)
+    assert world.actor.state.table.hand_number == before + 1
+    assert not world.actor.is_lost
+
+
+@story
+async def test_a_sit_and_go_that_everybody_has_left_is_called_off_and_paid_by_chips() -> None:
+    world = await World(SIT_AND_GO, pace="fast").open()
+    watchers = await world.seat("1", "2", "3", buy_in=1000)
+    await world.clock.advance(10)
+    await world.act(world.turn, RaiseTo(3_000))
+    for watcher in watchers:
+        watcher.watch.stop()  # type: ignore[attr-defined]
+    await world.clock.advance(3600)
+    assert world.actor.state.table.is_finished
+    assert world.store.steps[-1].status == "finished"
+    assert sum(world.store.chips.values()) == 300_000
+    assert world.actor.state.table.hand_number < 10
+    assert world.actor.is_idle
+
+
+@story
+async def test_whoever_comes_back_to_a_deserted_sit_and_go_plays_on() -> None:
+    world = await World(SIT_AND_GO, pace="fast").open()
+    await world.seat("1", "2", "3", buy_in=1000)
+    await world.clock.advance(10)
+    for player in "123":
+        await world.actor.ask(Tell(player, SitOut()))
+    while hand_in_play(world.actor.state.table) is not None:
+        await world.act(world.turn, Fold())
+    number = world.actor.state.table.hand_number
+    await world.clock.advance(200)
+    assert world.actor.state.table.hand_number == number
+    await world.actor.ask(Tell("2", Back()))
+    await world.clock.advance(5)
+    assert world.actor.state.table.hand_number == number + 1
+
+
+@story
+async def test_a_sit_and_go_that_is_closed_is_paid_as_it_stands() -> None:
+    world = await World(SIT_AND_GO, pace="fast").open()
+    await world.seat("1", buy_in=1000)
+    for bot in "89":
+        await world.actor.ask(SeatBot(bot, f"Robo {bot}", "level:3", 1000, "instant"))
+    await world.clock.advance(10)
+    await world.actor.ask(Close())
+    await world.clock.advance(200)
+    assert world.actor.state.is_closed
+    assert world.actor.state.table.is_finished
+    assert world.store.chips["1"] > 99_000
+
+
+@story
+async def test_nobody_can_push_anothers_answers_out_by_being_refused() -> None:
+    world, *_ = await two_at_a_table()
+    player = world.turn
+    other = "2" if player == "1" else "1"
+    first = await world.act(player, RaiseTo(300), "mine")
+    for count in range(1_100):
+        refused(await world.actor.ask(Tell(player, Act(None, None, f"more-{count}", Fold()))), "not_your_turn")
+    assert world.turn == other
+    assert await world.act(player, RaiseTo(300), "mine") == first
+
+
+@story
+async def test_a_player_who_left_in_a_hand_can_sit_down_again_after_it() -> None:
+    world = await World(CASH, pace="fast").open()
+    await world.seat("1", "2", "3")
+    await world.clock.advance(10)
+    leaver = next(player for player in "123" if player != world.turn)
+    await world.actor.ask(Tell(leaver, Leave()))
+    refused(await world.actor.ask(Sit(leaver, "again", 10_000)), "hand_not_over")
+    seen = await world.actor.ask(Look(leaver))
+    assert isinstance(seen, Seen)
+    assert seen.view.seat is None

@@ -45,6 +45,7 @@ error-no-hands = Name a hand such as AsKs, a range such as QQ+,AKs, or several o
 error-unseen-card = '{ $text }' holds an unseen card (??); only known cards can be reckoned with.
 error-unexpected-word = '{ $word }' is one word too many; add --help to see what the command takes.
 error-unknown-topic = '{ $topic }' cannot be measured; choose from { $topics }.
+error-bench-failed = Nothing was measured: { $reason }
 
 ## Odds
 
@@ -148,13 +149,15 @@ error-not-own-cards = A player can show only their own cards.
 error-bad-setting = The setting { $field } cannot be { $value }; it must be { $expected }.
 error-no-levels = A blind schedule needs at least one level.
 error-bad-level = Level { $number } cannot be played: the small blind must not be above the big one, the ante 0 or more, and the level must last at least 1.
-error-not-seated = { $player } does not sit at this table; join first.
+error-not-seated = You do not sit at this table; join first.
 error-already-started = The sit-and-go has begun; join one that has not.
 error-no-name = A player needs an id and a name; one of them is empty.
-error-already-seated = { $player } has a seat at this table; leave it, and wait for the end of the hand, to take another.
-error-already-sitting-out = { $player } sits out already.
-error-not-sitting-out = { $player } is not sitting out.
-error-no-chips = { $player } has no chips; buy some first.
+error-already-seated = You have a seat at this table; leave it, and wait for the end of the hand, to take another.
+error-hand-not-over = The hand that you left is not over yet; a seat is free again after it.
+error-nothing-to-call-off = Only a sit-and-go that has begun and is not over can be called off.
+error-already-sitting-out = You sit out already.
+error-not-sitting-out = You are not sitting out.
+error-no-chips = You have no chips; buy some first.
 error-no-rebuys = Chips cannot be bought in this tournament.
 error-bad-top-up = { $amount } chips cannot be added to { $stack }; a whole number from { $low } to { $high } can.
 error-bad-buy-in = A buy-in of { $buy_in } is not possible; it must be a whole number from { $low } to { $high }.

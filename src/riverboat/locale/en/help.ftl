@@ -114,7 +114,11 @@ help-bench =
 
     Usage: riverboat bench [TOPIC…] [OPTIONS]
 
-      TOPIC             engine, evaluator or equity; all of them if none is named
+      TOPIC             engine, evaluator or equity; all three if none is named.
+                        server: a whole one under load, about a minute
+      --seconds N       server: how long at a steady rate (15)
+      --sockets N       server: players, nine to a table (900)
+      --rate N          server: actions a second of all together (300)
       --json            figures for programs
       --lang zh-CN|en   language
 

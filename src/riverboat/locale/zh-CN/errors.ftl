@@ -42,6 +42,7 @@ error-no-hands = 请给出一手牌（如 AsKs）或一个范围（如 QQ+,AKs�
 error-unseen-card = “{ $text }”里有未知的牌（??）；只能用已知的牌计算。
 error-unexpected-word = 多了“{ $word }”；加上 --help 可查看该命令的用法。
 error-unknown-topic = 没有“{ $topic }”这个测量项目；可选：{ $topics }。
+error-bench-failed = 测量没有完成：{ $reason }
 
 ## 胜率
 
@@ -139,13 +140,15 @@ error-not-own-cards = 玩家只能亮自己的牌。
 error-bad-setting = 设置 { $field } 不能是 { $value }；要求：{ $expected }。
 error-no-levels = 盲注表至少要有一个级别。
 error-bad-level = 第 { $number } 级无法进行：小盲不得大于大盲，前注不得小于 0，且至少持续 1。
-error-not-seated = { $player } 不在这张牌桌上；请先加入。
+error-not-seated = 你不在这张牌桌上；请先加入。
 error-already-started = 这场单桌赛已经开始；请加入尚未开始的。
 error-no-name = 玩家要有编号和名字；其中一个是空的。
-error-already-seated = { $player } 在这张牌桌上已有座位；要换座请先离开，并等本局结束。
-error-already-sitting-out = { $player } 已经离座。
-error-not-sitting-out = { $player } 没有离座。
-error-no-chips = { $player } 没有筹码；请先买入。
+error-already-seated = 你在这张牌桌上已有座位；要换座请先离开，并等本局结束。
+error-hand-not-over = 你离开的那一局还没有结束；结束后座位才会空出来。
+error-nothing-to-call-off = 只有已经开始、尚未结束的单桌赛才能中止。
+error-already-sitting-out = 你已经离座。
+error-not-sitting-out = 你没有离座。
+error-no-chips = 你没有筹码；请先买入。
 error-no-rebuys = 这场比赛不能再买筹码。
 error-bad-top-up = 不能在 { $stack } 上增加 { $amount } 筹码；可增加 { $low } 到 { $high } 的整数。
 error-bad-buy-in = 买入不能是 { $buy_in }；应为 { $low } 到 { $high } 的整数。

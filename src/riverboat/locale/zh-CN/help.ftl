@@ -113,7 +113,11 @@ help-bench =
 
     用法：riverboat bench [项目…] [选项]
 
-      项目              engine、evaluator 或 equity；不指定则全部测量
+      项目              engine、evaluator 或 equity；不指定则三项全测。
+                        server：给整个服务器加负载，约一分钟
+      --seconds N       server：匀速阶段的秒数（默认 15）
+      --sockets N       server：玩家数，每桌九人（默认 900）
+      --rate N          server：全部玩家每秒的行动数（默认 300）
       --json            输出 JSON，供程序读取
       --lang zh-CN|en   语言
 

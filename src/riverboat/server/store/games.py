@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Select, Table, desc, exists, func, insert, or_, select
+from sqlalchemy import Connection, Select, Table, and_, desc, exists, func, insert, or_, select
 
 from riverboat.server.ports import GameId
 from riverboat.server.requests import GameStatus
@@ -16,7 +16,7 @@ from riverboat.server.store.chain import FIRST_HASH, state_place
 from riverboat.server.store.database import Database
 from riverboat.server.store.records import Game, NewGame, TournamentId
 from riverboat.server.store.rows import AnyRow, known_row, row_id, text_id
-from riverboat.server.store.schema import games, hands, player_hands, seatings, table_states
+from riverboat.server.store.schema import games, hands, player_hands, players, seatings, table_states
 from riverboat.table import PlayerId
 from riverboat.table.settings import TableKind
 
@@ -88,8 +88,12 @@ class Games:
         return tuple(map(str, found))
 
     async def occupied(self) -> tuple[GameId, ...]:
-        """The unfinished tables where somebody sits: those go on by themselves and must always have an owner."""
-        query = select(games.c.id).where(_IS_OPEN, games.c.players > 0).order_by(games.c.id)
+        """The unfinished tables that go on by themselves and always need an owner: with people, or in a tournament."""
+        sits = exists().where(
+            seatings.c.game_id == games.c.id, players.c.id == seatings.c.player_id, players.c.kind != "bot"
+        )
+        goes_on = or_(sits, and_(games.c.kind != "cash", games.c.players > 0))
+        query = select(games.c.id).where(_IS_OPEN, goes_on).order_by(games.c.id)
         found = await self._database.read(lambda connection: connection.scalars(query).all())
         return tuple(map(str, found))
 

@@ -12,12 +12,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 from riverboat.cards import Card, format_card
 from riverboat.engine.actions import Show
 from riverboat.engine.events import CardsShown, HoleCardsDealt
+from riverboat.engine.hand import apply
 from riverboat.engine.rules import Seat
 from riverboat.server.ports import HandRecord, PlayerHand
 from riverboat.server.store.chain import cards_place, hand_place
 from riverboat.server.store.crypto import Vault
 from riverboat.server.store.rows import known_row
 from riverboat.server.store.schema import hands, player_hands, statistics
+from riverboat.server.table.recording import decode_hand, encode_hand
 from riverboat.table import (
     Act,
     AnyEvent,
@@ -84,8 +86,16 @@ def record_late_show(connection: Connection, vault: Vault, game: int, told: tupl
     hand = connection.execute(query).one()
     place = hand_place(game, hand.hand_number, "events_secret")
     events = decode_events(vault.open(place, hand.events_secret)) + told
-    sealed = vault.seal(place, encode_events(events))
-    connection.execute(update(hands).where(hands.c.id == hand.id).values(events_secret=sealed))
+    whole_place = hand_place(game, hand.hand_number, "settings_secret")
+    whole = decode_hand(vault.open(whole_place, hand.settings_secret))
+    for event in told:
+        if isinstance(event, CardsShown):
+            whole = apply(whole, Show(event.seat, event.cards)).hand
+    sealed = {
+        "events_secret": vault.seal(place, encode_events(events)),
+        "settings_secret": vault.seal(whole_place, encode_hand(whole)),
+    }
+    connection.execute(update(hands).where(hands.c.id == hand.id).values(sealed))
     for seat, cards in _dealt(events).items():
         shown = {
             card for event in events if isinstance(event, CardsShown) and event.seat == seat for card in event.cards

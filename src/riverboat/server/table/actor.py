@@ -77,6 +77,9 @@ class TableActor:
         self.presence = Presence()
         self.pace = Pace()
         self.answers: dict[str, Answer] = {}
+        """What was carried out, by the request's own id."""
+        self.refusals: dict[PlayerId, tuple[str, Answer]] = {}
+        """The last refusal of each player: nobody can push out another's answers by being refused."""
         self.thinking = Thinking(self.game_id, ports.bots, ports.clock, self._put)
         self._seq = stored.seq
         self._context = context_of(self.state.table, self.game_id)
@@ -123,7 +126,8 @@ class TableActor:
     @property
     def is_idle(self) -> bool:
         """Nobody sits or watches here and no hand is under way: the table can be put away."""
-        return not self.voice.audience and hand_in_play(self.state.table) is None and not self.people()
+        is_quiet = not self.voice.audience and hand_in_play(self.state.table) is None
+        return is_quiet and (self.state.is_over or not self.people())
 
     def people(self) -> list[PlayerId]:
         """Those seated who are not bots."""
@@ -262,6 +266,11 @@ class TableActor:
         while len(self.answers) > ANSWERS_KEPT:
             del self.answers[next(iter(self.answers))]
 
+    def first_answer(self, player: PlayerId, request_id: str) -> Answer | None:
+        """What was answered when this was asked before."""
+        refused_id, refusal = self.refusals.get(player, ("", None))
+        return self.answers.get(request_id) or (refusal if refused_id == request_id else None)
+
     async def deal(
         self, order_id: str | None = None, seconds_played: int | None = None, hands_played: int | None = None
     ) -> None:
@@ -348,7 +357,8 @@ class TableActor:
         self.voice.dismiss(player, Closed(self.state.number, "left"), self.game_id)
 
     def notice(self, kind: NoticeKind, player: PlayerId, seconds: float | None = None) -> None:
-        self.tell(Notice(self.state.number, kind, seat_of(self.state.table, player), seconds))
+        seats = (seat for seat, seated in enumerate(self.state.table.seats) if seated and seated.player == player)
+        self.tell(Notice(self.state.number, kind, next(seats, None), seconds))
 
     def tell_fault(self, player: PlayerId, fault: BotAnswer) -> None:
         seat = seat_of(self.state.table, player)

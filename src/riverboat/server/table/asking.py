@@ -154,7 +154,7 @@ async def _told(actor: TableActor, request: Tell) -> Answer:  # noqa: PLR0912 --
 async def _act(actor: TableActor, player: PlayerId, message: Act) -> Answer:
     """Once: a repeat gets the first answer, an action for a state that has passed is stale."""
     request_id = f"{player}:{message.action_id}" if message.action_id else None
-    if request_id is not None and (first := actor.answers.get(request_id)) is not None:
+    if request_id is not None and (first := actor.first_answer(player, request_id)) is not None:
         return first
     hand = actor.state.table.hand
     is_stale = (message.hand_id is not None and (hand is None or message.hand_id != hand.deal.hand_id)) or (
@@ -166,7 +166,7 @@ async def _act(actor: TableActor, player: PlayerId, message: Act) -> Answer:
         await actor.step(ActAtTable(player, _own(actor, player, message)), player=player, request_id=request_id)
     except RiverboatError as refusal:
         if request_id is not None:
-            actor.remember(request_id, refusal_of(refusal))
+            actor.refusals[player] = (request_id, refusal_of(refusal))
         raise
     return Done(actor.state.version, actor.state.number, seat=None)
 
@@ -187,7 +187,9 @@ async def _leave(actor: TableActor, player: PlayerId) -> None:
     assert seated is not None
     has_begun = table.hand_number > 0 or bool(actor.state.tournament)
     is_running = table.settings.is_tournament and has_begun and not actor.state.is_over
-    if not is_running or not (seated.stack or hand_in_play(table)):
+    # Seats at a directed table are the director's: who is out gets up when the director has heard of it.
+    stays = is_running and (seated.stack or hand_in_play(table) is not None or bool(actor.state.tournament))
+    if not stays:
         bots = {bot: kept for bot, kept in actor.state.bots.items() if bot != player}
         was_bot = player in actor.state.bots
         await actor.step(LeaveTable(player), player=player, bots=bots)
@@ -195,7 +197,7 @@ async def _leave(actor: TableActor, player: PlayerId) -> None:
             actor.thinking.forget(player)
     elif not seated.is_sitting_out:
         await actor.step(SitOutAtTable(player), player=player)
-    if is_running:
+    if stays:
         actor.presence.walks_out(player, actor.ports.clock.now())
     actor.dismiss(player)
 

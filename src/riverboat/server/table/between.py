@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from riverboat.protocol import Closed
-from riverboat.table import AddChips, Leave
+from riverboat.table import AddChips, CallOff, Leave
 
 if TYPE_CHECKING:
     from riverboat.server.table.actor import TableActor
@@ -23,11 +23,13 @@ async def rebuy_for_bots(actor: TableActor) -> None:
 
 
 async def close_up(actor: TableActor) -> None:
-    """Everyone gets up with their chips; then the table is closed for good."""
+    """Everyone gets up with their chips, or a sit-and-go is paid out as it stands; then the table is closed."""
     settings, table = actor.state.table.settings, actor.state.table
     if settings.kind == "cash" or not table.hand_number:
         for player in actor.seated():
             await actor.step(Leave(player), player=player)
             actor.thinking.forget(player)
+    elif settings.kind == "sit_and_go" and not table.is_finished:
+        await actor.step(CallOff())
     await actor.change(is_closed=True, bots={})
     actor.tell(Closed(actor.state.number, "ended"))

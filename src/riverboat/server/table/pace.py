@@ -8,6 +8,7 @@ from typing import Final
 from riverboat.engine.events import CardsShown
 from riverboat.engine.state import Hand
 from riverboat.protocol import Speed
+from riverboat.server.table.presence import SEAT_SECONDS
 from riverboat.server.table.state import TableState
 from riverboat.table import PlayerId, Table, hand_in_play, next_players
 
@@ -29,6 +30,7 @@ class Pace:
         """The id of the hand whose bots need not pretend to think."""
         self._due: float | None = None
         self._was_shown = False
+        self._was_deserted = False
         self._played_from: float | None = None
         self._played_before = 0
 
@@ -39,20 +41,37 @@ class Pace:
         """Between hands: say when to go on, if there is anything to go on with."""
         if state.is_closing and not state.is_closed:
             self._due = now
+        elif self.is_deserted(state):
+            # Whoever comes back in this time plays on; after it the game is called off.
+            self._due = now + SEAT_SECONDS if not self._was_deserted else self._due
         elif not self.can_deal(state) and not self._waits_for_bots(state):
             self._due = None
         elif not people and not is_watched and state.table.settings.kind == "cash":
             self._due = None  # bots do not play for nobody
         elif self._due is None:
             self._due = now + self._pause(state, people)
+        elif self._was_deserted:
+            self._due = now
+        self._was_deserted = self.is_deserted(state)
 
     @staticmethod
     def can_deal(state: TableState) -> bool:
         """Whether this table itself may deal now; a tournament's tables are told by its director."""
         if state.tournament or state.is_over or state.is_closing or hand_in_play(state.table) is not None:
             return False
+        if Pace.is_deserted(state):
+            return False
         is_full = all(seated is not None for seated in state.table.seats)
-        return (state.is_started or is_full) and len(next_players(state.table)) > 1
+        has_begun = state.is_started or is_full or state.table.hand_number > 0
+        return has_begun and len(next_players(state.table)) > 1
+
+    @staticmethod
+    def is_deserted(state: TableState) -> bool:
+        """Whether everyone left in a sit-and-go sits out: blinds handed to and fro would go on for ever."""
+        table = state.table
+        if table.settings.kind != "sit_and_go" or not table.hand_number or state.is_over:
+            return False
+        return all(seated.is_sitting_out for seated in table.seats if seated is not None and seated.stack)
 
     @staticmethod
     def _waits_for_bots(state: TableState) -> bool:

@@ -16,7 +16,10 @@ from riverboat.table import AnyEvent, PlayerId, Table, TableStep, redact_event
 from riverboat.wire import EventContext, encode_event, encode_server
 
 RECENT_STEPS: Final = 128
-"""How far back a reconnecting client can be told what it missed; further back it gets the whole state."""
+MOST_MISSED: Final = 256
+"""How far back a client that returns is told what it missed, in steps and in events; beyond it gets the whole state.
+
+Half of what may wait for a socket, so that catching up never cuts it off."""
 
 
 class Told(msgspec.Struct, frozen=True, gc=False):
@@ -64,7 +67,7 @@ class Recent:
 
     def since(self, last: int, number: int, viewer: PlayerId | None) -> list[Frame] | None:
         """The events after `last` as the viewer may hear them; None when they are not all here any more."""
-        if last > number:
+        if last > number or number - last > MOST_MISSED:
             return None
         if last == number:
             return []

@@ -12,7 +12,7 @@ from riverboat.server.ports import BotAnswer
 from riverboat.server.table.between import close_up, rebuy_for_bots
 from riverboat.server.table.thinking import Thought
 from riverboat.server.table.turns import Turn, moment_of
-from riverboat.table import Act, Leave, PlayerId, SitOut, TimeOut, hand_in_play
+from riverboat.table import Act, CallOff, Leave, PlayerId, SitOut, TimeOut, hand_in_play
 
 if TYPE_CHECKING:
     from riverboat.server.table.actor import TableActor
@@ -110,6 +110,9 @@ async def _between_hands(actor: TableActor) -> None:
     actor.pace.forget()
     if actor.state.is_closing:
         await close_up(actor)
+        return
+    if actor.pace.is_deserted(actor.state):
+        await actor.step(CallOff())
         return
     await rebuy_for_bots(actor)
     actor.pace.forget()

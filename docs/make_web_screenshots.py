@@ -1,0 +1,180 @@
+"""Make the README's pictures of the web client: `python docs/make_web_screenshots.py`.
+
+A real `riverboat serve`, a real Chromium, and a game against real bots, played until the table shows what is wanted.
+The cards are the server's own and never the same; the pictures go to `docs/screenshots/web-*.png`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+HERE: Final = Path(__file__).parent / "screenshots"
+FLAGS: Final = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars"),
+)
+LOOKS: Final = 2000
+"""At the table, before a scene is given up."""
+
+DEAL: Final = re.compile("^(Deal me in|发牌)$")
+TURN: Final = "button.deed.fold:not(:disabled)"
+CHEAP: Final = "button.deed.check:not(.next):not(:disabled), button.deed.call:not(:disabled)"
+GO_ON: Final = "button.deed.next"
+
+Wanted: TypeAlias = Callable[[Page], bool]
+
+
+class Scene(NamedTuple):
+    """A picture: its name, the window, the language, and what the table must show; None is the lobby."""
+
+    name: str
+    size: tuple[int, int]
+    locale: str
+    wanted: Wanted | None
+
+
+def faces(page: Page, where: str) -> int:
+    return page.locator(f"{where} .card:not(.down)").count()
+
+
+def is_turn_on_the_flop(page: Page) -> bool:
+    """The player is to act, three cards or more lie on the board, and two others are in."""
+    return page.locator(TURN).is_visible() and faces(page, ".centre") >= 3 and rivals(page) >= 2
+
+
+def is_showdown(page: Page) -> bool:
+    """The hand is over and was decided by cards that somebody else has shown."""
+    return (
+        page.locator(".stage .result").is_visible() and faces(page, ".opponents") >= 2 and faces(page, ".centre") == 5
+    )
+
+
+def rivals(page: Page) -> int:
+    return page.locator(".opponents .card").count() // 2
+
+
+SCENES: Final = (
+    Scene("web-lobby", (1440, 900), "en-GB", None),
+    Scene("web-table", (1440, 900), "en-GB", is_turn_on_the_flop),
+    Scene("web-showdown-zh", (1440, 900), "zh-CN", is_showdown),
+    Scene("web-phone", (375, 812), "en-GB", is_turn_on_the_flop),
+    Scene("web-phone-lobby-zh", (375, 812), "zh-CN", None),
+)
+
+
+@contextmanager
+def serve() -> Iterator[str]:
+    """A server with an empty database; its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "riverboat", "serve", "--port", "0", "--no-open", "--lang", "en"]
+        process = subprocess.Popen(
+            [*command, "--database", f"sqlite:///{folder}/web.sqlite3"],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "RIVERBOAT_DATA": folder},
+        )
+        try:
+            assert process.stdout is not None
+            address = next((found[0] for line in process.stdout if (found := re.search(r"http://[\w.:]+", line))), None)
+            if address is None:
+                raise SystemExit("the server did not start")
+            yield address
+        finally:
+            process.terminate()
+            process.wait()
+            if process.stdout is not None:
+                process.stdout.close()
+
+
+def furnish(browser: Browser, address: str) -> None:
+    """A few public tables, so that the lobby is not empty."""
+    for name, kind, small, bots in (
+        ("Mississippi Belle", "cash", 50, 6),
+        ("Delta Queen", "cash", 100, 4),
+        ("夜航船", "cash", 5, 3),
+        ("Sunday sit-and-go", "sit_and_go", 50, 2),
+    ):
+        context = browser.new_context()
+        token = context.request.post(f"{address}/api/guests", data={}).json()["token"]
+        line_up = ("tag", "station", "lag", "nit", "maniac", "home")[:bots]
+        made = context.request.post(
+            f"{address}/api/games",
+            headers={"Authorization": f"Bearer {token}"},
+            data={
+                **{"name": name, "kind": kind, "seats": 9 if kind == "cash" else 6},
+                **{"smallBlind": small, "bigBlind": 2 * small, "bots": [{"bot": bot} for bot in line_up]},
+            },
+        )
+        if not made.ok:
+            raise SystemExit(f"a table could not be made: {made.text()}")
+        context.close()
+
+
+def play_until(page: Page, wanted: Wanted) -> bool:
+    """Check and call, hand after hand, until the table shows what is wanted."""
+    for _ in range(LOOKS):
+        if wanted(page):
+            return True
+        with suppress(PlaywrightTimeout):
+            for button in (CHEAP, GO_ON):
+                if page.locator(button).first.is_visible():
+                    page.locator(button).first.click(timeout=1_000)
+                    break
+        page.wait_for_timeout(60)
+    return False
+
+
+def take(browser: Browser, address: str, scene: Scene) -> None:
+    width, height = scene.size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, locale=scene.locale, device_scale_factor=2, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(address)
+    page.locator("header .chips").wait_for()
+    page.locator("section li a").first.wait_for()
+    if scene.wanted is not None:
+        page.locator("#speed").select_option("fast")
+        page.get_by_role("button", name=DEAL).click()
+        page.locator(".stage .mine .card").first.wait_for()
+    take_when_seen(page, scene)
+    context.close()
+
+
+def take_when_seen(page: Page, scene: Scene) -> None:
+    """Bots do not wait for photographers: a picture counts when the table still shows the same afterwards."""
+    while True:
+        if scene.wanted is not None and not play_until(page, scene.wanted):
+            raise SystemExit(f"{scene.name}: the table never showed what was wanted")
+        page.screenshot(path=HERE / f"{scene.name}.png")
+        if scene.wanted is None or scene.wanted(page):
+            return
+
+
+def main() -> None:
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        raise SystemExit("Chromium is not installed")
+    HERE.mkdir(exist_ok=True)
+    with serve() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        furnish(browser, address)
+        for scene in SCENES:
+            take(browser, address, scene)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Local best response where the exact best response is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from leduc_response import LeducResponse
+
+from riverboat.solver.betting_tree import CALL, FOLDED
+from riverboat.solver.cfr import Solver
+from riverboat.solver.street_kernels import Floats
+from riverboat.solver.toy_games import LEDUC_CARDS, leduc
+
+SINGLE_PRECISION = 1e-5
+"""The exact best response is summed in it."""
+
+
+def filled(shares: Callable[[list[int]], Floats]) -> Solver:
+    """Somebody who plays by a rule: from the actions of a decision, a row for each and a column for each card."""
+    game = leduc()
+    solver = Solver(game, threads=1)
+    last = int(game.tree.streets.max())
+    for node in map(int, np.flatnonzero(game.tree.kinds < FOLDED)):
+        for board in range(game.boards.number if game.tree.streets[node] == last else 1):
+            solver.set_strategy(node, shares(game.tree.actions_at(node)), board)
+    return solver
+
+
+def always_calling() -> Solver:
+    return filled(lambda actions: np.tile(np.array(actions)[:, None] == CALL, LEDUC_CARDS).astype(np.float32))
+
+
+def at_random(seed: int) -> Solver:
+    """Another mixture at each decision of each hand."""
+    rng = np.random.default_rng(seed)
+    return filled(lambda actions: rng.dirichlet(np.ones(len(actions)), LEDUC_CARDS).T.astype(np.float32))
+
+
+def trained(iterations: int) -> Solver:
+    solver = Solver(leduc(), threads=1)
+    solver.run(iterations)
+    return solver
+
+
+PLAYERS = [
+    pytest.param(always_calling, id="always calls"),
+    *(pytest.param(lambda n=n: trained(n), id=f"{n} iterations") for n in (0, 1, 10, 100, 1000)),
+    *(pytest.param(lambda n=n: at_random(n), id=f"mixture {n}") for n in range(10)),
+]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_on_leduc_local_best_response_never_exceeds_the_exact_one(player: Callable[[], Solver]) -> None:
+    solver = player()
+    best = solver.exploitability().best_responses
+    for seat in (0, 1):
+        for first_street in (0, 1):
+            found = LeducResponse(solver, seat, first_street).value()
+            print(seat, first_street, found, best[seat])
+            assert found <= best[seat] + SINGLE_PRECISION
