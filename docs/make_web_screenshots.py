@@ -32,6 +32,9 @@ DEAL: Final = re.compile("^(Deal me in|发牌)$")
 TURN: Final = "button.deed.fold:not(:disabled)"
 CHEAP: Final = "button.deed.check:not(.next):not(:disabled), button.deed.call:not(:disabled)"
 GO_ON: Final = "button.deed.next"
+AGREE: Final = ".question .yes:not(:disabled)"
+BUY: Final = "button.deed.raise:not(:disabled)"
+"""With no chips left, the one thing to do."""
 
 Wanted: TypeAlias = Callable[[Page], bool]
 
@@ -128,7 +131,7 @@ def play_until(page: Page, wanted: Wanted) -> bool:
         if wanted(page):
             return True
         with suppress(PlaywrightTimeout):
-            for button in (CHEAP, GO_ON):
+            for button in (AGREE, CHEAP, GO_ON, BUY):
                 if page.locator(button).first.is_visible():
                     page.locator(button).first.click(timeout=1_000)
                     break

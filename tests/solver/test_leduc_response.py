@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from itertools import product
 
 import numpy as np
 import pytest
@@ -46,8 +48,8 @@ def trained(iterations: int) -> Solver:
 
 PLAYERS = [
     pytest.param(always_calling, id="always calls"),
-    *(pytest.param(lambda n=n: trained(n), id=f"{n} iterations") for n in (0, 1, 10, 100, 1000)),
-    *(pytest.param(lambda n=n: at_random(n), id=f"mixture {n}") for n in range(10)),
+    *(pytest.param(partial(trained, count), id=f"{count} iterations") for count in (0, 10, 100, 1000)),
+    *(pytest.param(partial(at_random, seed), id=f"mixture {seed}") for seed in range(10)),
 ]
 
 
@@ -55,8 +57,12 @@ PLAYERS = [
 def test_on_leduc_local_best_response_never_exceeds_the_exact_one(player: Callable[[], Solver]) -> None:
     solver = player()
     best = solver.exploitability().best_responses
-    for seat in (0, 1):
-        for first_street in (0, 1):
-            found = LeducResponse(solver, seat, first_street).value()
-            print(seat, first_street, found, best[seat])
-            assert found <= best[seat] + SINGLE_PRECISION
+    for seat, first_street in product((0, 1), (0, 1)):
+        assert LeducResponse(solver, seat, first_street).value() <= best[seat] + SINGLE_PRECISION
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_against_a_caller_on_leduc_local_best_response_is_the_exact_one(seat: int) -> None:
+    player = always_calling()
+    best = player.exploitability().best_responses[seat]
+    assert LeducResponse(player, seat).value() == pytest.approx(best, abs=SINGLE_PRECISION)

@@ -7,6 +7,7 @@ class FakeSocket implements Socket {
   static all: FakeSocket[] = [];
   sent: { type: string; payload: Record<string, unknown> }[] = [];
   isClosed = false;
+  readyState = 0;
   onopen: ((event: never) => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: never) => void) | null = null;
@@ -22,6 +23,7 @@ class FakeSocket implements Socket {
     this.isClosed = true;
   }
   open(): void {
+    this.readyState = 1;
     this.onopen?.(undefined as never);
   }
   tell(type: string, payload: object = {}, number = 0): void {
@@ -162,6 +164,16 @@ describe("a line", () => {
     old.drop();
     onmessage?.({ data: JSON.stringify({ v: 1, type: "chat", number: 0, payload: {} }) });
     expect(messages).toEqual([]);
+  });
+
+  test("closes a socket that is still being opened only once it is open, so that no browser complains", async () => {
+    const { line } = makeLine();
+    await settle();
+    line.close();
+    expect(latest().isClosed).toBe(false);
+    latest().open();
+    expect(latest().isClosed).toBe(true);
+    expect(latest().sent).toEqual([]);
   });
 
   test("stays closed once it was closed", async () => {

@@ -12,6 +12,7 @@ class Wire {
   open = (): Socket => {
     const sent: { type: string; payload: Record<string, unknown> }[] = [];
     const socket: Socket = {
+      readyState: 1,
       send: (text) => sent.push(JSON.parse(text)),
       close: () => undefined,
       onopen: null,

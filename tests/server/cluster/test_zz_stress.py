@@ -29,7 +29,7 @@ from riverboat.server.ports import Fenced, StepRecord
 from riverboat.server.store.crypto import Key
 from riverboat.server.store.store import Store, open_store
 
-ROUNDS = 80
+ROUNDS = 44
 TAKEOVER_SECONDS = 3.0
 START_SECONDS = 90.0
 GLANCE_SECONDS = 0.01

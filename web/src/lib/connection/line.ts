@@ -7,6 +7,7 @@ import { waitBefore } from "./backoff";
 
 /** As much of a WebSocket as is needed, so that tests can play one. */
 export interface Socket {
+  readonly readyState: number;
   send(text: string): void;
   close(): void;
   onopen: ((event: never) => void) | null;
@@ -44,6 +45,8 @@ export interface LineOptions {
 /** Thrown by `address` when there is no sense in trying again. */
 export class Hopeless extends Error {}
 
+/** `WebSocket.CONNECTING`. */
+const CONNECTING = 0;
 const PING_EVERY = 10_000;
 const PONG_WITHIN = 8_000;
 const OPEN_WITHIN = 10_000;
@@ -178,7 +181,9 @@ export class Line {
     this.#socket = null;
     if (socket !== null) {
       socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
-      socket.close();
+      // Browsers complain aloud about a socket that is closed before it was open.
+      if (socket.readyState === CONNECTING) socket.onopen = () => socket.close();
+      else socket.close();
     }
   }
 

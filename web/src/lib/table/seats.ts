@@ -32,7 +32,7 @@ export function describeSeat(
   view: TableView,
   amount: (chips: number) => string,
 ): string {
-  const absence = absenceOf(seat);
+  const absence = absenceOf(seat, view);
   const parts = [seat.seat === view.seat ? text("web-table-you-named", { name: seat.name }) : seat.name];
   if (seat.isBot) parts.push(text("web-table-bot"));
   if (seat.position) parts.push(seat.position);
@@ -48,8 +48,9 @@ export function describeSeat(
   return parts.join(text("web-table-comma"));
 }
 
-/** Why a player does not answer, if so. */
-export function absenceOf(seat: SeatView): Absence | null {
+/** Why a player does not answer, if so. Whoever reads this is connected, whatever an older view says. */
+export function absenceOf(seat: SeatView, view: TableView): Absence | null {
   if (seat.status === "empty" || seat.isBot) return null;
-  return seat.isAway ? "away" : seat.isConnected ? null : "disconnected";
+  if (seat.isAway) return "away";
+  return seat.isConnected || seat.seat === view.seat ? null : "disconnected";
 }
