@@ -29,6 +29,8 @@ from riverboat.server.ports import Fenced, StepRecord
 from riverboat.server.store.crypto import Key
 from riverboat.server.store.store import Store, open_store
 
+pytestmark = pytest.mark.alone
+
 ROUNDS = 22
 TAKEOVER_SECONDS = 3.0
 START_SECONDS = 90.0
