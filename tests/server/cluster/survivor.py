@@ -131,6 +131,11 @@ class Survivor:
     def has_turn(self) -> bool:
         return self.state is not None and self.state["legal"] is not None
 
+    async def _reach(self, version: int) -> int:
+        """Wait until the state is at least this one."""
+        await self.until(lambda: self.state is not None and self.state["version"] >= version)
+        return version
+
     async def until(self, is_so: Callable[[], Any], seconds: float = WAIT_SECONDS) -> None:
         """Wait for something to become so by what the server says; come back when the server goes."""
         async with asyncio.timeout(seconds):
@@ -165,8 +170,7 @@ class Survivor:
                 if answer is not None and answer["type"] == "accepted":
                     version = self.accepted[action_id] = answer["payload"]["version"]
                     # The state that follows may come later than the acknowledgement, by way of another server.
-                    await self.until(lambda: self.state is not None and self.state["version"] >= version)
-                    return version
+                    return await self._reach(version)
                 if answer is not None:
                     # Nothing but the table's having moved may come between an action and its acknowledgement.
                     assert answer["payload"]["code"] in ("table_unreachable", "no_game_chosen"), answer
