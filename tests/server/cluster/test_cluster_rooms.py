@@ -6,10 +6,12 @@ import json
 import time
 from collections.abc import Iterator
 from secrets import token_hex
+from typing import Any
 
 import pytest
 import redis
 from cluster_world import Cluster, Process, Watcher, next_act, running_cluster, until
+from sqlalchemy import Engine, event
 
 from riverboat.errors import RiverboatError
 from riverboat.server.ports import Fenced, StepRecord, Unreachable
@@ -114,6 +116,23 @@ def test_a_zombie_that_still_believes_itself_the_owner_is_stopped_by_its_first_w
     assert "table lost to another owner" in caplog.text
     assert not [one for one in done_requests(gateway, game) if "of the dead" in one]
     gateway.run(gateway.store.verify_log(game))
+
+
+def test_no_step_is_sent_to_postgresql_as_a_pipeline(cluster: Cluster) -> None:
+    """A server that stops in the middle of one holds its locks for ever: no time-out of PostgreSQL's ends that."""
+    sent: list[tuple[str, bool]] = []
+
+    def listen(connection: Any, cursor: Any, statement: str, parameters: Any, context: Any, executemany: bool) -> None:
+        sent.append((statement, executemany))
+
+    event.listen(Engine, "before_cursor_execute", listen)
+    try:
+        game, players = cluster.game_of_two()
+        play(cluster.processes[0], game, players, 9)
+    finally:
+        event.remove(Engine, "before_cursor_execute", listen)
+    assert any("player_hands" in statement for statement, _ in sent), "a hand was played to its end"
+    assert not [statement for statement, is_pipeline in sent if is_pipeline]
 
 
 def test_a_watcher_is_told_each_event_once_whoever_owns_the_table(cluster: Cluster) -> None:

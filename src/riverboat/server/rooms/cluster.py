@@ -216,6 +216,8 @@ class ClusterRooms:
         wanted = sorted(thing for thing in live if self._holder.get(thing) is None)
         held = await self._leases.read(wanted)
         unowned = frozenset(thing for thing in wanted if thing not in held or held[thing].process == self.process)
+        if unowned:
+            self._processes = await self._leases.greet(self.process)
         # Each is left for a moment to the process whose turn it is, so that none hoards.
         mine = [thing for thing in unowned if thing in self._unowned or chosen(thing, self.processes) == self.process]
         self._unowned = unowned

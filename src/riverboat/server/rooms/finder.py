@@ -31,6 +31,8 @@ class Finder:
         self._times = times
         self._processes = processes
         self._known: dict[str, Lease] = {}
+        self._last: dict[str, str] = {}
+        """Who was last known to own what."""
         self._unheard: dict[str, Lease] = {}
         """Owners that did not hear a message; once may be a connection made anew, twice is death."""
 
@@ -51,7 +53,9 @@ class Finder:
         return None if lease is not None and lease.process == self._holder.process else lease
 
     async def _raise_owner(self, thing: str) -> Lease:
-        first = chosen(thing, self._processes())
+        # Whoever owned it last has just lost it; that it still listens means little.
+        last = self._last.pop(thing, None)
+        first = chosen(thing, self._processes() - {last} | {self._holder.process})
         if first != self._holder.process and (lease := await self._let_take(first, thing)) is not None:
             return lease
         return await self._holder.take(thing)
@@ -72,10 +76,12 @@ class Finder:
     def note(self, thing: str, lease: Lease) -> None:
         if len(self._known) >= _MOST_KNOWN:
             self._known.clear()
+            self._last.clear()
         self._known[thing] = lease
 
     def forget(self, thing: str) -> None:
-        self._known.pop(thing, None)
+        if (known := self._known.pop(thing, None)) is not None:
+            self._last[thing] = known.process
 
     async def nobody_heard(self, thing: str, lease: Lease) -> None:
         """A message to the owner reached nobody. When that happens twice, the thing is taken from it."""

@@ -71,6 +71,8 @@ class Leases:
     def __init__(self, client: Redis, seconds: float) -> None:
         self._client = client
         self._milliseconds = round(seconds * 1000)
+        # A process that stands still is missed before its leases run out, so that none is left to it.
+        self._missed_after = round(seconds * 800)
         self._take: Any = client.register_script(_TAKE)
         self._renew: Any = client.register_script(_RENEW)
         self._release: Any = client.register_script(_RELEASE)
@@ -105,7 +107,7 @@ class Leases:
 
     async def greet(self, process: str) -> frozenset[str]:
         """Say that this process is there, and hear which others are."""
-        names = await self._greet(keys=[_PROCESSES], args=[process, self._milliseconds])
+        names = await self._greet(keys=[_PROCESSES], args=[process, self._missed_after])
         return frozenset(name.decode() for name in names)
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, desc, insert, select, update
+from sqlalchemy import Connection, Insert, desc, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from riverboat.cards import Card, format_card
@@ -65,9 +65,8 @@ def record_hand(connection: Connection, vault: Vault, game: int, at: float, hand
         },
     )
     assert hand_row is not None
-    connection.execute(
-        insert(player_hands), [_player_row(vault, game, number, hand_row, player) for player in hand.players]
-    )
+    rows = [_player_row(vault, game, number, hand_row, player) for player in hand.players]
+    _execute_each(connection, insert(player_hands), rows)
     _count(connection, game, hand)
 
 
@@ -134,8 +133,18 @@ def _count(connection: Connection, game: int, hand: HandRecord) -> None:
         {"player_id": known_row(player), "game_id": game, **msgspec.structs.asdict(stats)}
         for player, stats in sorted(counted.items(), key=lambda item: known_row(item[0]))
     ]
-    if rows:
-        connection.execute(_ADD_COUNTS[connection.dialect.name], rows)
+    _execute_each(connection, _ADD_COUNTS[connection.dialect.name], rows)
+
+
+def _execute_each(connection: Connection, statement: Insert, rows: list[dict[str, Any]]) -> None:
+    """The statement for each row. On PostgreSQL one by one: psycopg would send them as a pipeline, and in the middle
+    of one PostgreSQL lets a server that has stopped hold its locks for ever, whatever time-out is set.
+    """
+    if connection.dialect.name == "postgresql":
+        for row in rows:
+            connection.execute(statement, row)
+    elif rows:
+        connection.execute(statement, rows)
 
 
 def _json(value: object) -> str:
