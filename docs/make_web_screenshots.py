@@ -25,7 +25,7 @@ FLAGS: Final = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars"),
 )
-LOOKS: Final = 2000
+LOOKS: Final = 4000
 """At the table, before a scene is given up."""
 
 DEAL: Final = re.compile("^(Deal me in|发牌)$")
@@ -149,7 +149,7 @@ def take(browser: Browser, address: str, scene: Scene) -> None:
     page.locator("header .chips").wait_for()
     page.locator("section li a").first.wait_for()
     if scene.wanted is not None:
-        page.locator("#speed").select_option("fast")
+        page.locator("#speed").select_option("normal")
         page.get_by_role("button", name=DEAL).click()
         page.locator(".stage .mine .card").first.wait_for()
     take_when_seen(page, scene)

@@ -122,8 +122,9 @@ def test_no_step_is_sent_to_postgresql_as_a_pipeline(cluster: Cluster) -> None:
     """A server that stops in the middle of one holds its locks for ever: no time-out of PostgreSQL's ends that."""
     sent: list[tuple[str, bool]] = []
 
-    def listen(connection: Any, cursor: Any, statement: str, parameters: Any, context: Any, executemany: bool) -> None:
-        sent.append((statement, executemany))
+    def listen(*execution: Any) -> None:
+        _, _, statement, _, _, is_pipeline = execution
+        sent.append((statement, is_pipeline))
 
     event.listen(Engine, "before_cursor_execute", listen)
     try:

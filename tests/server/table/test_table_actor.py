@@ -686,3 +686,11 @@ async def test_a_player_who_left_in_a_hand_can_sit_down_again_after_it() -> None
     seen = await world.actor.ask(Look(leaver))
     assert isinstance(seen, Seen)
     assert seen.view.seat is None
+
+
+@story
+async def test_whoever_has_a_socket_is_seen_as_connected_at_once() -> None:
+    world = await World(CASH).open()
+    (first,) = await world.seat("1")
+    assert first.state["players"][0]["isConnected"] is True
+    assert first.of("notice") == []

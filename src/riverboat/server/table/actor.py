@@ -332,8 +332,9 @@ class TableActor:
                 self.presence.is_cut_off(player, self.ports.clock.now())
                 self.notice("disconnected", player)
                 self.tell_state()
-            elif self.presence.returns(player):
-                self.notice("reconnected", player)
+            elif player in self.presence.absent:
+                if self.presence.returns(player):
+                    self.notice("reconnected", player)
                 self.tell_state()
         if hand_in_play(self.state.table) is None:
             self.arrange()
