@@ -23,8 +23,9 @@ serve: $(VENV)/.play
 # With ARGS only the tests they name run, one after the other; without, all of them, as many at a time as there are cores.
 test: lint services
 ifeq ($(strip $(ARGS)),)
-	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile -m 'not alone'
-	$(BIN)/python -m pytest -m alone
+	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile --ignore tests/web -m 'not alone'
+	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile tests/web # a browser's driver keeps the event loop to itself
+	$(BIN)/python -m pytest --ignore tests/web -m alone
 else
 	$(BIN)/python -m pytest $(ARGS)
 endif
