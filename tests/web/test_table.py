@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from browsing import WAIT, NewVisit, Visit
@@ -52,9 +53,9 @@ def test_the_focus_stays_with_the_actions_when_a_button_has_been_used(visit: New
     guest.play_now(opponents=1)
     guest.wait_for_turn()
     guest.check_or_call.press("Enter")
-    guest.page.wait_for_function("document.activeElement.closest('.bar') !== null", timeout=WAIT)
+    guest.until("document.activeElement.closest('.bar') !== null")
     expect(guest.page.locator(".side .log li").filter(has_text=re.compile("^You (call|check)"))).not_to_have_count(0)
-    guest.page.wait_for_function("document.activeElement.closest('.bar') !== null", timeout=WAIT)
+    guest.until("document.activeElement.closest('.bar') !== null")
 
 
 def test_the_player_s_turn_is_in_the_title_and_announced(visit: NewVisit) -> None:
@@ -73,7 +74,5 @@ def answer_to(guest: Visit, line: str) -> str:
     box.fill(line)
     box.press("Enter")
     expect(box).to_have_value("")
-    guest.page.wait_for_function(
-        "([before]) => document.querySelector('.words .answer').innerHTML !== before", arg=[before], timeout=WAIT
-    )
+    guest.until(f"document.querySelector('.words .answer').innerHTML !== {json.dumps(before)}")
     return said.inner_text().strip()

@@ -191,7 +191,13 @@ web-add-bots = Add { $count } bots
 web-to-your-table = To your table
 web-tables = Tables
 web-players = Players
-web-still-in = still in
+web-stack = { $chips } chips
+web-level-now = level { $number }: { $small }/{ $big }{ $ante ->
+    [none] { "" }
+   *[other] , ante { $ante }
+  }
+web-hand-for-hand = hand for hand
+web-prizes = Prizes
 web-place = Place
 web-prize = Prize
 web-tournament-over = { $name } has won.

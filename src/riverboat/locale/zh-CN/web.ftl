@@ -185,7 +185,13 @@ web-add-bots = 加 { $count } 个机器人
 web-to-your-table = 到你的牌桌
 web-tables = 牌桌
 web-players = 玩家
-web-still-in = 仍在场
+web-stack = { $chips } 筹码
+web-level-now = 第 { $number } 级：{ $small }/{ $big }{ $ante ->
+    [none] { "" }
+   *[other] ，前注 { $ante }
+  }
+web-hand-for-hand = 同步发牌
+web-prizes = 奖金
 web-place = 名次
 web-prize = 奖金
 web-tournament-over = { $name }夺冠。

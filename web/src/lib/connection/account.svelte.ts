@@ -1,18 +1,7 @@
 /** Who plays: a guest made on the first visit, or a named account. The token is kept in this browser. */
 import { Api, ApiError } from "$lib/api/rest";
+import type { Player, Session } from "$lib/api/shapes";
 import { spokenLanguage } from "$lib/i18n/text.svelte";
-
-export interface Player {
-  id: number;
-  name: string;
-  kind: "guest" | "named" | "bot";
-  chips: number;
-}
-
-interface Entrance {
-  token: string;
-  player: Player;
-}
 
 const KEY = "riverboat.token";
 
@@ -53,11 +42,11 @@ class Account {
   }
 
   async register(name: string, password: string): Promise<void> {
-    this.#enter(await this.api.post<Entrance>("/api/accounts", { name, password }));
+    this.#enter(await this.api.post<Session>("/api/accounts", { name, password }));
   }
 
   async logIn(name: string, password: string): Promise<void> {
-    this.#enter(await this.api.post<Entrance>("/api/sessions", { name, password }));
+    this.#enter(await this.api.post<Session>("/api/sessions", { name, password }));
   }
 
   /** Out, and in again as a new guest. */
@@ -103,10 +92,10 @@ class Account {
         this.#forget();
       }
     }
-    return this.#enter(await this.api.post<Entrance>("/api/guests"));
+    return this.#enter(await this.api.post<Session>("/api/guests"));
   }
 
-  #enter({ token, player }: Entrance): Player {
+  #enter({ token, player }: Session): Player {
     this.#token = token;
     keep(token);
     this.player = player;
