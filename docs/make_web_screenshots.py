@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
@@ -161,7 +162,11 @@ def take_when_seen(page: Page, scene: Scene) -> None:
     while True:
         if scene.wanted is not None and not play_until(page, scene.wanted):
             raise SystemExit(f"{scene.name}: the table never showed what was wanted")
-        page.screenshot(path=HERE / f"{scene.name}.png")
+        picture = HERE / f"{scene.name}.png"
+        page.screenshot(path=picture)
+        # 256 colours look the same here and weigh a third.
+        with Image.open(picture) as full:
+            full.convert("RGB").quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(picture, optimize=True)
         if scene.wanted is None or scene.wanted(page):
             return
 
