@@ -21,6 +21,8 @@ from riverboat.table import chips_on_table, hand_in_play
 NAMES = ["Ann", "Bob", "Cid"]
 LONGEST_LIFE = 0.12
 """Seconds from when everyone is back to the next death, at most: some ten steps."""
+MOST_KILLS = 3
+"""Deaths, for each one wanted in the middle of a hand: some fall between two hands."""
 
 
 @dataclass
@@ -39,14 +41,16 @@ class Killed:
 
 
 async def kill_again_and_again(directory: Path, kills: int, seed: int) -> Killed:
-    """Play while the server dies `kills` times; every promise is checked after each death and at the end."""
+    """Play until the server has died `kills` times in mid-hand; every promise is checked after each and at the end."""
     random, result = Random(seed), Killed()
     async with MortalServer(directory) as server:
         game, tokens, numbers = await guests_at_a_table(server.url, NAMES)
         players = [Stubborn(server.url, token, game, seed + at) for at, token in enumerate(tokens)]
         tasks = [asyncio.create_task(player.play()) for player in players]
         try:
-            for _ in range(kills):
+            for _ in range(MOST_KILLS * kills):
+                if result.kills_mid_hand == kills:
+                    break
                 await _everyone_is_back(players, tasks)
                 await asyncio.sleep(random.uniform(0, LONGEST_LIFE))
                 await server.kill()

@@ -1,4 +1,7 @@
-"""A player that never gives up: reconnects with the last number, sends an unanswered action again with its own id."""
+"""A player that never gives up: reconnects with the last number, sends an unanswered action again with its own id.
+
+When its chips are gone it buys new ones.
+"""
 
 from __future__ import annotations
 
@@ -106,7 +109,9 @@ class Stubborn:
             self._pending = None
 
     async def _maybe_act(self, socket: ClientConnection) -> None:
-        legal = self.state["legal"]
+        legal, own = self.state["legal"], self.state["seat"]
+        if self.state["rebuy"] is not None and not self.state["players"][own]["stack"] and self.state["isHandOver"]:
+            await socket.send(json.dumps({"type": "rebuy", "payload": {"amount": self.state["rebuy"][1]}}))
         if legal is None or self._pending is not None or self.state["version"] == self._acted:
             return
         self._count += 1

@@ -12,8 +12,7 @@ KILLS = 100
 
 def test_a4_a_server_killed_a_hundred_times_loses_no_acknowledged_action(tmp_path: Path) -> None:
     result = asyncio.run(kill_again_and_again(tmp_path, KILLS, seed=5))
-    assert result.kills == KILLS
-    assert result.kills_mid_hand > KILLS // 2
+    assert result.kills_mid_hand == KILLS
     assert result.accepted > KILLS
     assert result.compared > KILLS
     assert result.clocks > KILLS // 2
