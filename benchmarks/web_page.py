@@ -7,25 +7,19 @@ are what came over the wire, compressed as the server sends it.
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
 import statistics
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+
+from real_web import CHROMIUM_FLAGS, find_chromium, serving_anew
+
 RUNS: Final = 9
 PATIENCE: Final = 30_000
-FLAGS: Final = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
-)
 LOBBY: Final = "main .panel button.primary"
 TABLE: Final = ".stage .mine .card"
 
@@ -49,30 +43,6 @@ class Visit(NamedTuple):
     milliseconds: float
     script_bytes: int
     style_bytes: int
-
-
-@contextmanager
-def serve() -> Iterator[str]:
-    """A server with an empty database; its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "riverboat", "serve", "--port", "0", "--no-open", "--lang", "en"]
-        process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{folder}/web.sqlite3"],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "RIVERBOAT_DATA": folder},
-        )
-        try:
-            assert process.stdout is not None
-            address = next((found[0] for line in process.stdout if (found := re.search(r"http://[\w.:]+", line))), None)
-            if address is None:
-                raise SystemExit("the server did not start")
-            yield address
-        finally:
-            process.terminate()
-            process.wait()
-            if process.stdout is not None:
-                process.stdout.close()
 
 
 def visit(page: Page, address: str, selector: str) -> Visit:
@@ -108,11 +78,11 @@ def measure(browser: Browser, address: str, *, at_table: bool) -> list[Visit]:
 
 
 def main() -> None:
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = find_chromium()
     if chromium is None:
         raise SystemExit("Chromium is not installed")
-    with serve() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+    with serving_anew() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_FLAGS))
         for name, at_table in (("lobby, first visit", False), ("table, first visit", True)):
             visits = measure(browser, address, at_table=at_table)
             times = sorted(each.milliseconds for each in visits)

@@ -6,14 +6,10 @@ The cards are the server's own and never the same; the pictures go to `docs/scre
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -21,11 +17,11 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+
+from real_web import CHROMIUM_FLAGS, find_chromium, serving_anew
+
 HERE: Final = Path(__file__).parent / "screenshots"
-FLAGS: Final = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars"),
-)
 LOOKS: Final = 4000
 """At the table, before a scene is given up."""
 
@@ -76,30 +72,6 @@ SCENES: Final = (
     Scene("web-phone", (375, 812), "en-GB", is_turn_on_the_flop),
     Scene("web-phone-lobby-zh", (375, 812), "zh-CN", None),
 )
-
-
-@contextmanager
-def serve() -> Iterator[str]:
-    """A server with an empty database; its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "riverboat", "serve", "--port", "0", "--no-open", "--lang", "en"]
-        process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{folder}/web.sqlite3"],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "RIVERBOAT_DATA": folder},
-        )
-        try:
-            assert process.stdout is not None
-            address = next((found[0] for line in process.stdout if (found := re.search(r"http://[\w.:]+", line))), None)
-            if address is None:
-                raise SystemExit("the server did not start")
-            yield address
-        finally:
-            process.terminate()
-            process.wait()
-            if process.stdout is not None:
-                process.stdout.close()
 
 
 def furnish(browser: Browser, address: str) -> None:
@@ -172,12 +144,12 @@ def take_when_seen(page: Page, scene: Scene) -> None:
 
 
 def main() -> None:
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = find_chromium()
     if chromium is None:
         raise SystemExit("Chromium is not installed")
     HERE.mkdir(exist_ok=True)
-    with serve() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+    with serving_anew() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=[*CHROMIUM_FLAGS, "--hide-scrollbars"])
         furnish(browser, address)
         for scene in SCENES:
             take(browser, address, scene)

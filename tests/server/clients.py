@@ -99,6 +99,12 @@ class Player:
         told: dict[str, Any] = await self.call("GET", f"/api/games/{game}/state")
         return told
 
+    async def look_in_play(self, game: str) -> dict[str, Any]:
+        """The table, once somebody there is to act."""
+        while (state := await self.look(game))["currentPlayer"] is None:
+            await asyncio.sleep(0.02)
+        return state
+
     # WebSocket.
 
     async def connect(self, *, ticket: str | None = None, query: str = "", **more: Any) -> Self:
@@ -211,6 +217,12 @@ class Player:
         except TimeoutError:
             raise AssertionError(f"{wanted} did not come; last frames: {self.frames[-3:]}") from None
 
+    async def wait_for_hand(self) -> None:
+        """Until a hand is under way and somebody is to act."""
+        await self.wait_for(
+            lambda frame: frame["type"] == "game_state" and frame["payload"]["currentPlayer"] is not None
+        )
+
     async def wait_closed(self) -> int:
         """The code with which the other end closed the socket."""
         assert self._reader is not None
@@ -230,6 +242,33 @@ class Player:
         return next(states, None)
 
     @property
+    def is_to_act(self) -> bool:
+        """So the newest view of the table says."""
+        assert self.state is not None, "no view of a table has come"
+        return self.state["legal"] is not None
+
+    @property
     def events(self) -> list[Frame]:
         """The numbered frames."""
         return [frame for frame in self.frames if frame["type"] in ("event", "player_action", "winner")]
+
+
+async def two_by_rest(ann: Player, bob: Player, *, speed: str) -> tuple[str, dict[int, Player]]:
+    """Ann and Bob without sockets at a table of Ann's for two: the game, and who sits where."""
+    await ann.guest("Ann")
+    await bob.guest("Bob")
+    game = await ann.create_game(seats=2, speed=speed)
+    return game, {await ann.sit(game): ann, await bob.sit(game): bob}
+
+
+async def two_at_a_table(ann: Player, bob: Player, *, seats: int = 3, speed: str = "instant") -> str:
+    """Ann and Bob with sockets at a table of Ann's; the first hand is under way."""
+    await ann.guest("Ann")
+    await bob.guest("Bob")
+    game = await ann.create_game(seats=seats, speed=speed)
+    for player in (ann, bob):
+        await player.connect()
+        await player.join(game)
+    for player in (ann, bob):
+        await player.wait_for_hand()
+    return game

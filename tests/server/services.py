@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import NoReturn
@@ -22,6 +23,8 @@ from typing import NoReturn
 import psycopg
 import pytest
 import redis
+
+from programs import missing
 
 START_SECONDS = 60.0
 GLANCE_SECONDS = 0.05
@@ -80,7 +83,7 @@ def running_postgres(*, is_durable: bool = False) -> Iterator[str]:
     home = Path(tempfile.mkdtemp(prefix="riverboat-postgres-"))
     try:
         as_user = _as_plain_user(home)
-        initdb = [*as_user, programs / "initdb", "-D", home / "data", "-U", "riverboat"]
+        initdb: list[str | Path] = [*as_user, programs / "initdb", "-D", home / "data", "-U", "riverboat"]
         options = ["--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
         subprocess.run([*initdb, *options], check=True, cwd=home, stdout=subprocess.DEVNULL)
         settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": "", "max_connections": "200"}
@@ -102,11 +105,10 @@ def running_postgres(*, is_durable: bool = False) -> Iterator[str]:
 @contextmanager
 def running_redis() -> Iterator[str]:
     """A Redis server that keeps nothing."""
-    program = shutil.which("redis-server") or shutil.which("valkey-server") or _missing("redis-server")
     home = Path(tempfile.mkdtemp(prefix="riverboat-redis-"))
 
     def command(port: int) -> list[str | Path]:
-        return [*_dies_with_us(), program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", home]
+        return redis_command(port, home)
 
     def answers(port: int) -> None:
         with redis.Redis(port=port) as client:
@@ -117,6 +119,12 @@ def running_redis() -> Iterator[str]:
             yield f"redis://127.0.0.1:{port}/0"
     finally:
         shutil.rmtree(home, ignore_errors=True)
+
+
+def redis_command(port: int, home: Path) -> list[str | Path]:
+    """What starts a Redis server that keeps nothing."""
+    program = shutil.which("redis-server") or shutil.which("valkey-server") or _missing("redis-server")
+    return [*_dies_with_us(), program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", home]
 
 
 @contextmanager
@@ -133,7 +141,7 @@ def _running(
             process = subprocess.Popen(command(port), cwd=home, stdout=output, stderr=subprocess.STDOUT)
         try:
             try:
-                _wait(process, lambda number=port: answers(number), not_yet)
+                _wait(process, partial(answers, port), not_yet)
             except NotStarted:
                 if attempt < TRIES:
                     continue
@@ -204,7 +212,4 @@ def _dies_with_us() -> list[str]:
 
 
 def _missing(what: str) -> NoReturn:
-    reason = f"{what} is not installed; Debian: apt-get install postgresql redis-server"
-    if os.environ.get("RIVERBOAT_REQUIRE_SERVICES") == "1":
-        pytest.fail(reason)
-    pytest.skip(reason)
+    missing(f"{what} is not installed; Debian: apt-get install postgresql redis-server")

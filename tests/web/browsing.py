@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -18,13 +14,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM_FLAGS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
-)
 WAIT = 30_000
 """Milliseconds. Generous: nothing is measured by it, and other work may share the machine."""
-START_SECONDS = 90
 
 WIDE = (1440, 900)
 PHONE = (375, 812)
@@ -36,59 +27,6 @@ window.WebSocket = class extends WebSocket {
 };
 """
 """Lets a test pull the plug: `sockets.at(-1).close()`."""
-
-
-class RunningServe:
-    """`riverboat serve` in a process of its own; it can be killed and started again at the same address."""
-
-    def __init__(self, directory: Path) -> None:
-        self.directory = directory
-        self.url = ""
-        self._process: subprocess.Popen[str] | None = None
-
-    def start(self) -> None:
-        port = urlsplit(self.url).port if self.url else 0
-        database = f"sqlite:///{self.directory / 'web.sqlite3'}"
-        command = [sys.executable, "-m", "riverboat", "serve", "--port", str(port), "--no-open", "--lang", "en"]
-        with (self.directory / "errors.log").open("a") as errors:
-            self._process = subprocess.Popen(
-                [*command, "--database", database],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-                env={**os.environ, "RIVERBOAT_DATA": str(self.directory)},
-            )
-        stop = threading.Timer(START_SECONDS, self._process.kill)
-        stop.start()
-        try:
-            assert self._process.stdout is not None
-            for line in self._process.stdout:
-                if found := re.search(r"http://[\w.:]+", line):
-                    self.url = found[0]
-                    return
-        finally:
-            stop.cancel()
-        raise AssertionError(f"the server did not start: {(self.directory / 'errors.log').read_text()}")
-
-    def kill(self) -> None:
-        """At once, as when the power fails."""
-        self._end(by="kill")
-
-    def stop(self) -> None:
-        self._end(by="terminate")
-
-    def _end(self, by: str) -> None:
-        if self._process is None:
-            return
-        getattr(self._process, by)()
-        try:
-            self._process.wait(START_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        if self._process.stdout is not None:
-            self._process.stdout.close()
-        self._process = None
 
 
 @dataclass

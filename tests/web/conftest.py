@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,15 +9,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from browsing import CHROMIUM_FLAGS, KEEP_SOCKETS, ROOT, WAIT, WIDE, NewVisit, RunningServe, Visit, visiting
+from browsing import KEEP_SOCKETS, ROOT, WAIT, WIDE, NewVisit, Visit, visiting
 from playwright.sync_api import Browser, sync_playwright
+from real_web import CHROMIUM_FLAGS, RunningServe, find_chromium, serving
 
-
-def missing(what: str) -> None:
-    """Skip, unless it must be there: RIVERBOAT_REQUIRE_SERVICES=1 makes a missing program a failure."""
-    if os.environ.get("RIVERBOAT_REQUIRE_SERVICES") == "1":
-        pytest.fail(what)
-    pytest.skip(what)
+from programs import missing
 
 
 @pytest.fixture(scope="session")
@@ -34,17 +28,13 @@ def client() -> None:
 
 @pytest.fixture(scope="session")
 def serve(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServe]:
-    running = RunningServe(tmp_path_factory.mktemp("serve"))
-    running.start()
-    yield running
-    running.stop()
+    with serving(tmp_path_factory.mktemp("serve")) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if chromium is None:
-        missing("Chromium is not installed")
+    chromium = find_chromium() or missing("Chromium is not installed")
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_FLAGS))
         yield running

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from browsing import WAIT, NewVisit, RunningServe, Visit
+from browsing import WAIT, NewVisit, Visit
 from playwright.sync_api import expect
+from real_web import RunningServe
 
 CUT = "sockets.at(-1).close()"
 SENT = "sentActions"

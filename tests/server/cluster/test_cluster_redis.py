@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,7 +11,7 @@ from secrets import token_hex
 import pytest
 import redis
 from cluster_world import Cluster, Process, next_act, running_cluster, until
-from services import free_port
+from services import free_port, redis_command
 
 from riverboat.server.ports import Unreachable
 from riverboat.server.requests import Done, Look, Refusal
@@ -29,8 +28,7 @@ class OwnRedis:
         self.start()
 
     def start(self) -> None:
-        options = ["--port", str(self._port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self._home)]
-        self._process = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
+        self._process = subprocess.Popen(redis_command(self._port, self._home), stdout=subprocess.DEVNULL)
         until(self._answers, "Redis answers")
 
     def _answers(self) -> bool:
@@ -48,10 +46,7 @@ class OwnRedis:
 
 
 @pytest.fixture
-def own_redis(tmp_path: Path, redis_url: str) -> Iterator[OwnRedis]:
-    """`redis_url` is asked for so that the test is skipped where there is no Redis."""
-    if shutil.which("redis-server") is None:
-        pytest.skip("redis-server is not installed")
+def own_redis(tmp_path: Path) -> Iterator[OwnRedis]:
     own = OwnRedis(tmp_path)
     yield own
     own.stop()
@@ -126,6 +121,5 @@ def test_cut_connections_cost_no_event(cluster: Cluster) -> None:
         act(gateway, game, players)
         act(process, game, players)
     last = gateway.look(game).number
-    for watcher in watchers:
-        until(lambda one=watcher: one.state["number"] == last, "all is told")
-        assert watcher.faults == []
+    until(lambda: all(watcher.state["number"] == last for watcher in watchers), "all is told")
+    assert [watcher.faults for watcher in watchers] == [[]] * len(watchers)

@@ -76,8 +76,7 @@ def test_every_variant_of_every_kind_deals_a_hand(shared_server: RunningServer, 
             await ann.guest("Ann")
             game = await ann.create_game(kind=kind, variant=variant, seats=3, bots=[{"bot": "tag"}, {"bot": "nit"}])
             await ann.sit(game, 0)
-            while (state := await ann.look(game))["currentPlayer"] is None:
-                await asyncio.sleep(0.02)
+            state = await ann.look_in_play(game)
             assert (state["kind"], state["variant"]) == (kind, variant)
             assert len(state["players"][2]["cards"]) == 2
 

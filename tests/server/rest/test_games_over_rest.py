@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import msgspec
-from clients import Player
+from clients import Player, two_by_rest
 from running import NO_LIMITS, RunningServer, running_server
 
 from riverboat.server.config import ServerConfig
@@ -21,8 +21,7 @@ def test_a_hand_can_be_played_by_rest_alone(server: RunningServer) -> None:
             assert await ann.sit(game, 5000) == 0
             assert await bob.sit(game, 5000) == 1
             players = {0: ann, 1: bob}
-            while (state := await ann.look(game))["currentPlayer"] is None:
-                await asyncio.sleep(0.02)
+            state = await ann.look_in_play(game)
             actor = players[state["currentPlayer"]]
             done = await actor.call("POST", f"/api/games/{game}/fold", {})
             assert done["version"] > state["version"]
@@ -37,14 +36,10 @@ def test_a_hand_can_be_played_by_rest_alone(server: RunningServer) -> None:
 def test_every_short_form_of_an_action_does_what_it_says(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob:
-            await ann.guest("Ann")
-            await bob.guest("Bob")
-            game = await ann.create_game(seats=2, speed="slow")
-            players = {await ann.sit(game): ann, await bob.sit(game): bob}
+            game, players = await two_by_rest(ann, bob, speed="slow")
 
-            async def act(path: str, body: dict[str, object]) -> None:
-                while (state := await ann.look(game))["currentPlayer"] is None:
-                    await asyncio.sleep(0.02)
+            async def act(path: str, body: object) -> None:
+                state = await ann.look_in_play(game)
                 await players[state["currentPlayer"]].call("POST", f"/api/games/{game}/{path}", body)
 
             for path, body in (
@@ -67,12 +62,8 @@ def test_every_short_form_of_an_action_does_what_it_says(server: RunningServer) 
 def test_an_action_by_rest_may_be_repeated_and_may_be_late(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob:
-            await ann.guest("Ann")
-            await bob.guest("Bob")
-            game = await ann.create_game(seats=2, speed="slow")
-            players = {await ann.sit(game): ann, await bob.sit(game): bob}
-            while (state := await ann.look(game))["currentPlayer"] is None:
-                await asyncio.sleep(0.02)
+            game, players = await two_by_rest(ann, bob, speed="slow")
+            state = await ann.look_in_play(game)
             actor = players[state["currentPlayer"]]
             other = ann if actor is bob else bob
             envelope = {"handId": state["handId"], "version": state["version"], "actionId": "a"}

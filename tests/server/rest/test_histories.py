@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from clients import Player
+from clients import Player, two_by_rest
 from running import RunningServer
 
 from riverboat.history import parse_hand, replay
@@ -15,8 +15,7 @@ async def play_out(players: dict[int, Player], game: str, *actions: str) -> None
     """Do these things in turn, whoever's turn it is."""
     watcher = next(iter(players.values()))
     for action in actions:
-        while (state := await watcher.look(game))["currentPlayer"] is None:
-            await asyncio.sleep(0.02)
+        state = await watcher.look_in_play(game)
         await players[state["currentPlayer"]].call("POST", f"/api/games/{game}/{action}", {})
 
 
@@ -27,10 +26,7 @@ def cards_of(hand: dict[str, Any]) -> dict[int, list[str]]:
 def test_a_folded_hand_shows_each_player_the_own_cards_and_a_spectator_none(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob, Player(server.url) as eve:
-            await ann.guest("Ann")
-            await bob.guest("Bob")
-            game = await ann.create_game(seats=2, speed="slow")
-            players = {await ann.sit(game): ann, await bob.sit(game): bob}
+            game, players = await two_by_rest(ann, bob, speed="slow")
             await play_out(players, game, "call", "check", "check", "fold")
             path = f"/api/games/{game}/history/1"
             hidden = ["??", "??"]
@@ -55,10 +51,7 @@ def test_a_folded_hand_shows_each_player_the_own_cards_and_a_spectator_none(serv
 def test_a_shown_hand_can_be_replayed_from_its_phh(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob:
-            await ann.guest("Ann")
-            await bob.guest("Bob")
-            game = await ann.create_game(seats=2, speed="slow")
-            players = {await ann.sit(game): ann, await bob.sit(game): bob}
+            game, players = await two_by_rest(ann, bob, speed="slow")
             await play_out(players, game, "all_in", "call")
             path = f"/api/games/{game}/history"
             hand = await ann.call("GET", f"{path}/1")
@@ -66,8 +59,9 @@ def test_a_shown_hand_can_be_replayed_from_its_phh(server: RunningServer) -> Non
             assert [event["event"] for event in hand["events"]][-1] in ("hand_ended", "player_busted")
             answer = await bob.request("GET", f"{path}/1/phh")
             assert answer.headers["content-type"].startswith("text/plain")
-            replayed = replay(parse_hand(answer.text))
-            assert sorted(replayed.hand.stacks) == sorted(seat["stack"] for seat in (await bob.look(game))["players"])
+            replayed = replay(parse_hand(answer.text)).hand
+            assert replayed is not None
+            assert sorted(replayed.stacks) == sorted(seat["stack"] for seat in (await bob.look(game))["players"])
             [line] = await bob.call("GET", path)
             assert line["pot"] == 20_000
             assert sum(winner["amount"] for winner in line["winners"]) == 20_000
@@ -81,11 +75,8 @@ def test_a_shown_hand_can_be_replayed_from_its_phh(server: RunningServer) -> Non
 def test_statistics_come_with_their_sample_sizes(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob, Player(server.url) as eve:
-            await ann.guest("Ann")
-            await bob.guest("Bob")
+            game, players = await two_by_rest(ann, bob, speed="instant")
             await eve.guest("Eve")
-            game = await ann.create_game(seats=2, speed="instant")
-            players = {await ann.sit(game): ann, await bob.sit(game): bob}
             await play_out(players, game, "fold", "fold")
             told = await ann.call("GET", "/api/me/statistics")
             assert told["hands"] >= 2

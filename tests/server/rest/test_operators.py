@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from clients import Player
+from clients import Player, two_at_a_table
 from running import RunningServer, running_server
 
 from riverboat.server.doorkeeper import client_address, is_loopback
@@ -52,15 +52,9 @@ def test_health_says_whether_the_store_can_be_used(server: RunningServer, monkey
 def test_figures_count_what_happens(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob:
-            await ann.guest("Ann")
-            await bob.guest("Bob")
-            game = await ann.create_game(seats=2, speed="instant")
-            for player in (ann, bob):
-                await player.connect()
-                await player.join(game)
-            await ann.wait_for(lambda f: f["type"] == "game_state" and f["payload"]["currentPlayer"] is not None)
+            await two_at_a_table(ann, bob, seats=2)
             await ann.act("raise", amount=1)
-            actor = ann if (ann.state or {})["legal"] else bob
+            actor = ann if ann.is_to_act else bob
             assert (await actor.act("fold"))["type"] == "accepted"
             page = await ann.call("GET", "/metrics")
             figures = dict(re.findall(r"^(riverboat_\w+(?:{[^}]*})?) (\S+)$", page, re.MULTILINE))
@@ -82,12 +76,12 @@ def test_figures_count_what_happens(server: RunningServer) -> None:
     [("127.0.0.1", True), ("::1", True), ("192.0.2.7", False), ("10.0.0.1", False), ("pipe", False)],
 )
 def test_figures_are_for_this_machine_only(host: str, is_near: bool) -> None:
-    assert is_loopback({"client": (host, 1)}) == is_near  # type: ignore[arg-type, typeddict-item]
+    assert is_loopback({"client": (host, 1)}) == is_near  # type: ignore[arg-type]
 
 
 def test_a_household_has_one_address() -> None:
     def address(host: str) -> str:
-        return client_address({"client": (host, 1)})  # type: ignore[arg-type, typeddict-item]
+        return client_address({"client": (host, 1)})  # type: ignore[arg-type]
 
     assert address("192.0.2.7") == "192.0.2.7"
     assert address("2001:db8::1") == address("2001:db8::2")
@@ -109,7 +103,7 @@ def test_logs_are_json_lines_without_anything_secret(tmp_path: Path, log: io.Str
             await bob.call("GET", f"/api/codes/{code}")
             await bob.connect()
             await bob.join(game, code=code)
-            await ann.wait_for(lambda f: f["type"] == "game_state" and f["payload"]["currentPlayer"] is not None)
+            await ann.wait_for_hand()
             for player in (ann, bob):
                 await player.send_raw('{"type": "chat", "payload": {"text": "swordfish"}}')
                 await player.act("fold")

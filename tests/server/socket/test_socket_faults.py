@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from clients import Player
+from clients import Player, two_at_a_table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from running import NO_LIMITS, RunningServer, running_server
@@ -108,20 +108,14 @@ def test_messages_without_a_game_or_a_name_are_refused(server: RunningServer) ->
 def test_acting_for_another_seat_is_impossible(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob, Player(server.url) as eve:
-            await ann.guest("Ann")
-            await bob.guest("Bob")
+            game = await two_at_a_table(ann, bob)
             await eve.guest("Eve")
-            game = await ann.create_game(seats=3, speed="instant")
-            for player in (ann, bob):
-                await player.connect()
-                await player.join(game)
-            await ann.wait_for(lambda f: f["type"] == "game_state" and f["payload"]["currentPlayer"] is not None)
             await eve.connect()
             await eve.watch(game)
             assert (await eve.act("fold"))["payload"]["code"] == "not_seated"
             await eve.send_raw('{"type": "action", "payload": {"action": "fold", "seat": 0}}')
             assert (await eve.wait_for(lambda f: f["payload"].get("code") == "bad_message"))["type"] == "error"
-            waiting = bob if (ann.state or {})["legal"] else ann
+            waiting = bob if ann.is_to_act else ann
             assert (await waiting.act("fold"))["payload"]["code"] == "not_your_turn"
             for victim in (ann, bob):
                 path = f"/api/games/{game}/players/{victim.id}"

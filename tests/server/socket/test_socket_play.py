@@ -4,21 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from clients import Player
+from clients import Player, two_at_a_table
 from running import RunningServer
-
-
-async def two_at_a_table(ann: Player, bob: Player) -> str:
-    """Ann and Bob with sockets at a table of Ann's; the first hand is under way."""
-    await ann.guest("Ann")
-    await bob.guest("Bob")
-    game = await ann.create_game(seats=3, speed="instant")
-    for player in (ann, bob):
-        await player.connect()
-        await player.join(game, 10_000)
-    await ann.wait_for(lambda frame: frame["type"] == "game_state" and frame["payload"]["currentPlayer"] is not None)
-    await bob.wait_for(lambda frame: frame["type"] == "game_state" and frame["payload"]["currentPlayer"] is not None)
-    return game
 
 
 def test_a_stranger_who_joins_becomes_a_guest_and_gets_a_token(server: RunningServer) -> None:
@@ -58,9 +45,7 @@ def test_an_action_is_accepted_and_told_to_everyone(server: RunningServer) -> No
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob:
             await two_at_a_table(ann, bob)
-            state = ann.state
-            assert state is not None
-            actor, other = (ann, bob) if state["currentPlayer"] == state["seat"] else (bob, ann)
+            actor, other = (ann, bob) if ann.is_to_act else (bob, ann)
             seen = len(other.frames)
             turn = (await actor.my_turn())["payload"]
             answer = await actor.act(
@@ -79,9 +64,7 @@ def test_a_repeated_action_gets_the_first_answer_and_is_done_once(server: Runnin
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob:
             await two_at_a_table(ann, bob)
-            state = ann.state
-            assert state is not None
-            actor = ann if state["currentPlayer"] == state["seat"] else bob
+            actor = ann if ann.is_to_act else bob
             turn = (await actor.my_turn())["payload"]
             envelope = {"handId": turn["handId"], "version": turn["version"], "actionId": "once"}
             answers = [await actor.act("call", **envelope) for _ in range(3)]
@@ -97,9 +80,7 @@ def test_a_late_action_is_stale_and_brings_the_state(server: RunningServer) -> N
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob:
             await two_at_a_table(ann, bob)
-            state = ann.state
-            assert state is not None
-            actor = ann if state["currentPlayer"] == state["seat"] else bob
+            actor = ann if ann.is_to_act else bob
             turn = (await actor.my_turn())["payload"]
             seen = len(actor.frames)
             answer = await actor.act("call", handId=turn["handId"], version=turn["version"] - 1, actionId="late")
@@ -115,9 +96,7 @@ def test_an_illegal_action_says_what_would_be_legal_in_the_callers_language(serv
     async def story() -> None:
         async with Player(server.url, "zh-CN") as ann, Player(server.url, "zh-CN") as bob:
             await two_at_a_table(ann, bob)
-            state = ann.state
-            assert state is not None
-            actor = ann if state["currentPlayer"] == state["seat"] else bob
+            actor = ann if ann.is_to_act else bob
             answer = (await actor.act("raise", amount=150))["payload"]
             assert answer["code"] == "raise_too_small"
             assert "150" in answer["message"]
@@ -146,9 +125,7 @@ def test_who_comes_back_with_the_last_number_gets_exactly_what_was_missed(server
             game = await two_at_a_table(ann, bob)
             last = ann.events[-1]["number"]
             await ann.drop()
-            state = bob.state
-            assert state is not None
-            if state["currentPlayer"] == state["seat"]:
+            if bob.is_to_act:
                 assert (await bob.act("fold"))["type"] == "accepted"
             else:
                 assert (await bob.ask("chat", "chat", text="where are you?"))["payload"]["text"] == "where are you?"
@@ -190,7 +167,7 @@ def test_one_game_at_a_time_and_the_other_is_let_go(server: RunningServer) -> No
             quiet = await eve.watch(other)
             assert quiet["payload"]["gameId"] == other
             seen = len(eve.frames)
-            actor = ann if (ann.state or {})["legal"] else bob
+            actor = ann if ann.is_to_act else bob
             await actor.act("fold")
             pong = await eve.ask("ping", "pong", id=7)
             assert pong["payload"] == {"id": 7}
@@ -216,7 +193,7 @@ def test_statistics_are_told_to_whoever_asks(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob, Player(server.url) as eve:
             game = await two_at_a_table(ann, bob)
-            actor = ann if (ann.state or {})["legal"] else bob
+            actor = ann if ann.is_to_act else bob
             await actor.act("fold")
             await eve.connect()
             await eve.watch(game)
@@ -255,15 +232,8 @@ def test_who_joins_again_comes_back_to_the_same_seat(server: RunningServer) -> N
 def test_a_winner_may_show_the_own_cards(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob:
-            await ann.guest("Ann")
-            await bob.guest("Bob")
-            game = await ann.create_game(seats=2, speed="slow")
-            for player in (ann, bob):
-                await player.connect()
-                await player.join(game)
-            await ann.wait_for(lambda f: f["type"] == "game_state" and f["payload"]["currentPlayer"] is not None)
-            await bob.wait_for(lambda f: f["type"] == "game_state" and f["payload"]["currentPlayer"] is not None)
-            loser, winner = (ann, bob) if (ann.state or {})["legal"] else (bob, ann)
+            await two_at_a_table(ann, bob, seats=2, speed="slow")
+            loser, winner = (ann, bob) if ann.is_to_act else (bob, ann)
             assert (await loser.act("fold"))["type"] == "accepted"
             shown = (await winner.wait_for(lambda f: f["type"] == "game_state" and f["payload"]["canShow"]))["payload"]
             seen = len(loser.frames)

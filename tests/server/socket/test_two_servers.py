@@ -31,7 +31,7 @@ def test_players_of_two_servers_play_at_one_table(
             await eve.connect()
             await eve.watch(game)
             for player in (ann, bob):
-                await player.wait_for(lambda f: f["type"] == "game_state" and f["payload"]["currentPlayer"] is not None)
+                await player.wait_for_hand()
             for _ in range(4):
                 seen = {player: len(player.frames) for player in (ann, bob, eve)}
                 state = await bob.look(game)

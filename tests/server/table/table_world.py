@@ -14,12 +14,16 @@ from riverboat.engine.actions import Action, Call, Check
 from riverboat.engine.view import Observation
 from riverboat.protocol import Act
 from riverboat.server.ports import BotAnswer, Fenced, NotEnoughChips, StepRecord, StoredTable
-from riverboat.server.requests import Answer, Done, Sit, Tell
+from riverboat.server.requests import Answer, Done, Refusal, Sit, Tell
 from riverboat.server.table.actor import TableActor
+from riverboat.server.table.audience import Watch
 from riverboat.server.table.parts import TablePorts
 from riverboat.server.table.state import TableState, encode_state, new_state
 from riverboat.shuffling import seeded_bits, shuffle
 from riverboat.table import TableSettings, actor_of
+
+CASH = TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6)
+SIT_AND_GO = TableSettings(rules=CASH.rules, seats=3, kind="sit_and_go", entry=1000)
 
 
 class HandClock:
@@ -140,6 +144,8 @@ def check_or_call(seen: Observation) -> Action:
 class Watcher:
     """A client's end of a watch: all frames, read."""
 
+    watch: Watch
+
     def __init__(self) -> None:
         self.frames: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
@@ -153,7 +159,8 @@ class Watcher:
 
     @property
     def state(self) -> dict[str, Any]:
-        return self.of("game_state")[-1]["payload"]
+        payload: dict[str, Any] = self.of("game_state")[-1]["payload"]
+        return payload
 
     @property
     def events(self) -> list[tuple[int, str]]:
@@ -163,8 +170,7 @@ class Watcher:
 class World:
     """One table and everything around it."""
 
-    def __init__(self, settings: TableSettings | None = None, *, pace: Any = "instant", seed: int = 1) -> None:
-        settings = settings or TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6)
+    def __init__(self, settings: TableSettings = CASH, *, pace: Any = "instant", seed: int = 1) -> None:
         state = new_state(settings, "7", name="Test", pace=pace)
         self.clock = HandClock()
         self.store = MemoryStore(state)
@@ -200,7 +206,7 @@ class World:
 
     def watch(self, player: str | None, last: int | None = None) -> Watcher:
         watcher = Watcher()
-        watcher.watch = self.actor.watch(player, last, watcher)  # type: ignore[attr-defined]
+        watcher.watch = self.actor.watch(player, last, watcher)
         return watcher
 
     async def act(self, player: str, action: Action, action_id: str | None = None, **envelope: Any) -> Answer:
@@ -220,6 +226,19 @@ class World:
         return seated.player
 
 
+async def two_at_a_table(pace: str = "instant") -> tuple[World, Watcher, Watcher]:
+    world = await World(CASH, pace=pace).open()
+    first, second = await world.seat("1", "2")
+    await world.clock.advance(0)
+    return world, first, second
+
+
+def refused(answer: Answer, code: str) -> Refusal:
+    assert isinstance(answer, Refusal), answer
+    assert answer.code == code
+    return answer
+
+
 def story(told: Callable[[], Any]) -> Callable[[], None]:
     """A test written as a coroutine."""
 
@@ -227,5 +246,5 @@ def story(told: Callable[[], Any]) -> Callable[[], None]:
     def test() -> None:
         asyncio.run(told())
 
-    del test.__wrapped__  # type: ignore[attr-defined]
+    del test.__wrapped__
     return test

@@ -8,17 +8,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from table_world import KnownDealer, Watcher, World, settle, story
+from table_world import CASH, KnownDealer, Watcher, World, settle, story
 
 from riverboat.cards import deck_of, parse_cards
-from riverboat.engine import Rules
 from riverboat.engine.actions import AllIn, Call, Check, Fold, RaiseTo
 from riverboat.engine.pots import split_pots
 from riverboat.protocol import Back, Leave, SitOut
 from riverboat.server.requests import Done, Refusal, Sit, Tell
 from riverboat.table import ClockSettings, TableSettings, hand_in_play
-
-CASH = TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6)
 
 
 def pack(cards: str) -> tuple[int, ...]:

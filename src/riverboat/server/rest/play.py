@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Final, TypeAlias
 
 from litestar import delete, post, put
@@ -30,6 +31,9 @@ from riverboat.wire.asking import ActionName
 PLAY: Final = "Play"
 
 PlayerNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=1 << 53)]
+
+saying: Final = partial(post, tags=[PLAY], status_code=200, security=BEARER, responses=refusals(401, 404, 409))
+"""A route by which a player tells the table one thing; nothing is created by it."""
 
 
 @post(
@@ -98,86 +102,37 @@ async def come_back(
     return await _told_by(house, caller, game_id, player_id, Back(data.post if data is not None else False))
 
 
-@post(
-    "/api/games/{game_id:str}/rebuy",
-    tags=[PLAY],
-    summary="Buy chips",
-    status_code=200,
-    security=BEARER,
-    responses=refusals(401, 404, 409),
-)
+@saying("/api/games/{game_id:str}/rebuy", summary="Buy chips")
 async def rebuy(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[BuyChips]) -> DoneBody:
     return await _tell(house, caller, game_id, Rebuy(data.amount))
 
 
-@post(
-    "/api/games/{game_id:str}/action",
-    tags=[PLAY],
-    summary="Act",
-    status_code=200,
-    security=BEARER,
-    responses=refusals(401, 404, 409, 422),
-)
+@saying("/api/games/{game_id:str}/action", summary="Act", responses=refusals(401, 404, 409, 422))
 async def act(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[ActionBody]) -> DoneBody:
     return await _act(house, caller, game_id, act_of(data))
 
 
-@post(
-    "/api/games/{game_id:str}/fold",
-    tags=[PLAY],
-    summary="Fold",
-    status_code=200,
-    security=BEARER,
-    responses=refusals(401, 404, 409),
-)
+@saying("/api/games/{game_id:str}/fold", summary="Fold")
 async def fold(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None) -> DoneBody:
     return await _act(house, caller, game_id, _act_named("fold", data))
 
 
-@post(
-    "/api/games/{game_id:str}/check",
-    tags=[PLAY],
-    summary="Check",
-    status_code=200,
-    security=BEARER,
-    responses=refusals(401, 404, 409),
-)
+@saying("/api/games/{game_id:str}/check", summary="Check")
 async def check(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None) -> DoneBody:
     return await _act(house, caller, game_id, _act_named("check", data))
 
 
-@post(
-    "/api/games/{game_id:str}/call",
-    tags=[PLAY],
-    summary="Call",
-    status_code=200,
-    security=BEARER,
-    responses=refusals(401, 404, 409),
-)
+@saying("/api/games/{game_id:str}/call", summary="Call")
 async def call(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None) -> DoneBody:
     return await _act(house, caller, game_id, _act_named("call", data))
 
 
-@post(
-    "/api/games/{game_id:str}/raise",
-    tags=[PLAY],
-    summary="Bet or raise to a total",
-    status_code=200,
-    security=BEARER,
-    responses=refusals(401, 404, 409),
-)
+@saying("/api/games/{game_id:str}/raise", summary="Bet or raise to a total")
 async def raise_to(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[Raise]) -> DoneBody:
     return await _act(house, caller, game_id, _act_named("raise", data, data.amount))
 
 
-@post(
-    "/api/games/{game_id:str}/all_in",
-    tags=[PLAY],
-    summary="Go all in",
-    status_code=200,
-    security=BEARER,
-    responses=refusals(401, 404, 409),
-)
+@saying("/api/games/{game_id:str}/all_in", summary="Go all in")
 async def all_in(
     house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None
 ) -> DoneBody:

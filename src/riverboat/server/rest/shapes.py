@@ -15,12 +15,16 @@ from riverboat.wire.events import EVENT_FORMS
 
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_CHIPS)]
 Paid: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
+SeatCount: TypeAlias = Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 NameText: TypeAlias = Annotated[str, Meta(max_length=200, description="Cleaned, then at most 24 characters.")]
 Identity: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Code: TypeAlias = Annotated[str, Meta(max_length=16)]
 PlayerKind: TypeAlias = Literal["guest", "named", "bot"]
 OpenKind: TypeAlias = Literal["cash", "sit_and_go"]
+ClockKind: TypeAlias = Literal["standard", "manual"]
+ThinkingSeconds: TypeAlias = Annotated[int, Meta(ge=5, le=86_400)]
+AnteRound: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 LONGEST_TITLE: Final = 60
 MOST_BOTS: Final = 200
 """That one request lets into a tournament."""
@@ -105,7 +109,7 @@ class CreateGame(Asked, frozen=True, kw_only=True):
     name: NameText = ""
     kind: OpenKind = "cash"
     variant: Variant = "no_limit"
-    seats: Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)] = 9
+    seats: SeatCount = 9
     small_blind: Amount = 50
     big_blind: Amount = 100
     ante: Amount = 0
@@ -116,10 +120,10 @@ class CreateGame(Asked, frozen=True, kw_only=True):
     """What a sit-and-go costs; left out, as much as its starting stack."""
     blind_increase_rounds: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """Hands to a level; 0 is never. Left out, 10 in a sit-and-go and never in a cash game."""
-    ante_round: Annotated[int, Meta(ge=0, le=100)] | None = None
+    ante_round: AnteRound | None = None
     """The level from which everybody pays an ante; 0 is none. Left out, 5."""
-    action_timeout: Annotated[int, Meta(ge=5, le=86_400)] = 30
-    clock: Literal["standard", "manual"] = "standard"
+    action_timeout: ThinkingSeconds = 30
+    clock: ClockKind = "standard"
     straddle: bool = False
     run_it_twice: bool = False
     is_private: bool = False
@@ -279,7 +283,7 @@ class CreateTournament(Asked, frozen=True, kw_only=True):
 
     name: NameText = ""
     variant: TournamentVariant = "no_limit"
-    seats: Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)] = 9
+    seats: SeatCount = 9
     small_blind: Amount = 50
     big_blind: Amount = 100
     starting_stack: Amount = 0
@@ -289,13 +293,13 @@ class CreateTournament(Asked, frozen=True, kw_only=True):
     blind_increase_rounds: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     """Hands to a level; left out, 10, unless levels go by seconds."""
     blind_increase_seconds: Annotated[int, Meta(ge=1, le=86_400)] | None = None
-    ante_round: Annotated[int, Meta(ge=0, le=100)] | None = None
+    ante_round: AnteRound | None = None
     """The level from which everybody pays an ante; 0 is none. Left out, 5."""
     late_levels: Annotated[int, Meta(ge=0, le=17)] = 0
     """During so many levels players may still enter."""
     most_entrants: Annotated[int, Meta(ge=2, le=1000)] = 100
-    action_timeout: Annotated[int, Meta(ge=5, le=86_400)] = 30
-    clock: Literal["standard", "manual"] = "standard"
+    action_timeout: ThinkingSeconds = 30
+    clock: ClockKind = "standard"
     is_private: bool = False
     speed: Speed = "normal"
     bots: Annotated[tuple[BotChoice, ...], Meta(max_length=MOST_BOTS)] = ()
