@@ -59,10 +59,15 @@ def start(words: str, arguments: list[str], size: tuple[int, int], folder: str) 
     return Start(seconds, usage.ru_utime + usage.ru_stime)
 
 
+def fresh_start(words: str, arguments: list[str], size: tuple[int, int]) -> Start:
+    """A start that finds no session to go on with: it would ask about that first."""
+    with tempfile.TemporaryDirectory() as folder:
+        return start(words, arguments, size, folder)
+
+
 def main() -> None:
     for name, (arguments, size, words) in STARTS.items():
-        with tempfile.TemporaryDirectory() as folder:
-            starts = [start(words, arguments, size, folder) for _ in range(RUNS + 1)][1:]
+        starts = [fresh_start(words, arguments, size) for _ in range(RUNS + 1)][1:]
         seconds = [each.seconds for each in starts]
         cpu = statistics.median(each.cpu_seconds for each in starts)
         print(f"{name:<20} median {statistics.median(seconds):.2f} s, best {min(seconds):.2f} s, CPU {cpu:.2f} s")

@@ -3,7 +3,9 @@
     python benchmarks/solver.py [--seconds N]
 
 Times are of the processor and not of the clock, so that other programs on the machine count for less. Both twins solve
-the same game on one core; the twin on the turn is only run for a few iterations, with fewer hands.
+the same game on one core, on the turn one of few hands. The turn is measured twice: with rivers
+in classes, as the bots solve it, and exact in every hand. How good the two are is measured in the same exact game: what
+the turn strategy loses when the rivers after it are played as well as can be.
 """
 
 from __future__ import annotations
@@ -16,12 +18,18 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from riverboat.cards import parse_cards
+from riverboat.solver.abstraction import load_abstraction
 from riverboat.solver.card_game import CardGame
 from riverboat.solver.cfr import Solver
+from riverboat.solver.dealing import deal_from, sample_pool
+from riverboat.solver.first_street import first_strategies, first_street_loss
 from riverboat.solver.holdem import HOLES, StreetStart, holdem_game
 from riverboat.solver.plain import PlainSolver
-from riverboat.solver.strategist import RIVER_MENU, TURN_MENU
+from riverboat.solver.plain_sampling import PlainTrainer
+from riverboat.solver.plain_turn import PlainTurnSolver
+from riverboat.solver.thinking import RIVER_MENU, TURN_MENU
 from riverboat.solver.training import DEALS_PER_ROUND, Trainer
+from riverboat.solver.turn_classes import TurnSolver
 
 POT, STACK, BIG_BLIND = 1_000, 9_500, 100
 RIVER, TURN = "AsKd7h2c9s", "AsKd7h2c"
@@ -43,22 +51,36 @@ def milliseconds(run: Callable[[int], None], iterations: int) -> float:
     return 1000 * (time.process_time() - started) / iterations
 
 
-def compare(board: str, share: float, iterations: int, plain_iterations: int) -> None:
-    subgame = game(board, share)
-    solver, plain = Solver(subgame, threads=1), PlainSolver(subgame)
-    ours, theirs = milliseconds(solver.run, iterations), milliseconds(plain.run, plain_iterations)
-    name = "river" if board == RIVER else "turn"
+def compare(name: str, subgame: CardGame, solver: Solver, plain: PlainSolver, iterations: int) -> None:
+    ours, theirs = milliseconds(solver.run, iterations), milliseconds(plain.run, 1)
     print(
         f"{name}: {subgame.tree.decisions} decisions, {len(subgame.holes)} hands: {ours:.2f} ms an iteration, "
         f"NumPy twin {theirs:.0f} ms, ratio {theirs / ours:.0f}"
     )
 
 
-def convergence(board: str, steps: tuple[int, ...]) -> None:
-    solver = Solver(game(board, 1.0), threads=1)
-    for step in steps:
+def rivers() -> None:
+    subgame = game(RIVER, 1.0)
+    compare("river", subgame, Solver(subgame, threads=1), PlainSolver(subgame), 200)
+    solver = Solver(subgame, threads=1)
+    for step in (100, 200, 400):
         solver.run(step - solver.iterations)
         print(f"  after {step} iterations exploitable by {100 * solver.exploitability().gain / POT:.2f} % of the pot")
+
+
+def turns() -> None:
+    few = game(TURN, 0.2)
+    compare("turn, rivers in classes", few, TurnSolver(few, threads=1), PlainTurnSolver(few), 20)
+    compare("turn, exact", few, Solver(few, threads=1), PlainSolver(few), 20)
+    full, half = game(TURN, 1.0), game(TURN, 0.5)
+    for name, kind, steps in (("rivers in classes", TurnSolver, (35, 70)), ("exact", Solver, (30, 60))):
+        spent = milliseconds(kind(full, threads=1).run, 10)
+        print(f"  {name}, {len(full.holes)} hands: {spent:.1f} ms an iteration")
+        solver = kind(half, threads=1)
+        for step in steps:
+            solver.run(step - solver.iterations)
+            lost = first_street_loss(half, first_strategies(solver), 60)
+            print(f"  {name}, {len(half.holes)} hands, {step} iterations: loses {100 * lost / POT:.2f} % of the pot")
 
 
 def training(seconds: float) -> None:
@@ -70,21 +92,30 @@ def training(seconds: float) -> None:
             while time.process_time() - started < seconds:
                 trainer.play_round(pool)
             spent = time.process_time() - started
-        deals = DEALS_PER_ROUND * (trainer.rounds - rounds)
+        deals, rate = DEALS_PER_ROUND * (trainer.rounds - rounds), (trainer.nodes - nodes) / spent
+        plain = plain_rate(trainer, seconds)
         print(
             f"trainer, {depth} bb, {trainer.tables.tree.decisions} decisions: {deals / spent:,.0f} deals/s, "
-            f"{(trainer.nodes - nodes) / spent / 1e6:.1f} M nodes/s"
+            f"{rate / 1e6:.1f} M nodes/s, plain twin {plain / 1e3:.0f} k nodes/s, ratio {rate / plain:.0f}"
         )
+
+
+def plain_rate(trainer: Trainer, seconds: float) -> float:
+    """Nodes a second of the plain twin, going on in the same tables."""
+    boards = sample_pool(load_abstraction(), 20, seed=1, threads=1)
+    plain = PlainTrainer(trainer.tables, seed=1)
+    started = time.process_time()
+    while time.process_time() - started < seconds:
+        plain.learn(deal_from(boards, 2, seed=plain.nodes), float(trainer.rounds))
+    return plain.nodes / (time.process_time() - started)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=5.0)
     options = parser.parse_args()
-    compare(RIVER, 1.0, 200, 3)
-    convergence(RIVER, (100, 200, 400))
-    compare(TURN, 1.0, 10, 1)
-    convergence(TURN, (30, 60, 100))
+    rivers()
+    turns()
     training(options.seconds)
 
 

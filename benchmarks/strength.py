@@ -1,62 +1,128 @@
-"""How strong every built-in bot is: plays all matches of docs/strength.md and writes that page.
+"""How strong every built-in bot is: plays all matches of docs/strength.md, measures, and writes that page.
 
-    python benchmarks/strength.py [--scale 1.0]
+    python benchmarks/strength.py [--scale 1.0] [--workers N]
 
-`--scale` multiplies the number of hands. Everything is dealt from fixed seeds.
+`--scale` multiplies the number of hands and boards. Everything is dealt from fixed seeds.
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from argparse import ArgumentParser
-from itertools import combinations, pairwise
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from riverboat.arena import Match, MatchReport
+from riverboat.arena.processes import available_cores
 from riverboat.arena.report import play_matches
-from riverboat.bots import list_bots
+from riverboat.bots.character import character
+from riverboat.bots.registry import CHARACTERS, LEVELS
+from riverboat.commands.lbr import FIRST_STREETS, STREETS, margin_of, response_to
+from riverboat.solver.local_best_response import ActionSet
+from riverboat.solver.local_best_response_measure import measure
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "strength.md"
 
-LEVEL_HANDS = 40_000
-PAIR_HANDS = 10_000
-SIMPLE_HANDS = 8_000
-SIX_MAX_HANDS = 24_000
-SIMPLE = ("simple_bots:AlwaysCall", "simple_bots:AlwaysRaise", "ppe:examples.players.fish_player:FishPlayer")
+BIG_BLIND = 100
+TOP = "level:8"
+LEVEL_NAMES = tuple(f"level:{level}" for level in LEVELS)
+OTHERS = (
+    *(f"range_bots:Range{name}" for name in ("Nit", "Tag", "Lag", "Station", "Maniac", "Home", "Eight")),
+    "simple_bots:AlwaysCall",
+    "simple_bots:AlwaysRaise",
+)
+PATIENCE = 60.0
+"""Seconds for a decision, so that a busy machine changes nothing."""
+SMALL_BLOCK = 50
+"""Hands of a block in which a street is solved anew: so that no process waits long for another."""
+
+FAST_HANDS = 6_000
+SLOW_HANDS = 1_200
+CHARACTER_HANDS = 600
+SIX_MAX_HANDS = 900
+BOARDS: dict[ActionSet, int] = {"fc": 60, "fcpa": 100, "wide": 40}
+
+
+class Section(NamedTuple):
+    """Matches that are told in one table."""
+
+    title: str
+    matches: Sequence[Match]
 
 
 def main() -> None:
     """Play everything and write the page."""
-    scale = _scale()
+    options = _options()
     started = time.perf_counter()
-    names = [bot.name for bot in list_bots()]
-    levels = [name for name in names if name.startswith("level:")]
-    ladder = [_match((above, below), LEVEL_HANDS * scale, seed=1) for below, above in pairwise(levels)]
-    six_max = [_match((above, *(below,) * 5), SIX_MAX_HANDS * scale, seed=4) for below, above in pairwise(levels)]
-    pairs = [_match(pair, PAIR_HANDS * scale, seed=2) for pair in combinations(names, 2)]
-    simple = [_match((name, other), SIMPLE_HANDS * scale, seed=3) for name in names for other in SIMPLE]
-    reports = iter(play_matches([*ladder, *six_max, *pairs, *simple], on_progress=_progress))
-    sections = [
-        INTRO.format(scale=scale),
-        _steps("## Each level against the one below, heads-up", [next(reports) for _ in ladder]),
-        _steps("## One of each level among five of the level below, six-handed", [next(reports) for _ in six_max]),
-        _grid("## Everybody against everybody, heads-up", names, names, [next(reports) for _ in pairs]),
-        _grid("## Against simple opponents, heads-up", names, SIMPLE, [next(reports) for _ in simple]),
-        f"Played in {(time.perf_counter() - started) / 60:.0f} minutes.\n",
-    ]
-    PAGE.write_text("\n".join(sections), encoding="utf-8")
+    sections = _sections(options.scale)
+    matches = [match for section in sections for match in section.matches]
+    reports = iter(play_matches(matches, options.workers, on_progress=_progress))
+    told = [_table(section.title, [next(reports) for _ in section.matches]) for section in sections]
+    exploited = _exploited(options)
+    minutes = (time.perf_counter() - started) / 60
+    ending = f"Played and measured in {minutes:.0f} minutes with {options.workers} processes.\n"
+    PAGE.write_text("\n".join([INTRO.format(scale=options.scale), *told, exploited, ending]), encoding="utf-8")
 
 
-def _scale() -> float:
+def _options() -> Namespace:
     parser = ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--scale", type=float, default=1.0)
-    return float(parser.parse_args().scale)
+    parser.add_argument("--workers", type=int, default=available_cores())
+    return parser.parse_args()
 
 
-def _match(bots: tuple[str, ...], hands: float, seed: int) -> Match:
-    return Match(bots=bots, rounds=max(len(bots), int(hands)), seed=seed, duplicate=True)
+def _sections(scale: float) -> list[Section]:
+    steps = list(pairwise(LEVEL_NAMES))
+    return [
+        Section(
+            "Each level against the one below, heads-up",
+            [_match((above, below), _heads_up_hands((above, below)) * scale, seed=1) for below, above in steps],
+        ),
+        Section(
+            "One of each level among five of the level below",
+            [_match((above, *(below,) * 5), SIX_MAX_HANDS * scale, seed=2) for below, above in steps],
+        ),
+        *(
+            Section(
+                f"Level 8 against every character, heads-up, {depth} big blinds",
+                [_match((TOP, name), CHARACTER_HANDS * scale, seed=3, depth=depth) for name in CHARACTERS],
+            )
+            for depth in (100, 200)
+        ),
+        Section(
+            "Level 8 among five of every character",
+            [_match((TOP, *(name,) * 5), SIX_MAX_HANDS * scale, seed=4) for name in CHARACTERS],
+        ),
+        Section(
+            "Level 8 against players that share nothing with it, heads-up",
+            [_match((TOP, name), CHARACTER_HANDS * scale, seed=5) for name in OTHERS],
+        ),
+    ]
+
+
+def _heads_up_hands(bots: Sequence[str]) -> int:
+    return SLOW_HANDS if any(_solves(name) for name in bots) else FAST_HANDS
+
+
+def _solves(name: str) -> bool:
+    return name in LEVEL_NAMES and character(name).policy.solves_from != "never"
+
+
+def _match(bots: tuple[str, ...], hands: float, seed: int, depth: int = 100) -> Match:
+    return Match(
+        bots=bots,
+        rounds=max(len(bots), round(hands)),
+        seed=seed,
+        duplicate=True,
+        stack=depth * BIG_BLIND,
+        time_limit=PATIENCE,
+        block_rounds=SMALL_BLOCK if any(map(_solves, bots)) else 0,
+    )
 
 
 def _progress(done: int, of: int) -> None:
@@ -64,53 +130,60 @@ def _progress(done: int, of: int) -> None:
     sys.stderr.flush()
 
 
+def _table(title: str, reports: Sequence[MatchReport]) -> str:
+    rows = [f"| {_row(report)} |" for report in reports]
+    head = ["| bot | opponents | mbb/hand | hands |", "|---|---|---|---|"]
+    return "\n".join([f"## {title}", "", *head, *rows, ""])
+
+
+def _row(report: MatchReport) -> str:
+    bot, opponent = report.match.bots[:2]
+    result = report.standings[0].surest
+    figure = f"{1000 * result.mean:+,.0f} ± {500 * (result.high - result.low):,.0f}"
+    faults = sum(sum(standing.faults.counts.values()) for standing in report.standings)
+    note = f" ({faults} faults)" if faults else ""
+    name = opponent.rpartition(":")[2] if opponent in OTHERS else opponent
+    return f"{bot} | {name} | {figure}{note} | {report.hands:,}"
+
+
+def _exploited(options: Namespace) -> str:
+    """What local best response wins from the strategies, 200 big blinds."""
+    lines = [
+        "## What local best response wins",
+        "",
+        LBR_NOTE,
+        "",
+        "| bot | actions | mbb/hand | boards |",
+        "|---|---|---|---|",
+    ]
+    for bot in ("blueprint", "solver"):
+        for actions, boards in BOARDS.items():
+            first = STREETS.index(FIRST_STREETS[actions])
+            opponent = partial(response_to, bot, 0, actions, first, 200)
+            found = measure(opponent, 0, boards=max(2, round(boards * options.scale)), workers=options.workers)
+            figure = f"{found.mean:+,.0f} ± {margin_of(found):,.0f}"
+            lines.append(f"| {bot} | {actions}, from the {STREETS[first]} | {figure} | {found.boards:,} |")
+            sys.stderr.write(f"\n{lines[-1]}")
+    return "\n".join([*lines, ""])
+
+
 INTRO = """\
 # How strong the bots are
 
 This page is written by `python benchmarks/strength.py --scale {scale:g}`. All figures are thousandths of a big blind
-per hand (mbb/hand), luck-adjusted, with 95 % intervals; 100 big blinds deep, stacks reset each hand, every
-deal played once from each seat. How the adjustment works and why it does not bend a result is told in
-[bots.md](bots.md).
+per hand (mbb/hand) with 95 % intervals; stacks are reset each hand, 100 big blinds deep where nothing else is said, and
+every deal is played once from each seat. Heads-up results are policy-adjusted, six-handed ones luck-adjusted: how both
+work and why they do not bend a result is told in [bots.md](bots.md).
 
-What is not known: how the bots do against people, and against opponents that adapt to them over many hands; here a bot
-is made afresh for every 500 hands. Strengths can be circular: a bot may beat one opponent by more than a stronger bot
-does.
+What is not known: how the bots do against people, and against opponents that adapt to them over many hands. Strengths
+can be circular: a bot may beat one opponent by more than a stronger bot does. An interval that holds zero shows
+nothing.
 """
 
-
-def _steps(title: str, reports: list[MatchReport]) -> str:
-    rows = [
-        f"| {report.match.bots[0]} | {report.match.bots[1]} | {_result(report)} | {report.hands:,} |"
-        for report in reports
-    ]
-    return "\n".join([title, "", "| bot | opponents | mbb/hand | hands |", "|---|---|---|---|", *rows, ""])
-
-
-def _grid(title: str, rows: list[str], columns: list[str] | tuple[str, ...], reports: list[MatchReport]) -> str:
-    cells = {}
-    for report in reports:
-        one, other = report.match.bots
-        cells[one, other] = _result(report)
-        cells[other, one] = _result(report, place=1)
-    lines = [f"| {row} | " + " | ".join(cells.get((row, column), "") for column in columns) + " |" for row in rows]
-    hands = reports[0].hands
-    note = f"The row's winnings from the column, {hands:,} hands each."
-    if columns == SIMPLE:
-        note += " FishPlayer, PyPokerEngine's example, always calls too: through the adapter it plays exactly alike."
-    head = (
-        "| | "
-        + " | ".join(
-            column.rpartition(":")[2] if ":" in column and "level" not in column else column for column in columns
-        )
-        + " |"
-    )
-    return "\n".join([title, "", note, "", head, "|---" * (len(columns) + 1) + "|", *lines, ""])
-
-
-def _result(report: MatchReport, place: int = 0) -> str:
-    result = report.standings[place].luck_adjusted
-    return f"{1000 * result.mean:+,.0f} ± {500 * (result.high - result.low):,.0f}"
-
+LBR_NOTE = """\
+Local best response (Lisý and Bowling 2017) knows the bot's strategy, follows its range and takes what is best if all is
+checked from then on: what it wins is a lower bound of how much the bot can be exploited, less is better. 200 bb;
+with `fc` it only folds and calls, `fcpa` adds pot and all-in, `wide` seven sizes. See [solver.md](solver.md)."""
 
 if __name__ == "__main__":
     sys.path.insert(0, str(HERE))

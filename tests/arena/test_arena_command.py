@@ -41,6 +41,7 @@ def test_a_match_in_json_has_raw_and_adjusted_results(run: Run) -> None:
         assert result["bb_per_100"] == pytest.approx(result["mbb_per_hand"] / 10, abs=1e-3)
         assert result["mbb_per_hand"] == pytest.approx(-second[kind]["mbb_per_hand"], abs=1e-6)
     assert first["raw"]["mbb_per_hand"] > 0
+    assert first["policy_adjusted"] is None
     assert first["faults"] == {}
 
 
@@ -55,6 +56,25 @@ def test_a_match_in_words_has_a_line_for_each_bot_and_names_faults(run: Run) -> 
     assert lines[4].startswith("20 hands in ")
     assert f"{RAISER}: error, " in lines[5]
     assert "first: LookupError: lost in hand 1" in lines[6]
+
+
+def test_a_bot_that_tells_its_policy_has_one_more_result(run: Run) -> None:
+    arguments = ("arena", "policy_bots:Teller", CALLER, "--hands", "30", "--stack", "20")
+    first, second = json.loads(run(*arguments, "--json")[1])["bots"]
+    result = first["policy_adjusted"]
+    assert result["low"] <= result["mbb_per_hand"] <= result["high"]
+    assert second["policy_adjusted"]["mbb_per_hand"] == -result["mbb_per_hand"]
+    assert "policy-adjusted" in run(*arguments)[1].splitlines()[1]
+    lines = run(*arguments, "--lang", "zh-CN")[1].splitlines()
+    assert "策略修正" in lines[1]
+    assert f"{result['bb_per_100']:+.2f}" in lines[2]
+
+
+def test_a_policy_that_cannot_be_relied_on_is_said_to_be_so(run: Run) -> None:
+    arguments = ("arena", "policy_bots:Liar", CALLER, "--hands", "4")
+    answer = json.loads(run(*arguments, "--json")[1])
+    assert answer["untold"].startswith("policy_bots:Liar: in hand 1 it did what its policy never does")
+    assert "No policy-adjusted result: policy_bots:Liar: in hand 1 it did" in run(*arguments)[1]
 
 
 def test_a_freeze_out_is_told_in_games_won(run: Run) -> None:

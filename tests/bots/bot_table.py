@@ -14,16 +14,25 @@ BLINDS = Rules(small_blind=50, big_blind=100)
 CARD_PLAYERS = ("station", "nit", "tag", "lag", "maniac", "home")
 LEVELS = tuple(f"level:{level}" for level in range(1, 9))
 ALL_BOTS = ("random", *CARD_PLAYERS, *LEVELS)
+HURRIED = 0.5
+"""Seconds a bot is told it has where thousands of hands are played: too few to solve a street anew."""
 
 
 def play_hand(
-    rules: Rules, bots: Sequence[Bot], stacks: Sequence[int], button: int, deck: Sequence[int], *, hand_id: str
+    rules: Rules,
+    bots: Sequence[Bot],
+    stacks: Sequence[int],
+    button: int,
+    deck: Sequence[int],
+    *,
+    hand_id: str,
+    time_left: float | None = HURRIED,
 ) -> Hand:
     """One hand, every bot seeing what its seat may see and nothing else."""
     names = [f"{bot.name} at {seat}" for seat, bot in enumerate(bots)]
     hand = start_hand(rules, stacks, button, deck, hand_id=hand_id, names=names)
     while (seat := hand.actor) is not None:
-        hand = apply(hand, bots[seat].act(observe(hand, seat))).hand
+        hand = apply(hand, bots[seat].act(observe(hand, seat, time_left))).hand
     for place, bot in enumerate(bots):
         tell_hand_over(bot, observe(hand, place))
     return hand

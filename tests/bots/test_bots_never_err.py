@@ -44,7 +44,7 @@ def test_hands_that_all_have_the_same_id_are_told_apart() -> None:
     """A table need not number its hands: what a bot thinks follows from what it sees now."""
 
     def played(hand_ids: list[str]) -> list[Hand]:
-        rng, bots = Random(3), seated(["tag", "level:8"])
+        rng, bots = Random(3), seated(["tag", "level:6"])
         return [
             play_hand(BLINDS, bots, (10_000, 10_000), number % 2, shuffled_deck(BLINDS, rng), hand_id=hand_id)
             for number, hand_id in enumerate(hand_ids)

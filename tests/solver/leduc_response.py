@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from riverboat.solver.betting_tree import CALL, FOLD, FOLDED, NEXT_STREET, SHOWDOWN, Chips
 from riverboat.solver.cfr import Solver
-from riverboat.solver.local_best_response import Stakes, Weights, best_locally
+from riverboat.solver.local_best_response import Actions, Outlook, Stakes, best_locally
+from riverboat.solver.local_best_response_kernels import Weights
 from riverboat.solver.toy_games import ANTE, LEDUC_CARDS, leduc_ranks
 
 NO_BOARD = -1
 DEALS = LEDUC_CARDS * (LEDUC_CARDS - 1)
 BOARDS = LEDUC_CARDS - 2
+CAN_MEET: NDArray[np.float64] = 1 - np.eye(LEDUC_CARDS)
+"""Our card by row, the other player's by column."""
+
+
+class Betting(NamedTuple):
+    """What each has paid on earlier streets, and both bets of this one."""
+
+    paid: Chips
+    bets: tuple[Chips, Chips] = (0, 0)
+
+    def after(self, actor: int, action: Chips) -> Betting:
+        if action == FOLD:
+            return self
+        total = max(self.bets) if action == CALL else action
+        return self._replace(bets=(total, self.bets[1]) if actor == 0 else (self.bets[0], total))
 
 
 @dataclass(frozen=True)
 class LeducResponse:
-    """Who answers the average strategy of a solver."""
+    """Who answers the average strategy of a solver, with every card at once."""
 
     solver: Solver
     seat: int
@@ -26,71 +44,61 @@ class LeducResponse:
 
     def value(self) -> float:
         """What is won a deal, in chips."""
-        cards = range(LEDUC_CARDS)
-        return sum(_Holding(self, card).value(0, NO_BOARD, ANTE, (0, 0), _others(card) / DEALS) for card in cards)
+        everything = np.ones(LEDUC_CARDS)
+        return float(self._values(0, NO_BOARD, Betting(ANTE), everything / DEALS, everything).sum())
 
-
-@dataclass(frozen=True)
-class _Holding:
-    response: LeducResponse
-    card: int
-
-    def value(self, node: int, board: int, paid: Chips, bets: tuple[Chips, Chips], ranges: Weights) -> float:
-        """What the hand wins from a node on, times the chance that the node is reached with each hand of the range."""
-        tree, seat = self.response.solver.game.tree, self.response.seat
+    def _values(self, node: int, board: int, betting: Betting, reach: Weights, cards: Weights) -> Weights:
+        """What each of our `cards` (1, or 0) wins from a node on, summed over what the other may have there."""
+        tree = self.solver.game.tree
         kind, stake = int(tree.kinds[node]), float(tree.stakes[node])
-        if ranges.sum() == 0:
-            return 0.0
         if kind == SHOWDOWN:
-            return stake * float(ranges @ (2 * self._wins(board) - 1))
+            ahead: Weights = (CAN_MEET * (2 * wins(board) - 1)) @ reach
+            return stake * cards * ahead
         if kind == NEXT_STREET:
-            below, paid = int(tree.children[node, 0]), paid + max(bets)
-            boards = (card for card in range(LEDUC_CARDS) if card != self.card)
-            return sum(self.value(below, card, paid, (0, 0), ranges * _others(card) / BOARDS) for card in boards)
+            below, start = int(tree.children[node, 0]), Betting(betting.paid + max(betting.bets))
+            shown = enumerate(CAN_MEET)
+            parts = [self._values(below, card, start, reach * left / BOARDS, cards * left) for card, left in shown]
+            total: Weights = np.sum(parts, axis=0)
+            return total
         if kind >= FOLDED:
-            return float(ranges.sum()) * (-stake if kind == FOLDED + seat else stake)
-        if kind == seat:
-            action = self._choose(node, board, paid, bets, ranges)
-            return self.value(tree.child(node, action), board, paid, _after(bets, kind, action), ranges)
-        shares = self.response.solver.strategy(node, max(board, 0)).astype(np.float64)
-        return sum(
-            self.value(tree.child(node, action), board, paid, _after(bets, kind, action), ranges * share)
-            for action, share in zip(tree.actions_at(node), shares, strict=True)
-        )
+            return (-stake if kind == FOLDED + self.seat else stake) * cards * (CAN_MEET @ reach)
+        values = np.zeros(LEDUC_CARDS)
+        chosen = self._choose(node, board, betting, reach) if kind == self.seat else None
+        for number, action in enumerate(tree.actions_at(node)):
+            played = 1.0 if chosen is not None else self._shares(node, board)[number]
+            taking = cards if chosen is None else cards * (chosen == action)
+            after = betting.after(kind, action)
+            values += self._values(tree.child(node, action), board, after, reach * played, taking)
+        return values
 
-    def _choose(self, node: int, board: int, paid: Chips, bets: tuple[Chips, Chips], ranges: Weights) -> Chips:
-        solver, tree = self.response.solver, self.response.solver.game.tree
-        if tree.streets[node] < self.response.first_street:
-            return CALL
-        folds = {}
+    def _choose(self, node: int, board: int, betting: Betting, reach: Weights) -> Actions:
+        tree = self.solver.game.tree
+        if tree.streets[node] < self.first_street:
+            return np.full(LEDUC_CARDS, CALL)
+        staying = {}
         for action in tree.actions_at(node):
             if action not in {FOLD, CALL}:
                 answer = tree.child(node, action)
-                column = tree.actions_at(answer).index(FOLD)
-                folds[action] = solver.strategy(answer, max(board, 0))[column].astype(np.float64)
-        price = max(bets)
-        stakes = Stakes(2 * paid + sum(bets), price - bets[self.response.seat], price)
-        return best_locally(stakes, self._wins(board), ranges, folds)
+                folds = self._shares(answer, board)[tree.actions_at(answer).index(FOLD)]
+                staying[action] = _outlook(board, reach * (1 - folds))
+        price = max(betting.bets)
+        stakes = Stakes(2 * betting.paid + sum(betting.bets), price - betting.bets[self.seat], price)
+        return best_locally(stakes, _outlook(board, reach), staying)
 
-    def _wins(self, board: int) -> Weights:
-        """How often the card beats each other one, ties counting half."""
-        if board == NO_BOARD:
-            boards = [card for card in range(LEDUC_CARDS) if card != self.card]
-            # The board cannot be the other player's card either: that row of the sum is empty.
-            return np.sum([self._wins(card) * _others(card) for card in boards], axis=0) / BOARDS
-        ranks = leduc_ranks()[board]
-        mine = ranks[self.card]
-        wins: Weights = 0.5 * ((mine > ranks).astype(np.float64) + (mine >= ranks))
-        return wins
+    def _shares(self, node: int, board: int) -> Weights:
+        return self.solver.strategy(node, max(board, 0)).astype(np.float64)
 
 
-def _others(card: int) -> Weights:
-    """One for each card but this."""
-    return (np.arange(LEDUC_CARDS) != card).astype(np.float64)
+def _outlook(board: int, reach: Weights) -> Outlook:
+    return Outlook(CAN_MEET @ reach, (CAN_MEET * wins(board)) @ reach)
 
 
-def _after(bets: tuple[Chips, Chips], actor: int, action: Chips) -> tuple[Chips, Chips]:
-    if action == FOLD:
-        return bets
-    total = max(bets) if action == CALL else action
-    return (total, bets[1]) if actor == 0 else (bets[0], total)
+def wins(board: int) -> Weights:
+    """How often each card beats each other one, ties counting half."""
+    if board == NO_BOARD:
+        shown = [wins(card) * np.outer(CAN_MEET[card], CAN_MEET[card]) for card in range(LEDUC_CARDS)]
+        mean: Weights = np.sum(shown, axis=0) / BOARDS
+        return mean
+    ranks = leduc_ranks()[board].astype(np.int64)
+    won: Weights = 0.5 * (1 + np.sign(ranks[:, None] - ranks[None, :]))
+    return won

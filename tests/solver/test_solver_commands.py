@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from riverboat.cli import main
+from riverboat import __version__
+from riverboat.cli import INTERRUPTED, main
+from riverboat.commands import lbr, train
 from riverboat.solver import training
+from riverboat.solver.local_best_response_measure import Measured
 
 
 @pytest.fixture(autouse=True)
@@ -23,13 +27,25 @@ def test_train_writes_a_blueprint_and_a_checkpoint_and_goes_on_from_it(
     monkeypatch.setattr(training, "DEALS_PER_ROUND", 200)
     monkeypatch.setattr(training.Trainer.__init__, "__defaults__", (2,))
     monkeypatch.setattr(training.Trainer.resume.__func__, "__defaults__", (2,))
-    train = ("train", "--stack", "20", "--workers", "1", "--json")
-    assert main((*train, "--seconds", "1")) == 0
+    command = ("train", "--stack", "20", "--workers", "1", "--json")
+    assert main((*command, "--seconds", "1")) == 0
     first = json.loads(capsys.readouterr().out)
     assert Path(first["out"]).stat().st_size == first["bytes"]
     assert first["command"] == "riverboat train --stack 20 --seconds 1 --seed 0 --workers 1"
-    assert main((*train, "--seconds", "2")) == 0
+    assert main((*command, "--seconds", "2")) == 0
     assert json.loads(capsys.readouterr().out)["iterations"] > first["iterations"]
+
+
+def test_train_measures_the_blueprint_at_every_checkpoint(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(training, "DEALS_PER_ROUND", 200)
+    monkeypatch.setattr(training, "CHECKPOINT_SECONDS", 0.0)
+    monkeypatch.setattr(training.Trainer.__init__, "__defaults__", (2,))
+    monkeypatch.setattr(train, "MEASURED_BOARDS", 2)
+    assert main(("train", "--stack", "20", "--workers", "1", "--seconds", "1")) == 0
+    assert "Local best response (fcpa) wins +" in capsys.readouterr().err
 
 
 def test_strategy_shows_a_square_of_thirteen_by_thirteen(capsys: pytest.CaptureFixture[str]) -> None:
@@ -50,26 +66,48 @@ def test_strategy_tells_programs_the_share_of_every_action(capsys: pytest.Captur
     assert len(told["hands"]) == 169
 
 
-def test_lbr_measures_a_bot_that_tells_its_policy(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lbr", "blueprint", "--actions", "fc", "--from", "river", "--hands", "4", "--json"]) == 0
+LBR = ("lbr", "blueprint", "--actions", "fc", "--from", "river", "--workers", "1")
+
+
+def test_lbr_tells_programs_what_was_measured_and_how(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main((*LBR, "--hands", "4", "--seed", "3", "--json")) == 0
     told = json.loads(capsys.readouterr().out)
-    assert (told["bot"], told["actions"], told["from"], told["hands"], told["stack"]) == (
-        "blueprint",
-        "fc",
-        "river",
-        4,
-        200,
-    )
-    assert told["low"] <= told["mbb_per_hand"] <= told["high"]
-    assert main(["lbr", "blueprint", "--actions", "fc", "--from", "river", "--hands", "4"]) == 0
-    assert "mbb/hand" in capsys.readouterr().out
+    asked = {"bot": "blueprint", "actions": "fc", "from": "river", "stack": 200, "seed": 3}
+    assert {key: told[key] for key in asked} == asked
+    assert (told["boards"], told["hands"], told["version"]) == (2, 4, __version__)
+    assert told["mbb_per_hand"] - told["low"] == pytest.approx(told["margin"])
+    assert told["high"] - told["mbb_per_hand"] == pytest.approx(told["margin"])
+    assert told["margin"] > 0
+    assert told["seconds"] > 0
+
+
+def test_lbr_stops_when_its_time_is_over_and_says_so_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main((*LBR, "--seconds", "1")) == 0
+    assert "mbb/hand (95 %) from blueprint" in capsys.readouterr().out
+
+
+def test_lbr_says_what_was_measured_when_it_is_interrupted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted_after_two(_: object, __: object) -> Callable[[Measured], None]:
+        def interrupt(so_far: Measured) -> None:
+            if so_far.boards == 2:
+                raise KeyboardInterrupt
+
+        return interrupt
+
+    monkeypatch.setattr(lbr, "_progress", interrupted_after_two)
+    assert main((*LBR, "--hands", "100")) == INTERRUPTED
+    assert "over 4 hands" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("lbr",), "Which bot?"),
-        (("lbr", "tag"), "cannot tell its strategy"),
+        (("lbr", "random"), "cannot tell its strategy"),
+        (("lbr", "blueprint", "--hands", "1"), "--hands"),
+        (("lbr", "blueprint", "--workers", "0"), "--workers"),
         (("lbr", "blueprint", "--actions", "xyz"), "no set of actions"),
         (("lbr", "blueprint", "--from", "sixth"), "no street"),
         (("strategy", "--show", "bluff"), "cannot be shown"),

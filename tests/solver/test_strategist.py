@@ -10,8 +10,9 @@ from riverboat.odds.ranges import COMBO_INDEX, make_combo
 from riverboat.solver.betting_tree import CALL, FOLD, Spot
 from riverboat.solver.blueprint import load_blueprint
 from riverboat.solver.holdem import TURN, blocked
+from riverboat.solver.menus import PotMenu
 from riverboat.solver.public_state import PublicState
-from riverboat.solver.strategist import NEVER, Strategist, Thinking
+from riverboat.solver.strategist import NEVER, SURPRISE, Strategist, Thinking
 from riverboat.solver.translation import Translator, harmonic_share
 
 START = PublicState(10_000, (50, 100))
@@ -104,7 +105,7 @@ def test_ranges_follow_by_bayes_from_the_policy_that_was_played(strategist: Stra
     after = strategist.ranges(START.after(300))
     column = policy.column(300)
     # In the eyes of the big blind a surprise is possible.
-    expected = np.maximum(before[0] * column, 0.002)
+    expected = before[0] * np.maximum(column, SURPRISE)
     assert after[0] == pytest.approx(expected / expected.max(), abs=1e-4)
     assert np.array_equal(after[1], before[1])
 
@@ -140,6 +141,15 @@ def test_a_hand_too_unlikely_for_the_turn_is_solved_for_when_it_is_asked_for() -
     left_out = next(hand for hand in range(1326) if hand not in solved_for and not blocked(TURN_STATE.board)[hand])
     assert left_out in head._solution(TURN_STATE.before(0), (), TURN_STATE.actor, left_out).hands
     assert head.policy(TURN_STATE, left_out).shares[left_out].sum() == pytest.approx(1, abs=1e-4)
+
+
+def test_all_in_is_offered_when_it_is_few_enough_pots() -> None:
+    menu = PotMenu({TURN: ((0.5,), ())}, all_in_within=4.0)
+    assert menu.raises(Spot(TURN, 1, (0, 0), 500, 4_000, 100)) == [500, 4_000]
+    assert menu.raises(Spot(TURN, 1, (0, 0), 500, 4_001, 100)) == [500]
+    # Facing a bet of half a pot, the pot after the call is twice as much.
+    assert menu.raises(Spot(TURN, 0, (0, 500), 500, 8_500, 500, 1)) == [8_500]
+    assert menu.raises(Spot(TURN, 0, (0, 500), 500, 8_501, 500, 1)) == []
 
 
 def test_solving_starts_on_the_turn() -> None:

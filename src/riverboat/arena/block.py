@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 import numpy as np
@@ -20,6 +21,9 @@ from riverboat.bots import Bot, load_bot
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import CARDS_PER_BOARD
 from riverboat.errors import RiverboatError
+
+if TYPE_CHECKING:
+    from riverboat.arena.policy_book import PolicyBook
 
 PACKS_AT_ONCE = 64
 
@@ -51,20 +55,35 @@ def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
     watchdog = Watchdog(match.time_limit, time_banks(match.bots, match.time_bank), heartbeat)
     faults = tuple(FaultCount({"crash": 1} if place in block.crashed else {}) for place in range(len(match.bots)))
     units = np.zeros((block.deals, len(match.bots), COLUMNS))
-    hands = 0
     started = time.perf_counter()
     with watchdog.ticking():
-        for number in range(match.rooms):
-            rows, played = _play_room(block, number, faults, watchdog)
-            units += rows
-            hands += played
+        played = [_play_room(block, number, faults, watchdog) for number in range(match.rooms)]
+    for room in played:
+        units += room.rows
     units /= match.rooms * match.unit
-    moments = tuple(Moments.of(units[:, place]) for place in range(len(match.bots)))
-    return BlockTally(block.index, hands, time.perf_counter() - started, moments, faults)
+    return BlockTally(
+        index=block.index,
+        hands=sum(room.hands for room in played),
+        seconds=time.perf_counter() - started,
+        moments=tuple(Moments.of(units[:, place]) for place in range(len(match.bots))),
+        faults=faults,
+        tellers=min(room.tellers for room in played),
+        untold=next((room.untold for room in played if room.untold), ""),
+    )
 
 
-def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog: Watchdog) -> tuple[Floats, int]:
-    """The block's deals in one room: chips won and luck by deal and place, and how many hands that took."""
+class _Played(NamedTuple):
+    """What a room leaves behind."""
+
+    rows: Floats
+    """Chips won and luck by deal and place."""
+    hands: int
+    tellers: int
+    untold: str
+
+
+def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog: Watchdog) -> _Played:
+    """The block's deals in one room."""
     match = block.match
     seats = [(place + number) % len(match.bots) for place in range(len(match.bots))]
     players = [
@@ -72,7 +91,8 @@ def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog
         for place, seat in enumerate(seats)
     ]
     luck = LuckBook(len(match.bots), match.rules.big_blind, match.rules.deck)
-    room = Room(players, match.labels, match.time_limit, luck)
+    policies = _policies(match, players)
+    room = Room(players, match.labels, match.time_limit, luck, policies)
     room.greet(match.rules)
     play = _play_freeze_outs if match.freeze_out else _play_hands
     deals, won = play(block, room)
@@ -80,9 +100,22 @@ def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog
     # The same in every room: sampling noise then cancels between duplicates, as the cards do.
     seeds = np.random.Philox(key=derive_seed(match.seed, "luck", block.index, bits=128)).random_raw(len(won))
     rows = np.zeros((block.deals, len(match.bots), COLUMNS))
-    by_seat = np.concatenate([np.array(won, float)[:, :, None], luck.settle(seeds)], axis=2)
+    by_policy = np.zeros((len(won), len(seats))) if policies is None else policies.settle()
+    by_seat = np.concatenate([np.array(won, float)[:, :, None], luck.settle(seeds), by_policy[:, :, None]], axis=2)
     np.add.at(rows, deals, by_seat[:, seats])
-    return rows, len(won)
+    if policies is None:
+        return _Played(rows, len(won), 0, "")
+    return _Played(rows, len(won), policies.tellers, policies.untold)
+
+
+def _policies(match: Match, players: Sequence[Player]) -> PolicyBook | None:
+    """A book for what bots tell of their policies, if one does and it can be used; its kernels are only then loaded."""
+    tellers = {player.seat: player.policy for player in players if player.tells_policy}
+    if not tellers or not match.uses_policies:
+        return None
+    from riverboat.arena.policy_book import PolicyBook
+
+    return PolicyBook(tellers, match.seed)
 
 
 def _play_hands(block: Block, room: Room) -> tuple[list[int], list[tuple[Chips, ...]]]:

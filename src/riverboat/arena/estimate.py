@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from riverboat.arena.tally import ALL_IN_LUCK, COLUMNS, LUCK, RAW, Floats, Moments
+from riverboat.arena.tally import ALL_IN_LUCK, BY_POLICY, COLUMNS, LUCK, RAW, Floats, Moments
 
 CONFIDENCE: Final = 0.95
 FOLDS: Final = 10
@@ -51,6 +51,11 @@ def all_in_adjusted(blocks: Sequence[Moments]) -> Estimate:
 def luck_adjusted(blocks: Sequence[Moments]) -> Estimate:
     """With the luck of every street taken out, each fold by what the others say it is worth."""
     return _weighed(blocks, _fold_weights(blocks))
+
+
+def policy_adjusted(blocks: Sequence[Moments]) -> Estimate:
+    """With the luck of cards and dice taken out that bots' policies explain, by a yardstick fixed beforehand."""
+    return _weighed(blocks, [np.eye(COLUMNS)[BY_POLICY]] * len(blocks))
 
 
 def winnings_path(blocks: Sequence[Moments]) -> list[Estimate]:

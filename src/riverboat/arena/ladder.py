@@ -63,7 +63,7 @@ def _points(name: str, matches: Sequence[MatchReport]) -> tuple[tuple[float, flo
 def _pair_result(report: MatchReport) -> PairResult:
     first, second = report.match.bots
     standing = report.standings[0]
-    adjusted, raw = standing.luck_adjusted, standing.raw
+    adjusted, raw = standing.surest, standing.raw
     # A unit is a set of two hands, and its result is theirs on average.
     deviation = raw.deviation * sqrt(report.match.rooms)
     return PairResult(first, second, adjusted.mean, adjusted.deviation / sqrt(adjusted.units), deviation)
@@ -76,9 +76,9 @@ def ladder_json(ladder: Ladder) -> dict[str, object]:
         "matches": [
             {
                 "bots": list(report.match.bots),
-                "mbb_per_hand": round(1000 * report.standings[0].luck_adjusted.mean, 3),
-                "low": round(1000 * report.standings[0].luck_adjusted.low, 3),
-                "high": round(1000 * report.standings[0].luck_adjusted.high, 3),
+                "mbb_per_hand": round(1000 * report.standings[0].surest.mean, 3),
+                "low": round(1000 * report.standings[0].surest.low, 3),
+                "high": round(1000 * report.standings[0].surest.high, 3),
                 "hands": report.hands,
                 "faults": [standing.faults.total for standing in report.standings],
             }

@@ -73,6 +73,16 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return self.stack if self.freeze_out else self.rules.big_blind
 
     @property
+    def uses_policies(self) -> bool:
+        """Whether the rule of `policy_book` is made for this match: no-limit for cash, two bots with the same stack."""
+        rules = self.rules
+        is_holdem = rules.structure == "no_limit" and rules.deck == "standard" and rules.deck_count == 1
+        has_both_blinds = bool(rules.small_blind and rules.big_blind) and not (rules.button_blind or rules.straddle)
+        # An ante of the big blind alone may leave an odd chip in a split pot.
+        is_even = not rules.run_it_twice and (not rules.ante or rules.ante_kind == "all")
+        return len(self.bots) == 2 and not self.freeze_out and is_holdem and has_both_blinds and is_even
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """The bots' names, told apart: `tag`, `tag#2`."""
         return tuple(

@@ -33,7 +33,14 @@ class Standing(msgspec.Struct, frozen=True):
     raw: Estimate
     all_in_adjusted: Estimate
     luck_adjusted: Estimate
+    policy_adjusted: Estimate | None
+    """The surest, where a bot tells its policy in a heads-up match for cash; None elsewhere. See `policy_book`."""
     faults: FaultCount
+
+    @property
+    def surest(self) -> Estimate:
+        """The policy-adjusted result where there is one, the luck-adjusted one otherwise."""
+        return self.policy_adjusted or self.luck_adjusted
 
 
 class MatchReport(msgspec.Struct, frozen=True):
@@ -45,6 +52,8 @@ class MatchReport(msgspec.Struct, frozen=True):
     standings: tuple[Standing, ...]
     blocks: tuple[tuple[Moments, ...], ...]
     """By place in the line-up: the sums of each block in order, for curves over time."""
+    untold: str = ""
+    """Why no result is policy-adjusted, if bots tell policies that cannot be relied on."""
 
     @property
     def hands_per_second(self) -> float:
@@ -109,18 +118,21 @@ def summarize(match: Match, tallies: Sequence[BlockTally], seconds: float) -> Ma
     """Put the blocks together, in their order, whichever came in first."""
     in_order = sorted(tallies, key=lambda tally: tally.index)
     blocks = tuple(zip(*(tally.moments for tally in in_order), strict=True))
+    untold = next((tally.untold for tally in in_order if tally.untold), "")
+    is_told = not untold and all(tally.tellers for tally in in_order)
     standings = tuple(
         Standing(
             label,
             estimate.raw(blocks[place]),
             estimate.all_in_adjusted(blocks[place]),
             estimate.luck_adjusted(blocks[place]),
+            estimate.policy_adjusted(blocks[place]) if is_told else None,
             _all_faults(in_order, place),
         )
         for place, label in enumerate(match.labels)
     )
     hands = sum(tally.hands for tally in in_order)
-    return MatchReport(match, hands, seconds, sum(tally.seconds for tally in in_order), standings, blocks)
+    return MatchReport(match, hands, seconds, sum(tally.seconds for tally in in_order), standings, blocks, untold)
 
 
 def _all_faults(tallies: Sequence[BlockTally], place: int) -> FaultCount:
@@ -137,6 +149,7 @@ def as_json(report: MatchReport) -> dict[str, object]:
         "bots": [_standing_json(report, standing) for standing in report.standings],
         "hands": report.hands,
         "units": report.standings[0].raw.units,
+        "untold": report.untold,
         "seed": match.seed,
         "duplicate": match.duplicate,
         "freeze_out": match.freeze_out,
@@ -154,10 +167,11 @@ def _standing_json(report: MatchReport, standing: Standing) -> dict[str, object]
         "raw": standing.raw,
         "all_in_adjusted": standing.all_in_adjusted,
         "luck_adjusted": standing.luck_adjusted,
+        "policy_adjusted": standing.policy_adjusted,
     }
     return {
         "name": standing.name,
-        **{name: _estimate_json(report, result) for name, result in results.items()},
+        **{name: result and _estimate_json(report, result) for name, result in results.items()},
         "faults": standing.faults.counts,
         "fault_note": standing.faults.note,
     }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from riverboat.arena.faults import FaultCount
+from riverboat.arena.faults import LONGEST_NOTE, FaultCount
 from riverboat.arena.luck import LuckBook
 from riverboat.arena.watchdog import SETTLING_SECONDS, Stalled, Watchdog
 from riverboat.bots.protocol import Bot, start_bot, tell_hand_over
@@ -17,6 +17,11 @@ from riverboat.engine.hand import apply, open_hand
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import Hand
 from riverboat.engine.view import observe
+
+if TYPE_CHECKING:
+    from riverboat.arena.policy_book import PolicyBook
+    from riverboat.solver.policy import Policy
+    from riverboat.solver.public_state import PublicState
 
 LATE_IN_A_ROW: Final = 2
 """So many calls missed in a row, and the bot sits out the rest of its block (SPEC A2)."""
@@ -32,6 +37,7 @@ class Player:
         self.faults: Final = faults
         self.sits_out = bot is None
         self.wants_hand_over: Final = hasattr(bot, "hand_over")
+        self.tells_policy: Final = callable(getattr(bot, "policy", None))
         self._watchdog: Final = watchdog
         self._late = 0
 
@@ -59,15 +65,37 @@ class Player:
             self.faults.add("error", f"{type(failure).__name__}: {failure}")
         return not isinstance(failure, KeyboardInterrupt)
 
+    def policy(self, state: PublicState) -> Policy:
+        """What the bot says it does with each hand at a state; `UntoldError` if it fails to, which costs no chips."""
+        from riverboat.arena.policy_book import UntoldError, checked
+
+        self._watchdog.begin(self.place)
+        try:
+            return checked(self.bot.policy(state))  # type: ignore[union-attr]
+        except KeyboardInterrupt:
+            raise
+        except BaseException as failure:
+            raise UntoldError(f"{type(failure).__name__}: {failure}"[:LONGEST_NOTE]) from failure
+        finally:
+            self._watchdog.end()
+
 
 class Room:
     """Bots in their seats. They stay there while the button moves on."""
 
-    def __init__(self, players: Sequence[Player], names: Sequence[str], time_limit: float, luck: LuckBook) -> None:
+    def __init__(
+        self,
+        players: Sequence[Player],
+        names: Sequence[str],
+        time_limit: float,
+        luck: LuckBook,
+        policies: PolicyBook | None = None,
+    ) -> None:
         self._players: Final = sorted(players, key=lambda player: player.seat)
         self._names: Final = tuple(names[player.place] for player in self._players)
         self._time_limit: Final = time_limit
         self._luck: Final = luck
+        self._policies: Final = policies
 
     def greet(self, rules: Rules) -> None:
         """Tell every bot where it sits and what is played."""
@@ -80,12 +108,19 @@ class Room:
     def play(self, rules: Rules, stacks: Sequence[Chips], button: Seat, pack: Sequence[Card], number: int) -> Hand:
         """One hand, to its end."""
         hand = open_hand(rules, stacks, button, pack, hand_id=str(number), names=self._names).hand
-        luck, players = self._luck, self._players
+        luck, players, policies = self._luck, self._players, self._policies
         luck.open(hand)
         while hand.waiting:
             after = self._decide(players[hand.waiting[0]], hand)
+            is_own = after is not None
+            if after is None:
+                after = apply(hand, check_or_fold(hand)).hand
             luck.turn(hand, after)
+            if policies is not None:
+                policies.decided(hand, after, is_own=is_own)
             hand = after
+        if policies is not None:
+            policies.close(hand, number)
         for player in players:
             if player.bot is not None and player.wants_hand_over and not player.sits_out:
                 observation = observe(hand, player.seat)
@@ -101,15 +136,15 @@ class Room:
                 with player:
                     close()
 
-    def _decide(self, player: Player, hand: Hand) -> Hand:
-        """Let the player act; whoever fails to, checks if that is free and folds otherwise."""
+    def _decide(self, player: Player, hand: Hand) -> Hand | None:
+        """Let the player act; None if it fails to."""
         if player.bot is None or player.sits_out:
             player.faults.add("sat_out")
         else:
             observation = observe(hand, player.seat, self._time_limit)
             with player:
                 return apply(hand, player.bot.act(observation)).hand
-        return apply(hand, check_or_fold(hand)).hand
+        return None
 
 
 def check_or_fold(hand: Hand) -> Action:

@@ -15,7 +15,9 @@ RAW: Final = 0
 LUCK: Final = slice(1, LUCK_COLUMNS)
 """Hole cards, flop, turn, river."""
 ALL_IN_LUCK: Final = LUCK_COLUMNS
-COLUMNS: Final = 1 + LUCK_COLUMNS
+BY_POLICY: Final = 1 + LUCK_COLUMNS
+"""What was won, by what bots tell of their policies; 0 where none does."""
+COLUMNS: Final = 2 + LUCK_COLUMNS
 
 Floats = NDArray[np.float64]
 
@@ -58,3 +60,7 @@ class BlockTally(msgspec.Struct):
     """That one core took."""
     moments: tuple[Moments, ...]
     faults: tuple[FaultCount, ...]
+    tellers: int = 0
+    """How many bots were asked for their policy."""
+    untold: str = ""
+    """Why they cannot be relied on, if they cannot."""

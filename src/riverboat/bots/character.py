@@ -7,10 +7,44 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 CHARACTERS_PATH: Final = Path(__file__).with_name("characters.toml")
 
 Sizing: TypeAlias = Literal["minimum", "face_up", "texture"]
+SolvedFrom: TypeAlias = Literal["turn", "river", "never"]
+
+
+class Bias(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"raise_": "raise"}):
+    """How much likelier than right each kind of action is, as a power of e: 0.7 is twice, −0.7 half as often."""
+
+    fold: float = 0.0
+    call: float = 0.0
+    raise_: float = 0.0
+
+    def times(self, factor: float) -> Bias:
+        return Bias(fold=self.fold * factor, call=self.call * factor, raise_=self.raise_ * factor)
+
+
+class Tempering(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a player departs from the solver's strategy. Without any number it plays just that."""
+
+    solves_from: SolvedFrom = "never"
+    """The first street that is solved anew; before it, and without one, the blueprint is read."""
+    kinds: int | None = None
+    """How many kinds of hands it tells apart on a street; None: as many as the blueprint."""
+    instinct: float = 0.0
+    """The part that follows its own cards and nothing else."""
+    temperature: float = 1.0
+    """Above 1 it sees less of what is better and what is worse."""
+    preflop: Bias = Bias()
+    postflop: Bias = Bias()
+    size: float = 0.0
+    """Likes large bets above 0, small ones below."""
+    scale: float = 1.0
+    """Its bets, in parts of those that it should make."""
+    tilt: Bias = Bias()
+    """What full tilt adds, before and after the flop."""
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,6 +93,9 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     runs_it_twice: bool = False
     tilts: bool = False
 
+    policy: Tempering
+    """How it plays where the solver has a strategy. All numbers above are for where it has none."""
+
 
 class Beliefs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every bot takes an unknown opponent for: a sensible player."""
@@ -78,6 +115,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beliefs: Beliefs
     characters: dict[str, Character]
     levels: dict[str, Character]
+    extras: dict[str, Tempering]
 
 
 @cache
@@ -90,6 +128,9 @@ def beliefs() -> Beliefs:
 
 
 def character(name: str) -> Character:
-    """The numbers of a character (`tag`) or a level (`level:5`)."""
+    """The numbers of a character (`tag`), a level (`level:5`) or an extra, which plays as the last level otherwise."""
     kind, _, level = name.partition(":")
-    return _file().levels[level] if level else _file().characters[kind]
+    file = _file()
+    if name in file.extras:
+        return replace(file.levels[max(file.levels)], policy=file.extras[name])
+    return file.levels[level] if level else file.characters[kind]

@@ -1,4 +1,7 @@
-"""The bot that plays its cards: every character and every level is this one, with other numbers."""
+"""The player that plays its cards, by ranges and the value of each bet: every character and level, with other numbers.
+
+A bot plays so where the solver has no strategy; see `policy_player`.
+"""
 
 from __future__ import annotations
 
@@ -48,6 +51,14 @@ class CardPlayer:
         self._book.note(observation)
         if self._temper is not None:
             self._temper.hand_over(observation)
+
+    def tilt(self, observation: Observation | None = None) -> float:
+        """How angry the player is, who may take a look at the hand: from 0 to 1."""
+        if self._temper is None:
+            return 0.0
+        if observation is not None:
+            self._temper.look(Situation(observation))
+        return self._temper.tilt
 
     def _mood(self, situation: Situation) -> Character:
         if self._temper is None:

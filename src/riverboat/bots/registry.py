@@ -59,12 +59,8 @@ def list_bots() -> tuple[BotListing, ...]:
 
 def load_bot(name: str, seed: int) -> Bot:
     """Make the bot of that name. The same name and seed play the same way."""
-    if name in _built_in_names():
+    if name in _built_in_names() or name in EXTRAS:
         return _built_in(name, seed)
-    if name in EXTRAS:
-        from riverboat.bots.solver_player import SolverPlayer
-
-        return SolverPlayer(name, seed)
     if name.startswith(ADAPTERS):
         return _adapted(name, seed)
     if ":" in name and not name.startswith(_LEVEL):
@@ -82,9 +78,9 @@ def _built_in(name: str, seed: int) -> Bot:
         from riverboat.bots.dice import RandomBot
 
         return RandomBot(seed)
-    from riverboat.bots.player import CardPlayer
+    from riverboat.bots.policy_player import PolicyPlayer
 
-    return CardPlayer(name, seed)
+    return PolicyPlayer(name, seed)
 
 
 def _adapted(name: str, seed: int) -> Bot:

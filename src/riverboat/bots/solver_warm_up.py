@@ -1,20 +1,32 @@
-"""Getting the solver ready: files are read and kernels loaded, or compiled once, before the first hand."""
+"""Getting the solver ready: strategies are read and kernels loaded, or compiled once, before the first hand."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from riverboat.solver.holdem import TURN
 from riverboat.solver.public_state import PublicState
-from riverboat.solver.strategist import Strategist, Thinking
+from riverboat.solver.strategist import Strategist
+from riverboat.solver.thinking import NEVER, Thinking
+
+USUAL: Final = PublicState(10_000, (50, 100))
+STREETS: Final = ((0, 5, 10), (20,), (33,))
+HAND: Final = 0
+"""Any that is not on the board."""
 
 
 @cache
-def warm_up() -> None:
-    """Think once about each street, briefly."""
-    strategist = Strategist(Thinking(solves_from=TURN, turn_iterations=1, river_iterations=1))
-    state = PublicState(10_000, (50, 100)).after(0).after(0)
-    for cards in ((0, 5, 10), (20,), (33,)):
-        state = state.dealt(*cards)
-        strategist.policy(state)
-        state = state.after(0).after(0)
+def warm_up(*, solves: bool) -> None:
+    """Think once about each street, briefly; `solves` is for players who solve streets anew."""
+    _think(Thinking(solves_from=NEVER))
+    if solves:
+        _think(Thinking(solves_from=TURN, turn_iterations=1, river_iterations=1))
+
+
+def _think(thinking: Thinking) -> None:
+    strategist, state = Strategist(thinking), USUAL
+    strategist.row(state, HAND)
+    for cards in STREETS:
+        state = state.after(0).after(0).dealt(*cards)
+        strategist.row(state, HAND)

@@ -105,15 +105,19 @@ def _say_report(report: MatchReport, text: Messages, terminal: Terminal) -> None
     head = text("arena-head-freeze-out") if match.freeze_out else text("arena-head")
     terminal.say(f"{head}")
     columns = ["arena-column-bot", "arena-column-raw", "arena-column-all-in", "arena-column-luck"]
+    if report.standings[0].policy_adjusted is not None:
+        columns.append("arena-column-policy")
     if not match.freeze_out:
         columns += ["arena-column-bb-per-100", "arena-column-needed"]
     rows = [[text(column) for column in columns]]
     for standing in report.standings:
-        results = (standing.raw, standing.all_in_adjusted, standing.luck_adjusted)
+        results = [standing.raw, standing.all_in_adjusted, standing.luck_adjusted]
+        if standing.policy_adjusted is not None:
+            results.append(standing.policy_adjusted)
         row = [standing.name, *(_in_words(report, result) for result in results)]
         if not match.freeze_out:
-            needed = report.hands_for_target(standing.luck_adjusted)
-            row += [f"{100 * standing.luck_adjusted.mean:+.2f}", "–" if needed is None else f"{needed:,}"]
+            needed = report.hands_for_target(standing.surest)
+            row += [f"{100 * standing.surest.mean:+.2f}", "–" if needed is None else f"{needed:,}"]
         rows.append(row)
     terminal.say_table(rows)
     terminal.say(
@@ -125,6 +129,8 @@ def _say_report(report: MatchReport, text: Messages, terminal: Terminal) -> None
             core_speed=round(report.hands_per_core_second),
         )
     )
+    if report.untold:
+        terminal.say(text("arena-untold", reason=report.untold))
     for standing in report.standings:
         for kind, times in standing.faults.counts.items():
             terminal.say(

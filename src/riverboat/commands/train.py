@@ -6,8 +6,11 @@ import os
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
 
 from riverboat.commands.options import no_words, whole_number
 from riverboat.locale import messages
@@ -19,6 +22,9 @@ if TYPE_CHECKING:
 
 MOST_STACK: Final = 1000
 MOST_THREADS: Final = 1024
+MEASURED_ACTIONS: Final = "fcpa"
+MEASURED_BOARDS: Final = 8
+"""At each checkpoint: a few seconds."""
 PLAIN_SECONDS: Final = 30
 """How often a line is written where nobody watches a bar."""
 
@@ -35,53 +41,71 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
-    stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
+    plan = _plan(options)
     seconds = whole_number(options.seconds, "--seconds", low=1)
-    seed = whole_number(options.seed, "--seed")
-    workers = options.workers or str(os.cpu_count() or 1)
-    threads = whole_number(workers, "--workers", low=1, high=MOST_THREADS)
-    checkpoint = Path(options.checkpoint or f"blueprint-{stack}bb.checkpoint")
-    out = Path(options.out or f"{stack}bb.npz")
+    checkpoint = Path(options.checkpoint or f"blueprint-{plan.stack}bb.checkpoint")
+    out = Path(options.out or f"{plan.stack}bb.npz")
     text = messages(terminal.language, "solver")
-
-    trainer = _trainer(stack, seed, threads, checkpoint)
-    trainer.run(seconds, _progress(text, seconds), checkpoint)
-    from riverboat.solver.blueprint import save_blueprint
-
-    blueprint = trainer.blueprint(_command(stack, seconds, seed, threads))
-    save_blueprint(blueprint, out)
-    made_by = blueprint.provenance
+    trainer = _trainer(plan, checkpoint)
+    trainer.run(seconds, _progress(text, seconds), checkpoint, partial(_measure, trainer, text))
+    provenance = trainer.write(plan.command(seconds), out)
+    size = out.stat().st_size
     if options.json:
-        about = {"out": str(out), "bytes": out.stat().st_size, "iterations": made_by.iterations}
-        terminal.say_json({**about, "seconds": made_by.seconds, "nodes": made_by.nodes, "command": made_by.command})
+        about = {"out": str(out), "bytes": size, **msgspec.to_builtins(provenance)}
+        terminal.say_json(about)
     else:
-        size = f"{out.stat().st_size / 2**20:.1f}"
-        iterations, spent = f"{made_by.iterations:,}", f"{made_by.seconds:.0f}"
-        terminal.say(
-            text(
-                "train-done",
-                file=str(out),
-                checkpoint=str(checkpoint),
-                size=size,
-                iterations=iterations,
-                seconds=spent,
-            )
-        )
+        iterations, spent = f"{provenance.iterations:,}", f"{provenance.seconds:.0f}"
+        megabytes = f"{size / 2**20:.1f}"
+        told = {"file": str(out), "checkpoint": str(checkpoint), "size": megabytes}
+        terminal.say(text("train-done", **told, iterations=iterations, seconds=spent))
     return 0
 
 
-def _trainer(stack: int, seed: int, threads: int, checkpoint: Path) -> Trainer:
+class Plan(NamedTuple):
+    """What is to be trained, and how."""
+
+    stack: int
+    seed: int
+    threads: int
+
+    def command(self, seconds: int) -> str:
+        parts = ["--stack", self.stack, "--seconds", seconds, "--seed", self.seed, "--workers", self.threads]
+        return shlex.join(["riverboat", "train", *map(str, parts)])
+
+
+def _plan(options: Namespace) -> Plan:
+    stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
+    workers = options.workers or str(os.cpu_count() or 1)
+    threads = whole_number(workers, "--workers", low=1, high=MOST_THREADS)
+    return Plan(stack, whole_number(options.seed, "--seed"), threads)
+
+
+def _trainer(plan: Plan, checkpoint: Path) -> Trainer:
     """A new training, or that of the checkpoint, if there is one."""
     from riverboat.solver.training import Trainer
 
-    if checkpoint.exists():
-        return Trainer.resume(checkpoint, stack, threads)
-    return Trainer(stack, seed, threads)
+    return Trainer.resume(checkpoint, plan.stack, plan.threads) if checkpoint.exists() else Trainer(*plan)
 
 
-def _command(stack: int, seconds: int, seed: int, threads: int) -> str:
-    parts = ["riverboat", "train", "--stack", stack, "--seconds", seconds, "--seed", seed, "--workers", threads]
-    return shlex.join(map(str, parts))
+def _measure(trainer: Trainer, text: Messages) -> None:
+    """How far the strategy can be exploited so far, always on the same boards."""
+    from riverboat.commands.lbr import margin_of
+    from riverboat.solver.blueprint import BIG_BLIND_CHIPS
+    from riverboat.solver.blueprint_reader import BlueprintReader
+    from riverboat.solver.local_best_response_measure import measure
+    from riverboat.solver.local_best_response_walk import LocalBestResponse
+
+    policy = BlueprintReader(only=trainer.blueprint("")).policy
+    response = LocalBestResponse(policy, MEASURED_ACTIONS, stack=trainer.depth * BIG_BLIND_CHIPS)
+    found = measure(lambda: response, trainer.seed, boards=MEASURED_BOARDS)
+    line = text(
+        "train-measured",
+        actions=MEASURED_ACTIONS,
+        mean=f"{found.mean:+,.0f}",
+        margin=f"{margin_of(found):,.0f}",
+        boards=found.boards,
+    )
+    sys.stderr.write(f"\r{line}\x1b[K\n" if sys.stderr.isatty() else f"{line}\n")
 
 
 def _progress(text: Messages, seconds: int) -> OnProgress:

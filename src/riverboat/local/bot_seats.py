@@ -16,6 +16,8 @@ from riverboat.local.threads import beside
 
 BOT_SECONDS: Final = 10.0
 """A bot that takes longer is late and is made to check or fold."""
+HURRIED_SECONDS: Final = 0.5
+"""What a bot is told it has when nobody wants to watch it think. It is not late for taking longer."""
 
 Fault: TypeAlias = tuple[Literal["late", "failed", "illegal"], str]
 """What was wrong with an answer, and a detail for the bot's author."""
@@ -46,9 +48,10 @@ class BotSeats:
             if seat in hand.deal.players and hasattr(bot, "hand_over"):
                 self._ended[seat].append(observe(hand, seat))
 
-    async def ask(self, seat: Seat, hand: Hand) -> tuple[Action | None, Fault | None]:
+    async def ask(self, seat: Seat, hand: Hand, *, hurried: bool = False) -> tuple[Action | None, Fault | None]:
         """The bot's own choice, or what was wrong. It is thought of beside the game, so that no screen waits."""
-        bot, ended, seen = self._bots[seat], self._ended[seat], observe(hand, seat, BOT_SECONDS)
+        seconds = min(HURRIED_SECONDS, BOT_SECONDS) if hurried else BOT_SECONDS
+        bot, ended, seen = self._bots[seat], self._ended[seat], observe(hand, seat, seconds)
         self._ended[seat] = []
 
         def think() -> Action:

@@ -17,7 +17,7 @@ import msgspec
 
 from riverboat.bots import think_time
 from riverboat.cards import deck_of
-from riverboat.engine import Action, Check, Fold, legal_actions, observe, redact
+from riverboat.engine import Action, Check, Fold, Hand, legal_actions, observe, redact
 from riverboat.engine.events import Event
 from riverboat.engine.rules import Chips, Seat
 from riverboat.errors import RiverboatError
@@ -239,7 +239,9 @@ class LocalGame:
         seen = observe(hand, seat)
         await self._wait_for_bots()
         started = _now()
-        action, fault = await self._bots.ask(seat, hand)
+        answer = await self._thought(seat, hand)
+        if answer is None:
+            return
         delay = think_time(seen, self._random, self.speed)
         while self._is_open and not self._skips and (left := started + delay - _now()) > 0:
             message = await self._line.heard_within(left)
@@ -249,7 +251,18 @@ class LocalGame:
         while not self._line.inbox.empty():
             self._handle(self._line.inbox.get_nowait())
         if self._is_open:
-            self._act_for_bot(seat, action, fault)
+            self._act_for_bot(seat, *answer)
+
+    async def _thought(self, seat: Seat, hand: Hand) -> tuple[Action | None, Fault | None] | None:
+        """What a bot has decided, or None if the person has left meanwhile; whoever thinks long holds up nobody."""
+        thinking = asyncio.create_task(self._bots.ask(seat, hand, hurried=self._skips))
+        try:
+            while self._is_open and not thinking.done():
+                if (message := await self._line.heard_before(thinking)) is not None:
+                    self._handle(message)
+            return thinking.result() if self._is_open else None
+        finally:
+            thinking.cancel()
 
     async def _wait_for_bots(self) -> None:
         """Until the bots have started, but not for ever; the person is listened to meanwhile."""
@@ -365,7 +378,7 @@ class LocalGame:
             while (seat := actor_of(self.table)) is not None:
                 hand = self.table.hand
                 assert hand is not None
-                self._act_for_bot(seat, *await self._bots.ask(seat, hand))
+                self._act_for_bot(seat, *await self._bots.ask(seat, hand, hurried=True))
 
     def _seat_everyone(self) -> Table:
         table = new_table(self.settings.table_settings(), f"local-{secrets.token_hex(4)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from riverboat.protocol import ClientMessage, ServerMessage
 
@@ -32,6 +32,16 @@ class Line:
             return await asyncio.wait_for(self.inbox.get(), max(0.0, seconds))
         except TimeoutError:
             return None
+
+    async def heard_before(self, work: asyncio.Future[Any]) -> ClientMessage | None:
+        """The person's next message, or None when some work is done before it comes."""
+        listening = asyncio.ensure_future(self.inbox.get())
+        try:
+            either: set[asyncio.Future[Any]] = {listening, work}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            return listening.result() if listening.done() else None
+        finally:
+            listening.cancel()
 
     def break_off(self, failure: Exception) -> None:
         """Nothing more will come: whoever listens gets the failure instead of silence."""

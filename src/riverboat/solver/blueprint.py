@@ -32,13 +32,14 @@ FULL: Final = 255
 """How a byte says: always."""
 
 STREETS: Final = Streets((BUTTON, BIG_BLIND, BIG_BLIND, BIG_BLIND), BIG_BLIND_CHIPS)
-# Turn and river are played by re-solving: here they only say what a flop is worth, and one size is enough for that.
+# Large sizes are there less to be played than to be understood: a bet is read as its neighbours on the menu, and
+# beyond the last size there is only all-in.
 MENU: Final = PotMenu(
     {
-        0: ((0.5, 1.0), (1.0,), (1.0,), ()),
-        1: ((0.5, 1.0), (1.0,), ()),
-        2: ((0.67,), (1.0,), ()),
-        3: ((0.67,), ()),
+        0: ((0.5, 1.0, 2.0), (1.0, 2.0), (1.0,), ()),
+        1: ((0.33, 0.75, 1.5), (1.0,), ()),
+        2: ((0.5, 1.0), (1.0,), ()),
+        3: ((0.5, 1.0), ()),
     }
 )
 

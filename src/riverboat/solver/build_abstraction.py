@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -25,6 +26,7 @@ from riverboat.solver.abstraction import (
     OPPONENT_GROUPS,
     Abstraction,
     distribution,
+    group_equities,
     save,
     turn_features,
 )
@@ -40,6 +42,7 @@ SAMPLE: Final = 60_000
 """Hands on boards that centres are fitted to."""
 SAMPLE_BOARDS: Final = 400
 PREFLOP_BOARDS: Final = 4000
+EQUITY_BOARDS: Final = 1500
 
 
 def build_abstraction(
@@ -54,10 +57,32 @@ def build_abstraction(
     flop_buckets = _bucket_flops(buckets, flops or tuple(canonical_flops()), sample, rng)
     turns = [turn_features(board)[~blocked(board)] for board in _random_boards(4, rng)]
     turn_centres = find_centres(_sampled(turns, sample, rng), buckets, ROUNDS, rng)
-    unfinished = Abstraction(flop_buckets, turn_centres, np.zeros((1, 1 + OPPONENT_GROUPS), np.float32), groups)
+    no_rivers, no_equities = np.zeros((1, 1 + OPPONENT_GROUPS), np.float32), np.zeros((4, buckets), np.float32)
+    unfinished = Abstraction(flop_buckets, turn_centres, no_rivers, groups, no_equities)
     rivers = [unfinished.river_features(board)[~blocked(board)] for board in _random_boards(5, rng)]
     river_centres = find_centres(_sampled(rivers, sample, rng), buckets, ROUNDS, rng)
-    return Abstraction(flop_buckets, turn_centres, river_centres, groups)
+    found = replace(unfinished, river_centres=river_centres)
+    return replace(found, bucket_equities=bucket_equities(found, seed))
+
+
+def bucket_equities(abstraction: Abstraction, seed: int = SEED) -> Points:
+    """For each street and bucket the mean equity of its hands, on sampled boards."""
+    rng = np.random.default_rng(seed)
+    counts = abstraction.bucket_counts
+    equities = np.full((len(counts), max(counts)), 0.5, np.float32)
+    for street, cards in enumerate((0, 3, 4, 5)):
+        total, hands = np.zeros(counts[street]), np.zeros(counts[street])
+        for _ in range(EQUITY_BOARDS):
+            pack = [int(card) for card in rng.permutation(STANDARD_DECK)]
+            known, live = pack[:cards], ~blocked(pack[:5])
+            # A full board is enough: the mean over many of them is the equity on the cards that are known.
+            won = group_equities(pack[:5], np.zeros(len(COMBOS), np.uint8), 1)[:, 0]
+            buckets = abstraction.buckets(known)[live]
+            np.add.at(total, buckets, won[live])
+            np.add.at(hands, buckets, 1)
+        met = hands > 0
+        equities[street, : counts[street]][met] = total[met] / hands[met]
+    return equities
 
 
 def _opponent_groups(rng: np.random.Generator) -> NDArray[np.uint8]:

@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from riverboat.solver.betting_tree import NEXT_STREET
 from riverboat.solver.card_game import CardGame, cut_street
+from riverboat.solver.next_street import NextStreet
 from riverboat.solver.street_kernels import Floats, fill_strategies, walk_boards, walk_down, walk_up
+from riverboat.solver.way_out import WayOut
 
 
 class Discount(NamedTuple):
@@ -62,15 +64,20 @@ class Exploitability(NamedTuple):
 class Solver:
     """Solves one card game, as far as it is run."""
 
-    def __init__(self, game: CardGame, discount: Discount = DISCOUNTED, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        game: CardGame,
+        discount: Discount = DISCOUNTED,
+        threads: int | None = None,
+        way_out: WayOut | None = None,
+    ) -> None:
         self.game = game
+        self._way_out = way_out
         self.iterations = 0
         self._discount = discount
         self._threads = max(1, min(threads or os.cpu_count() or 1, game.boards.number))
         tree, hands = game.tree, len(game.holes)
         self._last_street = int(tree.streets.max())
-        shape = (game.boards.number, tree.row_count(self._last_street), hands)
-        self._regrets, self._sums = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
         if game.has_two_streets:
             self._street, self._nodes = cut_street(tree, self._last_street - 1)
             self._leaves = np.flatnonzero(self._street.kinds == NEXT_STREET)
@@ -84,6 +91,13 @@ class Solver:
             self._own, self._against, self._values = (np.zeros((nodes, hands), np.float32) for _ in range(3))
         else:
             self._roots = np.zeros(1, np.int32)
+        self._prepare_boards()
+
+    def _prepare_boards(self) -> None:
+        """The tables of the last street, for each board."""
+        game = self.game
+        shape = (game.boards.number, game.tree.row_count(self._last_street), len(game.holes))
+        self._regrets, self._sums = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
 
     def run(self, iterations: int, keeps_on: Callable[[], bool] = lambda: True) -> None:
         """Iterate so often, or until it shall not keep on."""
@@ -114,6 +128,16 @@ class Solver:
         best = tuple(float(ranges[player] @ self.hand_values(player, best=True)) / deals for player in (0, 1))
         return Exploitability(float(ranges[0] @ self.hand_values(0)) / deals, (best[0], best[1]))
 
+    def next_street(self, player: int) -> NextStreet:
+        """What the last street is worth to a player where it begins, when both play their average strategies."""
+        assert self.game.has_two_streets, "there is no next street"
+        task = Task(player, np.ones(3, np.float32), False, False)
+        self._walk_street(task, self.game.ranges[1 - player], None)
+        own, against = self._own[self._leaves], self._against[self._leaves]
+        boards = range(self.game.boards.number)
+        values = np.stack([self._walk_some(task, own, against, board, board + 1) for board in boards])
+        return NextStreet(self._nodes[self._leaves], values, against)
+
     def strategy(self, node: int, board: int = 0) -> Floats:
         """The average strategy at a decision: a row for each action, a column for each hand."""
         tree, (sums, order) = self.game.tree, self._table(node, board)
@@ -138,16 +162,29 @@ class Solver:
 
     def _walk(self, player: int, keep: Floats, *, learns: bool, best: bool, pool: ThreadPoolExecutor | None) -> Floats:
         """One walk for one player: down, over the boards and up. Gives the value of every hand at the root."""
-        task = _Task(player, keep, learns, best)
+        task = Task(player, keep, learns, best)
+        values = self._walk_street(task, self._reach(1 - player, learns), pool)
+        if learns and self._way_out is not None and self._way_out.player == player:
+            self._way_out.learn(values, keep)
+        return values
+
+    def _reach(self, player: int, learns: bool) -> Floats:
+        """How likely a player comes to the root with each hand."""
+        if learns and self._way_out is not None and self._way_out.player == player:
+            return self._way_out.reach()
+        reach: Floats = self.game.ranges[player]
+        return reach
+
+    def _walk_street(self, task: Task, reach: Floats, pool: ThreadPoolExecutor | None) -> Floats:
         if not self.game.has_two_streets:
-            own, against = np.ones((1, len(self.game.holes)), np.float32), self.game.ranges[1 - player][None]
+            own, against = np.ones((1, len(self.game.holes)), np.float32), np.ascontiguousarray(reach[None])
             return _first(self._walk_boards(task, own, against, pool))
         street = self._street
         # A hand's own reach only weighs its average strategy, so hands outside the range learn to play as well.
-        self._own[0], self._against[0] = 1, self.game.ranges[1 - player]
+        self._own[0], self._against[0] = 1, reach
         shape = (street.kinds, street.counts, street.children, street.rows)
-        tables = self._street_regrets if learns else self._street_sums
-        walk_down(*shape, player, tables, self._strategies, self._own, self._against)
+        tables = self._street_regrets if task.learns else self._street_sums
+        walk_down(*shape, task.player, tables, self._strategies, self._own, self._against)
         own, against = self._own[self._leaves], self._against[self._leaves]
         self._values[self._leaves] = self._walk_boards(task, own, against, pool)
         walk_up(
@@ -156,27 +193,33 @@ class Solver:
         )
         return _first(self._values)
 
-    def _walk_boards(self, task: _Task, own: Floats, against: Floats, pool: ThreadPoolExecutor | None) -> Floats:
-        tree, boards = self.game.tree, self.game.boards
+    def _walk_boards(self, task: Task, own: Floats, against: Floats, pool: ThreadPoolExecutor | None) -> Floats:
+        """What every hand wins below each root, on average over the boards."""
+        number = self.game.boards.number
+        edges = [number * part // self._threads for part in range(self._threads + 1)]
 
         def walk(first: int, last: int) -> Floats:
-            values = np.zeros((len(self._roots), len(self.game.holes)), np.float32)
-            walk_boards(
-                *(tree.kinds, tree.counts, tree.children, tree.rows, tree.ends, tree.stakes, self._roots),
-                *(*task.how, self.game.holes, self.game.cards),
-                *(boards.orders, boards.ties, boards.sizes, first, last),
-                *(own, against, self._regrets, self._sums, values),
-            )
-            return values
+            return self._walk_some(task, own, against, first, last)
 
-        edges = [boards.number * part // self._threads for part in range(self._threads + 1)]
         parts = map(walk, edges[:-1], edges[1:]) if pool is None else pool.map(walk, edges[:-1], edges[1:])
         # In the order of the boards: the sum is the same however the threads were timed.
         total: Floats = np.add.reduce(list(parts)) * np.float32(self.game.chance)
         return total
 
+    def _walk_some(self, task: Task, own: Floats, against: Floats, first: int, last: int) -> Floats:
+        """What every hand wins below each root, summed over some of the boards."""
+        tree, boards = self.game.tree, self.game.boards
+        values = np.zeros((len(self._roots), len(self.game.holes)), np.float32)
+        walk_boards(
+            *(tree.kinds, tree.counts, tree.children, tree.rows, tree.ends, tree.stakes, self._roots),
+            *(*task.how, self.game.holes, self.game.cards),
+            *(boards.orders, boards.ties, boards.sizes, first, last),
+            *(own, against, self._regrets, self._sums, values),
+        )
+        return values
 
-class _Task(NamedTuple):
+
+class Task(NamedTuple):
     """What a walk is for."""
 
     player: int

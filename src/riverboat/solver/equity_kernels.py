@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.evaluator._numba import kernel
-from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Keys, Tables
+from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Keys, Tables, rank_of_sums
 from riverboat.odds.sweep import DIGITS, HAND_MASK, RANK_SHIFT, Order, sort_hands
 from riverboat.solver.street_kernels import Floats
 
@@ -138,3 +138,59 @@ def count_equities(tables: Tables, holes: Cards, boards: Cards, counts: Counts) 
                 equity = np.float32(np.int32(spare[place]) + not_lost) / faced
                 counts[hand, min(np.uint64(equity * bins), np.uint64(bins) - np.uint64(1))] += np.uint16(1)
             start = end
+
+
+@kernel
+def hand_equities(tables: Tables, holes: Cards, groups: Groups, hand: int, board: Cards, equities: Floats) -> None:
+    """One hand on one full board: its equity against any two cards, and then against each group of opposing hands.
+
+    The same as `board_equities` says, without a look at how the other hands do.
+    """
+    won, faced = np.zeros(len(equities), np.float32), np.zeros(len(equities), np.float32)
+    key, bits = _sums(board)
+    mine = CARD_BITS[holes[hand, 0]] | CARD_BITS[holes[hand, 1]]
+    my_rank = rank_of_sums(tables, key + CARD_KEYS[holes[hand, 0]] + CARD_KEYS[holes[hand, 1]], bits | mine)
+    for other in range(np.uint64(len(holes))):
+        held = CARD_BITS[holes[other, 0]] | CARD_BITS[holes[other, 1]]
+        if held & (bits | mine) != np.uint64(0):
+            continue
+        rank = rank_of_sums(tables, key + CARD_KEYS[holes[other, 0]] + CARD_KEYS[holes[other, 1]], bits | held)
+        share = np.float32(1) if my_rank > rank else HALF if my_rank == rank else np.float32(0)
+        own = np.uint64(1) + np.uint64(groups[other])
+        won[0] += share
+        won[own] += share
+        faced[0] += np.float32(1)
+        faced[own] += np.float32(1)
+    for group in range(np.uint64(len(equities))):
+        equities[group] = won[group] / faced[group] if faced[group] > HALF else HALF
+
+
+@kernel
+def count_hand_equities(tables: Tables, holes: Cards, hand: int, boards: Cards, counts: Counts) -> None:
+    """One hand over full boards, all of them possible with it: how often its equity falls into each bin."""
+    keys, bits = hole_sums(holes)
+    bins = np.float32(len(counts))
+    left = CARDS - BOARD - 2
+    faced = np.float32(left * (left - 1))
+    for board in range(len(boards)):
+        board_key, board_bits = _sums(boards[board])
+        taken = board_bits | bits[hand]
+        my_rank = rank_of_sums(tables, board_key + keys[hand], taken)
+        # A win counts twice and a tie once.
+        won = np.int32(0)
+        for other in range(np.uint64(len(holes))):
+            if bits[other] & taken == np.uint64(0):
+                rank = rank_of_sums(tables, board_key + keys[other], board_bits | bits[other])
+                won += np.int32(my_rank > rank) + np.int32(my_rank >= rank)
+        equity = np.float32(won) / faced
+        counts[min(np.uint64(equity * bins), np.uint64(bins) - np.uint64(1))] += np.uint16(1)
+
+
+@kernel
+def _sums(cards: Cards) -> tuple[np.uint64, np.uint64]:
+    """The evaluator's key and bits of some cards together."""
+    key, bits = np.uint64(0), np.uint64(0)
+    for card in cards:
+        key += CARD_KEYS[card]
+        bits |= CARD_BITS[card]
+    return key, bits

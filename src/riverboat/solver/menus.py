@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from riverboat.solver.betting_tree import Chips, Spot
 
@@ -16,6 +17,8 @@ class PotMenu:
     """By street, for the first raise, the second and so on; after the last one there is only the call."""
     all_in: Mapping[int, Sequence[bool]] = field(default_factory=dict)
     """Whether all-in is offered beside them, by street and raise; otherwise it is."""
+    all_in_within: float = inf
+    """All-in is not offered beside them when it is more than so many pots."""
     commits_at: float = 0.67
     """A raise that puts in so much of what is left is made all-in: nobody folds the rest."""
 
@@ -34,6 +37,8 @@ class PotMenu:
         return spot.stack if total >= self.commits_at * spot.stack else total
 
     def _offers_all_in(self, spot: Spot) -> bool:
+        if spot.stack - spot.price > self.all_in_within * (spot.pot + spot.to_call):
+            return False
         by_raise = self.all_in.get(spot.street, ())
         return by_raise[spot.raises] if spot.raises < len(by_raise) else True
 

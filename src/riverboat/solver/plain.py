@@ -47,7 +47,7 @@ class PlainSolver:
 
     def strategy(self, node: int, board: int = 0) -> Matrix:
         """The average strategy at a decision."""
-        return _normalised(self._table(self.sums, node, board))
+        return normalised(self._table(self.sums, node, board))
 
     def _visit(self, node: int, board: int, player: int, reach: Reach) -> Matrix:
         tree = self.game.tree
@@ -76,7 +76,7 @@ class PlainSolver:
     def _decide(self, node: int, board: int, player: int, reach: Reach) -> Matrix:
         tree = self.game.tree
         regrets = self._table(self.regrets, node, board)
-        strategy = _normalised(np.maximum(regrets, 0))
+        strategy = normalised(np.maximum(regrets, 0))
         children = [int(child) for child in tree.children[node, : tree.counts[node]]]
         if tree.kinds[node] != player:
             parts = [reach._replace(against=reach.against * share) for share in strategy]
@@ -100,7 +100,7 @@ class PlainSolver:
         return tables.setdefault((node, board), np.zeros(shape))
 
 
-def _normalised(table: Matrix) -> Matrix:
+def normalised(table: Matrix) -> Matrix:
     total = table.sum(axis=0)
     shares: Matrix = np.where(total > 0, table / np.where(total > 0, total, 1), 1 / len(table))
     return shares

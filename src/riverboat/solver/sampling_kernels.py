@@ -32,6 +32,11 @@ PLACE: Final = 2
 ZERO: Final = np.float32(0)
 ONE: Final = np.float32(1)
 
+EXPLORED: Final = 0.05
+"""Of the deals, so many look at every action; the others leave out those that seem hopeless."""
+HOPELESS: Final = np.float32(-20)
+"""An action's regret, in terms of all positive regrets of the decision together, from which on it seems so."""
+
 
 @kernel
 def seed_chance(seed: int) -> None:
@@ -62,8 +67,10 @@ def train_on_deals(
     for deal in range(len(results)):
         for player in range(2):
             result = np.float32(results[deal]) if player == 0 else -np.float32(results[deal])
+            explores = np.random.random() < EXPLORED
             visited += _traverse(
-                *(nodes, children, stakes, offsets, buckets[deal], result, weight, regrets, sums, player, frames, won),
+                *(nodes, children, stakes, offsets, buckets[deal], result, weight, explores, regrets, sums, player),
+                *(frames, won),
             )
     return visited
 
@@ -77,13 +84,17 @@ def _traverse(
     buckets: Buckets,
     result: np.float32,
     weight: np.float32,
+    explores: bool,
     regrets: Floats,
     sums: Floats,
     player: int,
     frames: NDArray[np.int64],
     won: Floats,
 ) -> int:
-    """All own actions, one after the other; the decisions above are kept in `frames`. numba cannot keep a recursion."""
+    """All own actions, one after the other; the decisions above are kept in `frames`. numba cannot keep a recursion.
+
+    What seems hopeless is left out unless it `explores`: it would not be played, and its regret stays as it is.
+    """
     visited, depth, node = 0, 0, 0
     while True:
         visited += 1
@@ -94,12 +105,12 @@ def _traverse(
         if kind < FOLDED:
             count = nodes[node, COUNT]
             first = offsets[node] + buckets[kind, nodes[node, STREET]] * count
-            place = 0
             if kind == player:
-                frames[depth, NODE], frames[depth, FIRST], frames[depth, PLACE] = node, first, 0
+                place = _next_worth(nodes, children, regrets, node, first, -1, explores, won[depth])
+                frames[depth, NODE], frames[depth, FIRST], frames[depth, PLACE] = node, first, place
                 depth += 1
             else:
-                place = _sampled(regrets, sums, first, count, weight)
+                place = sampled(regrets, sums, first, count, weight)
             node = children[node, place]
             continue
         value = stakes[node]
@@ -111,31 +122,62 @@ def _traverse(
         while depth > 0:
             node, first, place = frames[depth - 1, NODE], frames[depth - 1, FIRST], frames[depth - 1, PLACE]
             won[depth - 1, place] = value
-            if place + 1 < nodes[node, COUNT]:
-                frames[depth - 1, PLACE] = place + 1
-                node = children[node, place + 1]
+            place = _next_worth(nodes, children, regrets, node, first, place, explores, won[depth - 1])
+            if place < nodes[node, COUNT]:
+                frames[depth - 1, PLACE] = place
+                node = children[node, place]
                 break
-            value = _learned(regrets, first, nodes[node, COUNT], won[depth - 1], weight)
+            value = learned(regrets, first, nodes[node, COUNT], won[depth - 1], weight)
             depth -= 1
         if depth == 0:
             return visited
 
 
 @kernel
-def _learned(regrets: Floats, first: int, count: int, won: Floats, weight: np.float32) -> np.float32:
-    """Regret what was not played; gives what the strategy wins."""
-    total = _positive(regrets, first, count)
+def _next_worth(
+    nodes: Ints,
+    children: Ints,
+    regrets: Floats,
+    node: int,
+    first: int,
+    place: int,
+    explores: bool,
+    won: Floats,
+) -> int:
+    """The next action worth a look after `place`; those left out are marked in `won`. The best one is never left out:
+    its regret is positive, or none is. Nor is one that ends the hand: a look at it costs nothing."""
+    count = nodes[node, COUNT]
+    place += 1
+    if explores:
+        return place
+    least = HOPELESS * positive(regrets, first, count)
+    while place < count:
+        ends = FOLDED <= nodes[children[node, place], KIND] <= SHOWDOWN
+        if ends or least == ZERO or regrets[first + place] > least:
+            break
+        won[place] = np.nan
+        place += 1
+    return place
+
+
+@kernel
+def learned(regrets: Floats, first: int, count: int, won: Floats, weight: np.float32) -> np.float32:
+    """Regret what was not played; gives what the strategy wins. What was left out is no number, whatever another
+    thread may have made of its regret meanwhile."""
+    total = positive(regrets, first, count)
     mean = ZERO
     for action in range(count):
         share = max(regrets[first + action], ZERO) / total if total > ZERO else ONE / np.float32(count)
-        mean += share * won[action]
+        if not np.isnan(won[action]):
+            mean += share * won[action]
     for action in range(count):
-        regrets[first + action] += weight * (won[action] - mean)
+        if not np.isnan(won[action]):
+            regrets[first + action] += weight * (won[action] - mean)
     return mean
 
 
 @kernel
-def _positive(regrets: Floats, first: int, count: int) -> np.float32:
+def positive(regrets: Floats, first: int, count: int) -> np.float32:
     total = ZERO
     for action in range(count):
         total += max(regrets[first + action], ZERO)
@@ -143,9 +185,9 @@ def _positive(regrets: Floats, first: int, count: int) -> np.float32:
 
 
 @kernel
-def _sampled(regrets: Floats, sums: Floats, first: int, count: int, weight: np.float32) -> int:
+def sampled(regrets: Floats, sums: Floats, first: int, count: int, weight: np.float32) -> int:
     """Choose an action by regrets, and count the strategy that was played."""
-    total = _positive(regrets, first, count)
+    total = positive(regrets, first, count)
     roll = np.random.random()
     chosen = count - 1  # if rounding leaves the shares below the roll
     reached = 0.0

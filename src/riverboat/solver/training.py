@@ -15,15 +15,15 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from riverboat.solver.abstraction import load_abstraction
-from riverboat.solver.blueprint import Blueprint, Provenance, blueprint_tree, quantised
+from riverboat.solver.blueprint import Blueprint, Provenance, blueprint_tree, quantised, save_blueprint
 from riverboat.solver.dealing import BoardPool, deal_from, sample_pool
 from riverboat.solver.errors import SolverError
 from riverboat.solver.sampling import BucketTables
 
 DEALS_PER_ROUND: Final = 20_000
 """For each thread. Linear CFR: everything learnt in round n counts n times."""
-POOL_TURNS: Final = 3000
-ROUNDS_PER_POOL: Final = 400
+POOL_TURNS: Final = 6000
+ROUNDS_PER_POOL: Final = 1000
 """After so many rounds other boards are sampled."""
 CHECKPOINT_SECONDS: Final = 60.0
 
@@ -55,8 +55,17 @@ class Trainer:
         self._pool_turns = pool_turns
         self._boards: BoardPool | None = None
 
-    def run(self, seconds: float, on_progress: OnProgress, checkpoint: Path | None = None) -> None:
-        """Train until so many seconds have gone into it in all, those before a checkpoint included."""
+    def run(
+        self,
+        seconds: float,
+        on_progress: OnProgress,
+        checkpoint: Path | None = None,
+        on_checkpoint: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Train until so many seconds have gone into it in all, those before a checkpoint included.
+
+        What is done at a checkpoint is not training and its time does not count.
+        """
         started, before, nodes_before = time.monotonic(), self.iterations, self.nodes
         spent_before, saved = self.seconds, started
         with ThreadPoolExecutor(self.threads) as pool:
@@ -69,7 +78,9 @@ class Trainer:
                 on_progress(Progress(self.seconds, self.iterations, *rates))
                 if checkpoint is not None and now - saved > CHECKPOINT_SECONDS:
                     self.save(checkpoint)
-                    saved = now
+                    on_checkpoint()
+                    saved = time.monotonic()
+                    started += saved - now
         if checkpoint is not None:
             self.save(checkpoint)
 
@@ -93,6 +104,12 @@ class Trainer:
         """What has been learnt so far."""
         made_by = Provenance(command, self.seed, self.iterations, self.nodes, round(self.seconds, 1), self.threads)
         return quantised(self.depth, self.tables, made_by)
+
+    def write(self, command: str, path: Path) -> Provenance:
+        """Write the blueprint that has been learnt so far; `command` made it."""
+        blueprint = self.blueprint(command)
+        save_blueprint(blueprint, path)
+        return blueprint.provenance
 
     def save(self, path: Path) -> None:
         """Write a checkpoint; the one before stays whole until this one is."""

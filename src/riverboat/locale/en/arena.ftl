@@ -7,9 +7,11 @@ arena-column-bot = bot
 arena-column-raw = raw
 arena-column-all-in = all-in adjusted
 arena-column-luck = luck-adjusted
+arena-column-policy = policy-adjusted
 arena-column-bb-per-100 = bb/100
 arena-column-needed = hands for ±10 mbb
 arena-summary = { $hands } hands in { $seconds } s: { $speed } hands/s, { $core_speed } per core while playing.
+arena-untold = No policy-adjusted result: { $reason }
 arena-fault = { $bot }: { $kind }, { $times ->
     [one] once
    *[other] { $times } times

@@ -13,7 +13,7 @@ help =
       bench     speed on this machine, beside other libraries
       arena     a match between bots, with luck taken out
       ladder    all bots against each other, rated
-      train     make a heads-up strategy for the solver bot
+      train     make a strategy for the strong bots
       lbr       how much a bot loses to one that knows its strategy
       strategy  what the solver bot does with every hand in a spot
 
@@ -182,12 +182,16 @@ help-lbr =
 
     Usage: riverboat lbr BOT [OPTIONS]
 
-      BOT               solver or blueprint, or a class with policy(state)
+      BOT               solver, blueprint, a level or a character, or a class with
+                        policy(state)
       --actions A       fc, fcpa (with pot and all-in) or wide (seven sizes)
       --from STREET     calls before this street (fc: preflop; others: turn)
-      --hands N         hands; every deal is played from both seats (1000)
+      --hands N         hands: half as many boards, each from both seats, with all
+                        cards that both may hold (1000, or as --seconds allows)
+      --seconds N       stop after so long; what is measured by then counts
+      --workers N       processes (one for each core); the result is the same
       --stack N         big blinds that both start with (200)
-      --seed N          which cards are dealt (0)
+      --seed N          which boards are dealt (0)
       --json            one line for programs
       --lang zh-CN|en   language
 

@@ -7,9 +7,11 @@ arena-column-bot = 机器人
 arena-column-raw = 原始
 arena-column-all-in = 全下修正
 arena-column-luck = 运气修正
+arena-column-policy = 策略修正
 arena-column-bb-per-100 = bb/100
 arena-column-needed = 达到 ±10 mbb 所需手数
 arena-summary = { $hands } 手，用时 { $seconds } 秒：每秒 { $speed } 手，每核对局时每秒 { $core_speed } 手。
+arena-untold = 没有策略修正的结果：{ $reason }
 arena-fault = { $bot }：{ $kind }，{ $times } 次（按看牌或弃牌计）
 arena-fault-note = { "  " }首次：{ $note }
 

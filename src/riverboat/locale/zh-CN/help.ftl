@@ -13,7 +13,7 @@ help =
       bench     测量本机速度，并与其他库比较
       arena     机器人对抗赛，扣除运气
       ladder    所有机器人循环对抗并评定等级分
-      train     训练求解器机器人的单挑策略
+      train     训练高水平机器人的策略
       lbr       测量机器人输给知道其策略者多少
       strategy  查看求解器机器人在某一局面用各手牌怎么打
 
@@ -181,12 +181,15 @@ help-lbr =
 
     用法：riverboat lbr 机器人 [选项]
 
-      机器人            solver 或 blueprint，或带 policy(state) 的类
+      机器人            solver、blueprint、等级或角色，或带 policy(state) 的类
       --actions A       fc、fcpa（加底池和全下）或 wide（七种尺度）
       --from STREET     这一轮之前只跟注（fc：preflop；其余：turn）
-      --hands N         手数；每副牌两个座位各打一次（默认 1000）
+      --hands N         手数：公共牌组数为其一半，两个座位各打一次，计入双方
+                        可能持有的全部底牌（默认 1000，或由 --seconds 决定）
+      --seconds N       到时停止，已测得的结果有效
+      --workers N       进程数（默认每核一个），不影响结果
       --stack N         双方的初始筹码，以大盲计（默认 200）
-      --seed N          发哪些牌（默认 0）
+      --seed N          发哪些公共牌（默认 0）
       --json            为程序输出一行
       --lang zh-CN|en   语言
 

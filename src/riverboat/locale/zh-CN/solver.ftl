@@ -1,10 +1,11 @@
 ### 求解器：训练、测量、查看策略。
 
 train-progress = { $percent } % · { $iterations } 次发牌 · 每秒 { $speed } 次发牌 · 每秒 { $nodes } 百万节点
+train-measured = 局部最佳应对（{ $actions }）目前从中赢得 { $mean } ± { $margin } mbb/手（{ $boards } 个牌面）。
 train-done = 已写入 { $file }（{ $size } MB）：{ $iterations } 次发牌，用时 { $seconds } 秒。加大 --seconds 即可从 { $checkpoint } 继续训练。
 
-lbr-progress = { $done } / { $hands } 手
-lbr-result = 局部最佳应对在 { $hands } 手中从 { $bot } 赢得 { $mean } ± { $margin } mbb/手（95 %）。
+lbr-progress = { $percent } % · { $hands } 手 · { $mean } ± { $margin } mbb/手
+lbr-result = 局部最佳应对在 { $hands } 手中从 { $bot } 赢得 { $mean } ± { $margin } mbb/手（95 %）：{ $boards } 组公共牌，两个座位各打一次，计入双方可能持有的全部底牌，用时 { $seconds } 秒。
 
 strategy-fold = 弃牌百分比（对角线以上为同花）：
 strategy-call = 过牌或跟注百分比（对角线以上为同花）：

@@ -182,9 +182,11 @@ def main() -> NoReturn:
         os.nice(NICENESS)
     worker = Worker(*_private_pipes())
     with suppress(Exception):  # bots that need no kernels play without them; the others fail in turn, where it is told
+        from riverboat.bots.solver_warm_up import warm_up as warm_up_solver
         from riverboat.bots.warm_up import warm_up
 
         warm_up()
+        warm_up_solver(solves=True)
     with suppress(BrokenPipeError):
         worker.run()
     # At once: a bot may still be thinking in a thread.

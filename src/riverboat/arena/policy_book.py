@@ -1,0 +1,277 @@
+"""Results of bots that can tell their policy: heads-up winnings without most of the luck, and with the same mean.
+
+A *teller* is a bot with a method `policy(state)` that says, for each of the 1,326 hands, how often it does what at a
+public state. Its promise: it draws its action with these shares, for every hand whose reach (the product of its own
+shares so far) was at least `LEAST_REACH` of the likeliest hand's when the street began. With hands below that it may do
+anything, for instance solve the spot once more because the first solution had left them out.
+
+**The rule** (AIVAT, Burch, Schmid, Moravčík, Morrill and Bowling, 2018). Let F(t) be what a watcher knows who sees the
+opponent's cards, the board, every action, and the teller's cards only when they are *turned up* (below). The watcher
+knows the teller's range exactly: given F(t), a hand that the opponent's cards and the board leave possible has the
+probability reach / sum of reaches, since all deals are equally likely and the opponent, who does not see the hand,
+acts no differently for it. Four things are done, and each keeps the mean:
+
+- The *result* is replaced by E[result | F(end)], its mean over that range. If nobody could bet any more, the cards
+  that were still to come are averaged too: E[result | F(last action)].
+- *Chance*: when cards fall on the board, v(F(t+1)) − E[v(F(t+1)) | F(t)] is subtracted. v is the range's mean equity
+  against the opponent's hand times the pot and its `leverage`, which are known before the cards are. Equity over all
+  run-outs does not change on average when some of the cards fall, for each hand of the range and so for their mean:
+  the expectation is v with the equity before them.
+- *Dice*: when the teller has acted, v(F(t+1)) − E[v(F(t+1)) | F(t)] is subtracted, where v is `action_values`. Given
+  F(t) it does a with probability p(a), the mean of its shares over the range, and then its range is that of the hands
+  that do a: the expectation is the sum of p(a) · v(a).
+- *The opponent's deal*: all 1,326 hands are equally likely, so a value by starting hand, less the mean of these
+  values, is subtracted.
+
+Each difference has expectation zero given F(t), whatever v is, so their sum has mean zero. Before the turn equities
+are means over run-outs drawn apart from the deal: given F(t) they have the right expectation and are independent of
+all that follows, so the differences keep mean zero. Opponents' actions are not corrected: nothing is assumed of them.
+
+**Turning up.** When a street begins, the watcher is told whether the teller's hand is one of those that it promised to
+play by its policy, and if not, which one it is; from then on the range is that one hand. What this tells is taken out
+like chance: over all that the watcher may be told, the range's equity is on average what it was. A hand is also turned
+up when its bot failed to act and was made to check or fold; nothing is taken out then, as a bot may fail with some
+hands more often than with others.
+
+If both bots tell, each estimates the winnings from its own side, and the mean of both is the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riverboat.arena.deals import derive_seed
+from riverboat.arena.policy_equities import BOARD_CARDS, HANDS, KnownHand
+from riverboat.arena.policy_value import BOARD_SIZES, CALL, FOLD, HOLE_VALUE, action_values, betting_of, leverage
+from riverboat.arena.tally import Floats
+from riverboat.bots.player import legal_action
+from riverboat.engine.actions import Fold, RaiseTo
+from riverboat.engine.betting import legal_actions
+from riverboat.engine.events import Acted
+from riverboat.engine.state import Hand
+from riverboat.engine.view import observe
+from riverboat.odds.ranges import COMBO_INDEX, STARTING_HANDS, make_combo
+from riverboat.odds.strength import hands_by_strength
+from riverboat.solver.heads_up import public_state
+from riverboat.solver.holdem import blocked
+
+if TYPE_CHECKING:
+    from riverboat.cards import Card
+    from riverboat.engine.rules import Chips, Seat
+    from riverboat.solver.policy import Policy
+    from riverboat.solver.public_state import PublicState
+
+Teller: TypeAlias = "Callable[[PublicState], Policy]"
+
+LEAST_REACH: Final = 0.01
+"""Above what solvers leave out: see `Thinking.least_weight`."""
+
+
+class UntoldError(Exception):
+    """A bot failed to tell its policy, or did what its policy rules out: its promise is not kept."""
+
+
+class Decision(NamedTuple):
+    """What somebody did, and the policy it was drawn from if that is known."""
+
+    before: Hand
+    after: Hand
+    policy: Policy | None
+
+
+def checked(policy: Policy) -> Policy:
+    """The policy, if it is one: a share for each hand and action, none below zero."""
+    shares = policy.shares
+    if shares.shape != (HANDS, len(policy.actions)) or not (np.isfinite(shares).all() and (shares >= 0).all()):
+        raise ValueError(f"a policy has {HANDS} rows of shares for its {len(policy.actions)} actions")
+    return policy
+
+
+class PolicyBook:
+    """The hands of one room, with what their tellers said of each decision."""
+
+    def __init__(self, tellers: Mapping[Seat, Teller], seed: int) -> None:
+        self._tellers: Final = tellers
+        self._seed: Final = seed
+        self._decisions: list[Decision] = []
+        self._won: list[float] = []
+        self.tellers: Final = len(tellers)
+        self.untold = ""
+        """Why there is no result, if there is none."""
+
+    def decided(self, before: Hand, after: Hand, *, is_own: bool) -> None:
+        """Write down an action and ask at once what it was drawn from, while the bot's mind is as it was."""
+        seat = before.waiting[0]
+        policy = None
+        if seat in self._tellers and is_own and not self.untold:
+            try:
+                policy = self._tellers[seat](public_state(observe(before, seat)))
+            except UntoldError as reason:
+                self.untold = f"{before.deal.names[seat]}: {reason}"
+        self._decisions.append(Decision(before, after, policy))
+
+    def close(self, hand: Hand, number: int) -> None:
+        """The hand is over: work out what seat 0 has won in it. The number settles which run-outs are drawn."""
+        decisions, self._decisions = self._decisions, []
+        won = 0.0
+        if not self.untold:
+            rng = np.random.default_rng(derive_seed(self._seed, "policy", number))
+            for seat in self._tellers:
+                try:
+                    won += (1 - 2 * seat) * averaged(hand, decisions, seat, rng) / len(self._tellers)
+                except UntoldError as reason:
+                    self.untold = f"{hand.deal.names[seat]}: {reason}"
+        self._won.append(won)
+
+    def settle(self) -> Floats:
+        """Chips won by hand and seat."""
+        first = np.array(self._won)
+        return np.stack([first, -first], axis=1)
+
+
+def averaged(end: Hand, decisions: list[Decision], seat: Seat, rng: np.random.Generator) -> float:
+    """What the teller in that seat has won in a hand, in chips, by the rule above."""
+    watcher = Watcher(end, seat, rng)
+    for decision in decisions:
+        watcher.see(decision)
+    return watcher.result(end, decisions[-1].before if decisions else None) - watcher.luck
+
+
+class Watcher:
+    """Knows what F(t) says above: the teller's range, and the luck that there was so far."""
+
+    def __init__(self, hand: Hand, seat: Seat, rng: np.random.Generator) -> None:
+        deal = hand.deal
+        known = deal.hole_cards(1 - seat)
+        self._seat = seat
+        self._held = _number(deal.hole_cards(seat))
+        self._is_turned_up = False
+        self._known = KnownHand(known, deal.board(), rng)
+        self._reach = np.ones(HANDS)
+        """Of every hand on the board so far, whatever the opponent holds: the bot does not know that either."""
+        self._range = np.where(blocked(known), 0.0, 1.0)
+        self.luck = -HOLE_VALUE * deal.rules.big_blind * float(HOLE_LUCK[_number(known)])
+
+    def see(self, decision: Decision) -> None:
+        """Somebody's action, and the cards that it brought if the betting goes on with them."""
+        if decision.before.waiting[0] == self._seat:
+            self.see_action(decision)
+        if decision.after.street is not decision.before.street and not decision.after.is_over:
+            self.see_board(decision.after)
+
+    def see_action(self, decision: Decision) -> None:
+        """An action of the teller's."""
+        before = decision.before
+        if self._is_turned_up:
+            return
+        if decision.policy is None:
+            self._range = np.where(np.arange(HANDS) == self._held, 1.0, 0.0)
+            self._is_turned_up = True
+            return
+        played = as_played(before, decision.policy)
+        taken = action_taken(decision)
+        if taken not in played or not played[taken][self._held] > 0:
+            raise UntoldError(f"in hand {before.deal.hand_id} it did what its policy never does: {taken}")
+        weights = self._range * np.stack(list(played.values()))
+        likely = weights.sum(axis=1)
+        equities = self._known.equities(len(before.board), self._range)
+        after_each = np.divide(weights @ equities, likely, out=np.full(len(likely), 0.5), where=likely > 0)
+        shares = likely / likely.sum()
+        values = action_values(betting_of(before), list(played), after_each, float(shares @ after_each))
+        place = list(played).index(taken)
+        self.luck += float(values[place] - shares @ values)
+        self._range = weights[place] / likely[place]
+        self._reach = self._reach * played[taken]
+        self._reach /= self._reach.max()
+
+    def see_board(self, hand: Hand) -> None:
+        """A new street, and whether the teller's hand is one that it plays by its policy there."""
+        size = len(hand.board)
+        before = self._equity(BOARD_SIZES[BOARD_SIZES.index(size) - 1])
+        is_possible = ~blocked(hand.board)
+        self._range = self._range * is_possible / (self._range @ is_possible)
+        self._reach = self._reach * is_possible
+        self.luck += _lever(hand) * (self._equity(size) - before)
+        if not self._is_turned_up:
+            is_promised = self._reach >= LEAST_REACH * self._reach.max()
+            self._is_turned_up = not is_promised[self._held]
+            self._learn(hand, np.arange(HANDS) == self._held if self._is_turned_up else is_promised)
+
+    def result(self, end: Hand, last: Hand | None) -> float:
+        """E[result | F(end)]; `last` is how the hand stood before its last action."""
+        if not end.live & (end.live - 1):
+            return float(end.stacks[self._seat] - end.deal.stacks[self._seat])
+        size = len(last.board) if last is not None else 0
+        if size == BOARD_CARDS:
+            equity = self._equity(size)
+        else:
+            equity = float(self._range @ self._known.all_in_equities(size, self._range) / self._range.sum())
+        # Both have paid half of the pot.
+        return end.pot * (equity - 0.5)
+
+    def _learn(self, hand: Hand, is_kept: NDArray[np.bool_]) -> None:
+        """The watcher is told that the hand is one of those kept; they are not told by anybody's action or card."""
+        size = len(hand.board)
+        before = self._equity(size)
+        self._range = self._range * is_kept / (self._range @ is_kept)
+        self.luck += _lever(hand) * (self._equity(size) - before)
+
+    def _equity(self, size: int) -> float:
+        return float(self._range @ self._known.equities(size, self._range) / self._range.sum())
+
+
+def as_played(hand: Hand, policy: Policy) -> dict[Chips, Floats]:
+    """How often each hand does what, for actions as the table takes them: what a bot wants is made legal first."""
+    legal = legal_actions(hand)
+    shares = policy.shares.astype(np.float64)
+    totals = shares.sum(axis=1)
+    shares = np.divide(shares, totals[:, None], out=np.zeros_like(shares), where=totals[:, None] > 0)
+    played: dict[Chips, Floats] = {}
+    for wanted, column in zip(policy.actions, shares.T, strict=True):
+        match legal_action(legal, None if wanted < CALL else wanted):
+            case Fold():
+                action = FOLD
+            case RaiseTo(amount=amount):
+                action = amount
+            case _:
+                action = CALL
+        played[action] = played[action] + column if action in played else column
+    return played
+
+
+def action_taken(decision: Decision) -> Chips:
+    """FOLD, CALL or the total raised to."""
+    event = decision.after.history[len(decision.before.history)]
+    assert isinstance(event, Acted)
+    match event.verb:
+        case "fold":
+            return FOLD
+        case "check" | "call":
+            return CALL
+        case _:
+            return event.bet
+
+
+def _lever(hand: Hand) -> float:
+    """Chips that a unit of equity is worth."""
+    return hand.pot * leverage(BOARD_SIZES.index(len(hand.board)), min(hand.stacks), hand.pot)
+
+
+def _number(cards: tuple[Card, Card]) -> int:
+    return COMBO_INDEX[make_combo(*cards)]
+
+
+def _hole_luck() -> Floats:
+    """For each hand, how much more equity against any two cards it has than hands have on average."""
+    strengths = np.zeros(HANDS)
+    for name, strength in hands_by_strength().items():
+        strengths[[COMBO_INDEX[combo] for combo in STARTING_HANDS[name]]] = strength
+    luck: Floats = strengths - strengths.mean()
+    return luck
+
+
+HOLE_LUCK: Final[Floats] = _hole_luck()

@@ -1,0 +1,122 @@
+"""What a player who should follow the solver does in fact: advice and policies, tempered. Brings in numba."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from riverboat.bots.board import board_of
+from riverboat.bots.preflop import PUSH_DEPTH
+from riverboat.bots.short_stacks import charted, hand_classes
+from riverboat.bots.starting_hands import percentiles
+from riverboat.bots.tempering import Betting, Shares, Strategy, tempered
+from riverboat.cards import parse_card
+from riverboat.odds.ranges import COMBOS
+from riverboat.solver.advice import Advice
+from riverboat.solver.heads_up import HeadsUpAdviser, hand_number, is_solvable, public_state
+from riverboat.solver.holdem import RIVER, TURN
+from riverboat.solver.policy import Policy
+from riverboat.solver.thinking import NEVER, Thinking
+
+if TYPE_CHECKING:
+    from riverboat.bots.character import Character, SolvedFrom
+    from riverboat.cards import Card
+    from riverboat.engine.view import Observation
+    from riverboat.solver.public_state import PublicState
+
+THREADS: Final = 2
+"""Always as many, whatever the machine has: sums of floats depend on how they are split."""
+FIRST_SOLVED: Final[dict[SolvedFrom, int]] = {"turn": TURN, "river": RIVER, "never": NEVER}
+
+NO_LOOK: Final[Shares] = np.zeros(len(COMBOS))
+
+
+class PolicyHead:
+    """Thinks for one bot; what it remembers only saves time."""
+
+    def __init__(self, character: Character, keeps_on: Callable[[], bool] = lambda: True) -> None:
+        """`keeps_on` is asked while a street is solved; when it says no, what was found so far is played."""
+        self._tempering = character.policy
+        self._knows_charts = character.push_fold
+        kinds = character.policy.kinds
+        self._reading = HeadsUpAdviser(Thinking(solves_from=NEVER), kinds, keeps_on)
+        self._solving = self._reading
+        if character.policy.solves_from != "never":
+            thinking = Thinking(solves_from=FIRST_SOLVED[character.policy.solves_from], threads=THREADS)
+            self._solving = HeadsUpAdviser(thinking, kinds, keeps_on)
+
+    def advise(self, observation: Observation, tilt: float, *, solves: bool) -> Advice | None:
+        """What the player does with the hand it holds, or None where no strategy is known."""
+        adviser = self._solving if solves else self._reading
+        betting = betting_at(observation)
+        if not is_solvable(observation):
+            return None
+        advice = self._charted_advice(observation, betting) or adviser.advise(observation)
+        if advice is None:
+            return None
+        hand = hand_number(observation.hole_cards)
+        quality = self._quality(tuple(map(parse_card, observation.community_cards)))[hand : hand + 1]
+        right = Strategy(advice.actions, np.array([advice.shares]))
+        played = tempered(right, quality, betting, self._tempering, tilt)
+        return Advice(played.actions, tuple(played.shares[0].tolist()))
+
+    def _charted_advice(self, observation: Observation, betting: Betting) -> Advice | None:
+        if not betting.is_preflop or betting.most > PUSH_DEPTH * betting.pot:
+            return None
+        chart = self._chart(public_state(observation))
+        if chart is None:
+            return None
+        return Advice(chart.actions, tuple(chart.shares[hand_number(observation.hole_cards)].tolist()))
+
+    def policy(self, state: PublicState, tilt: float) -> Policy:
+        """The same for every hand, at a state of a heads-up hand."""
+        policy = self._chart(state) or self._solving.policy(state)
+        right = Strategy(policy.actions, policy.shares.astype(np.float64))
+        played = tempered(right, self._quality(state.board), betting_of(state), self._tempering, tilt)
+        return Policy(played.actions, played.shares.astype(np.float32))
+
+    def _quality(self, board: tuple[Card, ...]) -> Shares:
+        """Who has no use for instinct does not look how good a hand is by itself."""
+        return qualities(board) if self._tempering.instinct else NO_LOOK
+
+    def _chart(self, state: PublicState) -> Policy | None:
+        return charted(state) if self._knows_charts else None
+
+
+def betting_of(state: PublicState) -> Betting:
+    """How the betting stands, heads-up."""
+    spot = state.spot
+    least = min(spot.price + spot.least_raise, spot.stack)
+    return Betting(spot.price, spot.to_call, state.pot, least, spot.stack, is_preflop=state.street == 0)
+
+
+def betting_at(observation: Observation) -> Betting:
+    """How the betting stands at any table; chips that nobody can match do not count."""
+    assert observation.seat is not None, "a spectator has nothing to decide"
+    live = [other for other in observation.opponents if other.state in ("active", "all_in")]
+    reach = observation.bet + observation.stacks[observation.seat]
+    most = min(reach, max(other.bet + other.stack for other in live))
+    return Betting(
+        min(observation.current_bet, most),
+        observation.to_call,
+        observation.pot - sum(max(0, other.bet - reach) for other in live),
+        min(observation.min_raise_to or most, most),
+        most,
+        opponents=len(live),
+        is_preflop=not observation.community_cards,
+    )
+
+
+def qualities(board: tuple[Card, ...]) -> Shares:
+    """How good each of the 1,326 hands looks by itself: the share of all hands that it beats, draws counted."""
+    if not board:
+        return _before_the_flop()
+    return board_of(board, "standard").strength.astype(np.float64)
+
+
+@cache
+def _before_the_flop() -> Shares:
+    return 1 - np.array(percentiles())[hand_classes()]

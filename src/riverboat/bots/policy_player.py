@@ -1,0 +1,79 @@
+"""The bot that plays by the solver's strategies: every character and every level is this one, with other numbers.
+
+What it should do is the solver's to say, how far it departs from that is in `characters.toml`. Where the solver has
+nothing to say (other structures and packs, three and more players), it plays its cards as `CardPlayer` does.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from riverboat.bots.character import character
+from riverboat.bots.player import CardPlayer, legal_action
+from riverboat.engine.actions import Action
+
+if TYPE_CHECKING:
+    from riverboat.bots.policy_head import PolicyHead
+    from riverboat.engine.rules import Rules, Seat
+    from riverboat.engine.view import Observation
+    from riverboat.solver.policy import Policy
+    from riverboat.solver.public_state import PublicState
+
+SHARE_OF_TIME: Final = 0.5
+"""Of the time that is left, so much may be spent on solving."""
+LEAST_SECONDS: Final = 0.3
+"""With less than this for it, a street is not solved anew."""
+
+
+class PolicyPlayer:
+    """Deterministic for a seed and what it is shown, as long as its time does not run out."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self._rng = Random(seed)
+        self._character = character(name)
+        self._cards = CardPlayer(name, seed)
+        self._deadline = float("inf")
+        self._head: PolicyHead | None = None
+
+    def start(self, seat: Seat, rules: Rules) -> None:
+        """Sit down: strategies are read and kernels compiled now."""
+        from riverboat.bots.solver_warm_up import warm_up
+
+        self._cards.start(seat, rules)
+        warm_up(solves=self._character.policy.solves_from != "never")
+
+    def act(self, observation: Observation) -> Action:
+        legal = observation.legal_actions
+        assert legal is not None, "asked to act out of turn"
+        if legal.run_it_twice:
+            return self._cards.act(observation)
+        tilt = self._cards.tilt(observation)
+        advice = self._thinking_head().advise(observation, tilt, solves=self._has_time(observation))
+        if advice is None:
+            return self._cards.act(observation)
+        chosen = self._rng.choices(advice.actions, advice.shares)[0]
+        return legal_action(legal, None if chosen < 0 else chosen)
+
+    def policy(self, state: PublicState) -> Policy:
+        """What this bot does with each of the 1,326 hands at a state of a heads-up hand, in the mood it is in."""
+        self._deadline = float("inf")
+        return self._thinking_head().policy(state, self._cards.tilt())
+
+    def hand_over(self, observation: Observation) -> None:
+        self._cards.hand_over(observation)
+
+    def _thinking_head(self) -> PolicyHead:
+        if self._head is None:
+            # Numerical libraries are asked for when they are needed: a name in a list costs nothing.
+            from riverboat.bots.policy_head import PolicyHead
+
+            self._head = PolicyHead(self._character, lambda: time.monotonic() < self._deadline)
+        return self._head
+
+    def _has_time(self, observation: Observation) -> bool:
+        left = float("inf") if observation.time_left is None else SHARE_OF_TIME * observation.time_left
+        self._deadline = time.monotonic() + left
+        return left >= LEAST_SECONDS

@@ -1,0 +1,34 @@
+"""A policy: what is done with each of the 1,326 hands at one public state."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from riverboat.solver.betting_tree import Chips
+from riverboat.solver.holdem import HOLES
+from riverboat.solver.street_kernels import Floats
+
+HANDS: Final = len(HOLES)
+
+
+class Policy(NamedTuple):
+    """What to do at a state: a row for each of the 1,326 hands, a column for each action."""
+
+    actions: tuple[Chips, ...]
+    """FOLD, CALL (or check) or a total to raise to."""
+    shares: Floats
+
+    def column(self, action: Chips) -> Floats:
+        column: Floats = self.shares[:, self.actions.index(action)]
+        return column
+
+
+def without_noise(shares: Floats, least_share: float) -> Floats:
+    """Leave out what is hardly ever played, and make up for it; a row for each hand."""
+    kept = np.where(shares >= least_share, shares, np.float32(0))
+    total = kept.sum(axis=1, keepdims=True)
+    even = np.float32(1 / kept.shape[1])
+    cleared: Floats = np.where(total > 0, kept / np.where(total > 0, total, 1), even).astype(np.float32)
+    return cleared
