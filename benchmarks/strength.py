@@ -1,8 +1,8 @@
-"""How strong every built-in bot is: plays all matches of docs/strength.md, measures, and writes that page.
+"""How strong every built-in bot is: plays all matches of docs/strength.md and writes that page.
 
     python benchmarks/strength.py [--scale 1.0] [--workers N]
 
-`--scale` multiplies the number of hands and boards. Everything is dealt from fixed seeds.
+`--scale` multiplies the number of hands. Everything is dealt from fixed seeds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -21,9 +20,6 @@ from riverboat.arena.processes import available_cores
 from riverboat.arena.report import play_matches
 from riverboat.bots.character import character
 from riverboat.bots.registry import CHARACTERS, LEVELS
-from riverboat.commands.lbr import FIRST_STREETS, STREETS, margin_of, response_to
-from riverboat.solver.local_best_response import ActionSet
-from riverboat.solver.local_best_response_measure import measure
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "strength.md"
@@ -44,8 +40,7 @@ SMALL_BLOCK = 50
 FAST_HANDS = 6_000
 SLOW_HANDS = 1_200
 CHARACTER_HANDS = 600
-SIX_MAX_HANDS = 900
-BOARDS: dict[ActionSet, int] = {"fc": 60, "fcpa": 100, "wide": 40}
+SIX_MAX_HANDS = 12_000
 
 
 class Section(NamedTuple):
@@ -63,10 +58,9 @@ def main() -> None:
     matches = [match for section in sections for match in section.matches]
     reports = iter(play_matches(matches, options.workers, on_progress=_progress))
     told = [_table(section.title, [next(reports) for _ in section.matches]) for section in sections]
-    exploited = _exploited(options)
     minutes = (time.perf_counter() - started) / 60
-    ending = f"Played and measured in {minutes:.0f} minutes with {options.workers} processes.\n"
-    PAGE.write_text("\n".join([INTRO.format(scale=options.scale), *told, exploited, ending]), encoding="utf-8")
+    ending = f"Played in {minutes:.0f} minutes with {options.workers} processes.\n"
+    PAGE.write_text("\n".join([INTRO.format(scale=options.scale), *told, ending]), encoding="utf-8")
 
 
 def _options() -> Namespace:
@@ -146,27 +140,6 @@ def _row(report: MatchReport) -> str:
     return f"{bot} | {name} | {figure}{note} | {report.hands:,}"
 
 
-def _exploited(options: Namespace) -> str:
-    """What local best response wins from the strategies, 200 big blinds."""
-    lines = [
-        "## What local best response wins",
-        "",
-        LBR_NOTE,
-        "",
-        "| bot | actions | mbb/hand | boards |",
-        "|---|---|---|---|",
-    ]
-    for bot in ("blueprint", "solver"):
-        for actions, boards in BOARDS.items():
-            first = STREETS.index(FIRST_STREETS[actions])
-            opponent = partial(response_to, bot, 0, actions, first, 200)
-            found = measure(opponent, 0, boards=max(2, round(boards * options.scale)), workers=options.workers)
-            figure = f"{found.mean:+,.0f} ± {margin_of(found):,.0f}"
-            lines.append(f"| {bot} | {actions}, from the {STREETS[first]} | {figure} | {found.boards:,} |")
-            sys.stderr.write(f"\n{lines[-1]}")
-    return "\n".join([*lines, ""])
-
-
 INTRO = """\
 # How strong the bots are
 
@@ -177,13 +150,8 @@ work and why they do not bend a result is told in [bots.md](bots.md).
 
 What is not known: how the bots do against people, and against opponents that adapt to them over many hands. Strengths
 can be circular: a bot may beat one opponent by more than a stronger bot does. An interval that holds zero shows
-nothing.
+nothing. How far the strategies can be exploited is told in [solver.md](solver.md).
 """
-
-LBR_NOTE = """\
-Local best response (Lisý and Bowling 2017) knows the bot's strategy, follows its range and takes what is best if all is
-checked from then on: what it wins is a lower bound of how much the bot can be exploited, less is better. 200 bb;
-with `fc` it only folds and calls, `fcpa` adds pot and all-in, `wide` seven sizes. See [solver.md](solver.md)."""
 
 if __name__ == "__main__":
     sys.path.insert(0, str(HERE))

@@ -51,7 +51,7 @@ def test_without_a_number_the_right_thing_is_done() -> None:
 @pytest.mark.parametrize("tilt", [0.0, 0.7])
 @pytest.mark.parametrize("is_preflop", [False, True])
 def test_whatever_the_numbers_all_shares_make_one(tilt: float, is_preflop: bool) -> None:
-    betting = BETTING._replace(is_preflop=is_preflop, opponents=4)
+    betting = BETTING._replace(is_preflop=is_preflop)
     played = tempered(Strategy(ACTIONS, RIGHT), QUALITY, betting, ODD, tilt)
     assert played.shares.sum(axis=1) == pytest.approx([1, 1, 1])
     assert (played.shares >= 0).all()
@@ -82,13 +82,10 @@ def test_instinct_folds_nothing_that_may_check_and_raises_nothing_where_nobody_c
     assert instinct((FOLD, CALL), np.array([0, 0]), np.array([0.4]))[0] == pytest.approx([0.36, 0.64])
 
 
-def test_a_hand_looks_worse_the_more_it_costs_and_the_more_must_be_beaten() -> None:
-    cheap, dear = BETTING._replace(to_call=20), BETTING._replace(to_call=600)
-    seen = [
-        float(seen_quality(np.array([0.7]), each)[0]) for each in (cheap, BETTING, dear, dear._replace(opponents=5))
-    ]
-    assert seen == sorted(seen, reverse=True)
-    assert len(set(seen)) == 4
+def test_a_hand_looks_worse_the_more_it_costs() -> None:
+    free, cheap, dear = (BETTING._replace(to_call=chips) for chips in (0, 20, 600))
+    seen = [float(seen_quality(np.array([0.7]), each)[0]) for each in (free, cheap, BETTING, dear)]
+    assert seen == pytest.approx([0.7, 0.7 ** (31 / 30), 0.7 ** (4 / 3), 0.7**2])
 
 
 def test_mixing_is_a_part_of_the_one_and_the_rest_of_the_other() -> None:

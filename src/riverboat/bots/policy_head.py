@@ -50,10 +50,10 @@ class PolicyHead:
 
     def advise(self, observation: Observation, tilt: float, *, solves: bool) -> Advice | None:
         """What the player does with the hand it holds, or None where no strategy is known."""
-        adviser = self._solving if solves else self._reading
-        betting = betting_at(observation)
         if not is_solvable(observation):
             return None
+        adviser = self._solving if solves else self._reading
+        betting = betting_at(observation)
         advice = self._charted_advice(observation, betting) or adviser.advise(observation)
         if advice is None:
             return None
@@ -94,18 +94,17 @@ def betting_of(state: PublicState) -> Betting:
 
 
 def betting_at(observation: Observation) -> Betting:
-    """How the betting stands at any table; chips that nobody can match do not count."""
+    """The same from what a seat sees; chips that the other player cannot match do not count."""
     assert observation.seat is not None, "a spectator has nothing to decide"
-    live = [other for other in observation.opponents if other.state in ("active", "all_in")]
+    (other,) = (other for other in observation.opponents if other.position)
     reach = observation.bet + observation.stacks[observation.seat]
-    most = min(reach, max(other.bet + other.stack for other in live))
+    most = min(reach, other.bet + other.stack)
     return Betting(
         min(observation.current_bet, most),
         observation.to_call,
-        observation.pot - sum(max(0, other.bet - reach) for other in live),
+        observation.pot - max(0, other.bet - reach),
         min(observation.min_raise_to or most, most),
         most,
-        opponents=len(live),
         is_preflop=not observation.community_cards,
     )
 

@@ -36,7 +36,6 @@ class Betting(NamedTuple):
     """The lowest total to raise to."""
     most: Chips
     """The highest that counts: all-in."""
-    opponents: int = 1
     is_preflop: bool = False
 
     def size(self, action: Chips) -> float:
@@ -66,8 +65,8 @@ def tempered(right: Strategy, quality: Shares, betting: Betting, tempering: Temp
 
 
 def seen_quality(quality: Shares, betting: Betting) -> Shares:
-    """How good hands look in view of the price and of how many must be beaten."""
-    seen: Shares = quality ** (np.sqrt(betting.opponents) * (1 + betting.to_call / max(betting.pot, 1)))
+    """How good hands look in view of the price: the more there is to pay, the worse."""
+    seen: Shares = quality ** (1 + betting.to_call / max(betting.pot, 1))
     return seen
 
 

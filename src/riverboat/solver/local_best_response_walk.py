@@ -104,8 +104,7 @@ class _Seat:
         return self._respond(state, reach, hands)
 
     def _bot_acts(self, state: PublicState, reach: Weights, hands: Hands) -> Weights:
-        """A fold is counted, and every other way followed that is worth it; before our first street all-in and one
-        of the others."""
+        """A fold is counted, and every other way followed that is worth it."""
         policy = self._policy(state)
         values = np.zeros(HANDS)
         if FOLD in policy.actions:
@@ -113,14 +112,8 @@ class _Seat:
         weighed = np.einsum("h,ha->a", reach.astype(np.float32), policy.shares)
         likely = weighed.astype(np.float64) * np.count_nonzero(hands)
         likely[[number for number, action in enumerate(policy.actions) if action == FOLD]] = 0
-        if state.street < self._response.first_street:
-            # By chance alone: a small pot may become as large as any other later. But all-in is the largest, and to
-            # look at it costs nothing: it is always followed.
-            all_in = likely * [action >= state.spot.stack for action in policy.actions]
-            others = likely - all_in
-            followed = thinned(others, others.sum(), self._rng.random()) + (all_in > 0)
-        else:
-            followed = self._followed(state, policy.actions, likely)
+        before = state.street < self._response.first_street
+        followed = (self._followed_before if before else self._followed)(state, policy.actions, likely)
         for number in np.flatnonzero(followed):
             following = reach * policy.shares[:, number] * followed[number]
             values += self.values(state.after(policy.actions[number]), following, hands)
@@ -171,11 +164,21 @@ class _Seat:
         return self._known[state]
 
     def _followed(self, state: PublicState, actions: Sequence[Chips], likely: Weights) -> Weights:
-        """For each way how much it counts, 0 for those that are left out; its chance times the pot says what it is
-        worth."""
-        pots = np.array([_pot_after(state, action) for action in actions])
+        """For each way how much it counts, 0 for those that are left out.
+
+        What a way is worth following is its chance times the pot.
+        """
         least = self._response.least_weight * self._response.blinds[1] * pairs_of_hands(0)
-        return thinned(likely * pots, least, self._rng.random())
+        return thinned(likely * _pots_after(state, actions), least, self._rng.random())
+
+    def _followed_before(self, state: PublicState, actions: Sequence[Chips], likely: Weights) -> Weights:
+        """Before our first street one way is followed, and all-in, which costs nothing to look at.
+
+        A small pot may still become a large one, so here the pot counts less: its root was measured to be right.
+        """
+        all_in = likely * [action >= state.spot.stack for action in actions]
+        others = (likely - all_in) * np.sqrt(_pots_after(state, actions))
+        return thinned(others, others.sum(), self._rng.random()) + (all_in > 0)
 
 
 def thinned(weights: Weights, least: float, spin: float) -> Weights:
@@ -277,9 +280,9 @@ def _paid(state: PublicState, player: int) -> Chips:
     return state.spot.paid + state.spot.bets[player]
 
 
-def _pot_after(state: PublicState, action: Chips) -> Chips:
+def _pots_after(state: PublicState, actions: Sequence[Chips]) -> Weights:
     spot = state.spot
-    return state.pot + max(action, spot.price) - spot.bets[spot.actor]
+    return np.array([state.pot + max(action, spot.price) - spot.bets[spot.actor] for action in actions], np.float64)
 
 
 def _paid_by_both(state: PublicState) -> Chips:
