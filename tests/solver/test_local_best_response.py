@@ -31,7 +31,7 @@ class Published(NamedTuple):
     loses: float
     boards: int
     deviation: float
-    """Of a board, measured with other seeds before this test was first run."""
+    """Of a board, measured with other seeds."""
     least_weight: float
 
     @property

@@ -174,7 +174,7 @@ class _Seat:
     def _followed_before(self, state: PublicState, actions: Sequence[Chips], likely: Weights) -> Weights:
         """Before our first street one way is followed, and all-in, which costs nothing to look at.
 
-        A small pot may still become a large one, so here the pot counts less: its root was measured to be right.
+        A small pot may still become a large one, so here the pot counts less: by its root.
         """
         all_in = likely * [action >= state.spot.stack for action in actions]
         others = (likely - all_in) * np.sqrt(_pots_after(state, actions))
