@@ -41,7 +41,7 @@ class Published(NamedTuple):
 
 
 ALWAYS_CALLS = Published(49_000, boards=150, deviation=5_600, least_weight=1)
-CHOOSES_AT_RANDOM = Published(80_700, boards=30, deviation=20_000, least_weight=80)
+CHOOSES_AT_RANDOM = Published(80_700, boards=48, deviation=20_000, least_weight=80)
 SEED = 17
 
 

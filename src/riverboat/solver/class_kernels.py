@@ -17,7 +17,14 @@ from numpy.typing import NDArray
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.kernels import Cards
 from riverboat.solver.betting_tree import FOLDED, SHOWDOWN, Ints, Stakes
-from riverboat.solver.street_kernels import Floats, Places, fill_strategies, gather_values, spread_reaches
+from riverboat.solver.street_kernels import (
+    Floats,
+    Places,
+    fill_strategies,
+    gather_values,
+    learn_regrets,
+    spread_reaches,
+)
 
 Wins: TypeAlias = "NDArray[np.int8]"
 
@@ -159,35 +166,6 @@ def share_out(
         value = against_all - worth[number, holes[hand, 0]] - worth[number, holes[hand, 1]]
         # A hand like one's own was taken off for both cards: once too often.
         values[hand] += value + itself[number] * reaches[hand]
-
-
-@kernel
-def learn_regrets(
-    kinds: Ints,
-    counts: Ints,
-    children: Ints,
-    rows: Ints,
-    start: int,
-    stop: int,
-    player: int,
-    values: Floats,
-    keep: Floats,
-    regrets: Floats,
-) -> None:
-    """Add what each action would have won more; `keep` is how much of the past counts."""
-    classes = np.uint64(values.shape[1])
-    base = rows[start]
-    keep_positive, keep_negative = keep[0], keep[1]
-    for node in range(start, stop):
-        if kinds[node] != player:
-            continue
-        here = node - start
-        row = rows[node] - base
-        for action in range(counts[node]):
-            child = children[node, action] - start
-            for number in range(classes):
-                regret = regrets[row + action, number] + values[child, number] - values[here, number]
-                regrets[row + action, number] = regret * (keep_positive if regret > ZERO else keep_negative)
 
 
 @kernel

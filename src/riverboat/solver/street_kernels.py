@@ -206,6 +206,35 @@ def gather_values(
 
 
 @kernel
+def learn_regrets(
+    kinds: Ints,
+    counts: Ints,
+    children: Ints,
+    rows: Ints,
+    start: int,
+    stop: int,
+    player: int,
+    values: Floats,
+    keep: Floats,
+    regrets: Floats,
+) -> None:
+    """Add what each action would have won more; `keep` is how much of the past counts. Columns: hands or classes."""
+    hands = np.uint64(values.shape[1])
+    base = rows[start]
+    keep_positive, keep_negative = keep[0], keep[1]
+    for node in range(start, stop):
+        if kinds[node] != player:
+            continue
+        here = node - start
+        row = rows[node] - base
+        for action in range(counts[node]):
+            child = children[node, action] - start
+            for hand in range(hands):
+                regret = regrets[row + action, hand] + values[child, hand] - values[here, hand]
+                regrets[row + action, hand] = regret * (keep_positive if regret > ZERO else keep_negative)
+
+
+@kernel
 def learn(
     kinds: Ints,
     counts: Ints,
@@ -225,19 +254,16 @@ def learn(
 
     `keep` is how much of the past counts: of positive regrets, of negative ones, and of the average strategy.
     """
+    learn_regrets(kinds, counts, children, rows, start, stop, player, values, keep, regrets)
     hands = np.uint64(values.shape[1])
     base = rows[start]
-    keep_positive, keep_negative, keep_sums = keep[0], keep[1], keep[2]
+    keep_sums = keep[2]
     for node in range(start, stop):
         if kinds[node] != player:
             continue
         here = node - start
         row = rows[node] - base
         for action in range(counts[node]):
-            child = children[node, action] - start
-            for hand in range(hands):
-                regret = regrets[row + action, hand] + values[child, hand] - values[here, hand]
-                regrets[row + action, hand] = regret * (keep_positive if regret > ZERO else keep_negative)
             for hand in range(hands):
                 played = own[here, hand] * strategies[row + action, hand]
                 sums[row + action, hand] = (sums[row + action, hand] + played) * keep_sums
