@@ -18,18 +18,18 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from riverboat.cards import parse_cards
-from riverboat.solver.abstraction import load_abstraction
-from riverboat.solver.card_game import CardGame
-from riverboat.solver.cfr import Solver
-from riverboat.solver.dealing import deal_from, sample_pool
-from riverboat.solver.first_street import first_strategies, first_street_loss
-from riverboat.solver.holdem import HOLES, StreetStart, holdem_game
-from riverboat.solver.plain import PlainSolver
-from riverboat.solver.plain_sampling import PlainTrainer
-from riverboat.solver.plain_turn import PlainTurnSolver
+from riverboat.solver.blueprints.abstraction import load_abstraction
+from riverboat.solver.blueprints.dealing import deal_from, sample_pool
+from riverboat.solver.blueprints.plain_sampling import PlainTrainer
+from riverboat.solver.blueprints.training import DEALS_PER_ROUND, Trainer
+from riverboat.solver.games.card_game import CardGame
+from riverboat.solver.games.holdem import HOLES, StreetStart, holdem_game
+from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.streets.first_street import first_strategies, first_street_loss
+from riverboat.solver.streets.plain import PlainSolver
+from riverboat.solver.streets.plain_turn import PlainTurnSolver
+from riverboat.solver.streets.turn_classes import TurnSolver
 from riverboat.solver.thinking import RIVER_MENU, TURN_MENU
-from riverboat.solver.training import DEALS_PER_ROUND, Trainer
-from riverboat.solver.turn_classes import TurnSolver
 
 POT, STACK, BIG_BLIND = 1_000, 9_500, 100
 RIVER, TURN = "AsKd7h2c9s", "AsKd7h2c"

@@ -1,17 +1,18 @@
-"""How strong every built-in bot is: plays all matches of docs/strength.md and writes that page.
+"""How strong every built-in bot is: plays the matches of docs/strength.md and writes that page.
 
-    python benchmarks/strength.py [--scale 1.0] [--fast] [--workers N]
+    python benchmarks/strength.py [PART …] [--scale 1.0] [--workers N]
 
-`--scale` multiplies the number of hands; `--fast` leaves out the matches in which streets are solved anew, which take
-most of the time. Everything is dealt from fixed seeds.
+Parts are the page's tables; without any, all are played. A part that is not played keeps the table it has on the page.
+`--scale` multiplies the number of hands. Everything is dealt from fixed seeds.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -28,89 +29,113 @@ PAGE = HERE.parent / "docs" / "strength.md"
 BIG_BLIND = 100
 TOP = "level:8"
 LEVEL_NAMES = tuple(f"level:{level}" for level in LEVELS)
-OTHERS = (
-    *(f"range_bots:Range{name}" for name in ("Nit", "Tag", "Lag", "Station", "Maniac", "Home", "Eight")),
-    "simple_bots:AlwaysCall",
-    "simple_bots:AlwaysRaise",
-)
+STEPS = tuple(pairwise(LEVEL_NAMES))
+RANGE_BOTS = tuple(f"range_bots:Range{name}" for name in ("Nit", "Tag", "Lag", "Station", "Maniac", "Home", "Eight"))
+SIMPLE_BOTS = ("simple_bots:AlwaysCall", "simple_bots:AlwaysRaise")
+CLOSE = ("nit", "tag", "lag", "Nit", "Tag", "Lag", "Eight")
+"""Who lose little: they play more hands."""
 PATIENCE = 60.0
 """Seconds for a decision, so that a busy machine changes nothing."""
 SMALL_BLOCK = 50
 """Hands of a block in which a street is solved anew: so that no process waits long for another."""
 
-FAST_HANDS = 6_000
-SLOW_HANDS = 1_200
-CHARACTER_HANDS = 600
-SIX_MAX_HANDS = 12_000
+FAST_STEP, SLOW_STEP, FAST_STEP_OF_SIX, SLOW_STEP_OF_SIX = 6_000, 1_000, 12_000, 5_400
+CLOSE_MATCH, CLEAR_MATCH = 300, 120
+CLOSE_SIX, CLEAR_SIX, BLUEPRINT_SIX = 6_000, 1_200, 36_000
 
 
-class Section(NamedTuple):
+class Part(NamedTuple):
     """Matches that are told in one table."""
 
     title: str
-    matches: Sequence[Match]
+    matches: Callable[[float], list[Match]]
+    """How much more or fewer hands, to the matches."""
 
 
 def main() -> None:
-    """Play everything and write the page."""
+    """Play what is asked for and write the page."""
     options = _options()
-    started = time.perf_counter()
-    sections = _sections(options.scale)
-    if options.fast:
-        sections = [Section(section.title, _without_solving(section.matches)) for section in sections]
-    matches = [match for section in sections for match in section.matches]
-    reports = iter(play_matches(matches, options.workers, on_progress=_progress))
-    told = [_table(section.title, [next(reports) for _ in section.matches]) for section in sections if section.matches]
-    minutes = (time.perf_counter() - started) / 60
-    ending = f"Played in {minutes:.0f} minutes with {options.workers} processes.\n"
-    command = f"python benchmarks/strength.py --scale {options.scale:g}{' --fast' if options.fast else ''}"
-    intro = INTRO.format(command=command) + (LEFT_OUT if options.fast else "")
-    PAGE.write_text("\n".join([intro, *told, ending]), encoding="utf-8")
+    tables = _tables_of(PAGE.read_text(encoding="utf-8") if PAGE.exists() else "")
+    for name in options.parts or PARTS:
+        tables[PARTS[name].title] = _played(name, options)
+        known = [tables[part.title] for part in PARTS.values() if part.title in tables]
+        PAGE.write_text("\n".join([INTRO, *known]), encoding="utf-8")
 
 
 def _options() -> Namespace:
     parser = ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--fast", action="store_true")
     parser.add_argument("--workers", type=int, default=available_cores())
     return parser.parse_args()
 
 
-def _sections(scale: float) -> list[Section]:
-    steps = list(pairwise(LEVEL_NAMES))
+def _tables_of(page: str) -> dict[str, str]:
+    """The tables that a page has, by title."""
+    parts = re.split(r"^(?=## )", page, flags=re.MULTILINE)[1:]
+    return {part.splitlines()[0].removeprefix("## "): part for part in parts}
+
+
+def _played(name: str, options: Namespace) -> str:
+    part, started = PARTS[name], time.perf_counter()
+    reports = play_matches(part.matches(options.scale), options.workers, on_progress=_progress)
+    minutes = (time.perf_counter() - started) / 60
+    scale = f" --scale {options.scale:g}" if options.scale != 1 else ""
+    ending = f"`python benchmarks/strength.py {name}{scale}`: {minutes:.0f} minutes with {options.workers} processes."
+    head = ["| bot | opponents | mbb/hand | hands |", "|---|---|---|---|"]
+    return "\n".join([f"## {part.title}", "", *head, *map(_row, reports), "", ending, ""])
+
+
+def _heads_up_steps(scale: float) -> list[Match]:
+    hands = [SLOW_STEP if _solves(above) else FAST_STEP for _, above in STEPS]
+    return [_match((above, below), scale * many, seed=1) for (below, above), many in zip(STEPS, hands, strict=True)]
+
+
+def _six_handed_steps(scale: float) -> list[Match]:
+    hands = [SLOW_STEP_OF_SIX if _solves(above) else FAST_STEP_OF_SIX for _, above in STEPS]
     return [
-        Section(
-            "Each level against the one below, heads-up",
-            [_match((above, below), _heads_up_hands((above, below)) * scale, seed=1) for below, above in steps],
-        ),
-        Section(
-            "One of each level among five of the level below",
-            [_match((above, *(below,) * 5), SIX_MAX_HANDS * scale, seed=2) for below, above in steps],
-        ),
-        *(
-            Section(
-                f"Level 8 against every character, heads-up, {depth} big blinds",
-                [_match((TOP, name), CHARACTER_HANDS * scale, seed=3, depth=depth) for name in CHARACTERS],
-            )
-            for depth in (100, 200)
-        ),
-        Section(
-            "Level 8 among five of every character",
-            [_match((TOP, *(name,) * 5), SIX_MAX_HANDS * scale, seed=4) for name in CHARACTERS],
-        ),
-        Section(
-            "Level 8 against players that share nothing with it, heads-up",
-            [_match((TOP, name), CHARACTER_HANDS * scale, seed=5) for name in OTHERS],
-        ),
+        _match((above, *(below,) * 5), scale * many, seed=2) for (below, above), many in zip(STEPS, hands, strict=True)
     ]
 
 
-def _without_solving(matches: Sequence[Match]) -> list[Match]:
-    return [match for match in matches if len(match.bots) > 2 or not any(map(_solves, match.bots))]
+def _heads_up(names: Sequence[str], seed: int, depth: int = 100) -> Callable[[float], list[Match]]:
+    def matches(scale: float) -> list[Match]:
+        return [
+            _match((TOP, name), (CLOSE_MATCH if _is_close(name) else CLEAR_MATCH) * scale, seed, depth)
+            for name in names
+        ]
+
+    return matches
 
 
-def _heads_up_hands(bots: Sequence[str]) -> int:
-    return SLOW_HANDS if any(_solves(name) for name in bots) else FAST_HANDS
+def _among_five(scale: float) -> list[Match]:
+    hands = [CLOSE_SIX if _is_close(name) else CLEAR_SIX for name in CHARACTERS]
+    return [_match((TOP, *(name,) * 5), scale * many, seed=4) for name, many in zip(CHARACTERS, hands, strict=True)]
+
+
+def _blueprint_among_five(scale: float) -> list[Match]:
+    return [_match(("blueprint", *(name,) * 5), scale * BLUEPRINT_SIX, seed=6) for name in RANGE_BOTS]
+
+
+PARTS = {
+    "steps": Part("Each level against the one below, heads-up", _heads_up_steps),
+    "steps-of-six": Part("One of each level among five of the level below", _six_handed_steps),
+    "characters": Part("Level 8 against every character, heads-up, 100 big blinds", _heads_up(CHARACTERS, seed=3)),
+    "characters-deep": Part(
+        "Level 8 against every character, heads-up, 200 big blinds", _heads_up(CHARACTERS, seed=3, depth=200)
+    ),
+    "characters-of-six": Part("Level 8 among five of every character", _among_five),
+    "others": Part(
+        "Level 8 against players that share nothing with it, heads-up", _heads_up((*RANGE_BOTS, *SIMPLE_BOTS), seed=5)
+    ),
+    "others-of-six": Part(
+        "The blueprint by itself among five players that share nothing with it", _blueprint_among_five
+    ),
+}
+
+
+def _is_close(name: str) -> bool:
+    return name.rpartition(":")[2].removeprefix("Range") in CLOSE
 
 
 def _solves(name: str) -> bool:
@@ -134,37 +159,28 @@ def _progress(done: int, of: int) -> None:
     sys.stderr.flush()
 
 
-def _table(title: str, reports: Sequence[MatchReport]) -> str:
-    rows = [f"| {_row(report)} |" for report in reports]
-    head = ["| bot | opponents | mbb/hand | hands |", "|---|---|---|---|"]
-    return "\n".join([f"## {title}", "", *head, *rows, ""])
-
-
 def _row(report: MatchReport) -> str:
     bot, opponent = report.match.bots[:2]
     result = report.standings[0].surest
     figure = f"{1000 * result.mean:+,.0f} ± {500 * (result.high - result.low):,.0f}"
     faults = sum(sum(standing.faults.counts.values()) for standing in report.standings)
     note = f" ({faults} faults)" if faults else ""
-    name = opponent.rpartition(":")[2] if opponent in OTHERS else opponent
-    return f"{bot} | {name} | {figure}{note} | {report.hands:,}"
+    name = opponent.rpartition(":")[2] if opponent in RANGE_BOTS or opponent in SIMPLE_BOTS else opponent
+    return f"| {bot} | {name} | {figure}{note} | {report.hands:,} |"
 
 
 INTRO = """\
 # How strong the bots are
 
-This page is written by `{command}`. All figures are thousandths of a big blind
+`python benchmarks/strength.py` plays the matches of this page and writes it. All figures are thousandths of a big blind
 per hand (mbb/hand) with 95 % intervals; stacks are reset each hand, 100 big blinds deep where nothing else is said, and
-every deal is played once from each seat. Heads-up results are policy-adjusted, six-handed ones luck-adjusted: how both
-work and why they do not bend a result is told in [bots.md](bots.md).
+every deal is played once from each seat. Heads-up results are policy-adjusted where both bots can tell their policy and
+luck-adjusted elsewhere: how both work and why they do not bend a result is told in [bots.md](bots.md). The players that
+share nothing with the solver are those of `benchmarks/range_bots.py` and `simple_bots.py`.
 
 What is not known: how the bots do against people, and against opponents that adapt to them over many hands. Strengths
 can be circular: a bot may beat one opponent by more than a stronger bot does. An interval that holds zero shows
 nothing. How far the strategies can be exploited is told in [solver.md](solver.md).
-"""
-
-LEFT_OUT = """
-Heads-up matches of levels 7 and 8, which solve streets anew, were left out here.
 """
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from riverboat.bots.player import legal_action
 from riverboat.cards import Card, rank_of
 from riverboat.engine import Action, AllIn, Observation
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.betting_tree import CALL, FOLD
+from riverboat.solver.games.betting_tree import CALL, FOLD
 from riverboat.solver.heads_up import hand_number, public_state
 from riverboat.solver.policy import HANDS, Policy
 from riverboat.solver.public_state import PublicState, legal_raise

@@ -28,5 +28,5 @@ def test_a_much_higher_level_wins_heads_up_beyond_doubt(better: str, worse: str)
 def test_a_much_higher_level_wins_at_a_full_table_beyond_doubt() -> None:
     """Four and five of the one against five and four of the other, at nine seats."""
     order, swapped = seated(["level:6", "level:1"] * 9)[:9], seated(["level:1", "level:6"] * 9, seed=2)[:9]
-    won = duplicate(order, swapped, deals=200)
+    won = duplicate(order, swapped, deals=500)
     assert fmean(won) > 1.96 * stdev(won) / sqrt(len(won))

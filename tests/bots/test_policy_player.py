@@ -17,7 +17,7 @@ from riverboat.bots.policy_head import PolicyHead
 from riverboat.bots.policy_player import PolicyPlayer
 from riverboat.bots.short_stacks import charted
 from riverboat.engine import Call, Check, Hand, Observation, RaiseTo, Rules, apply, observe, start_hand
-from riverboat.solver.betting_tree import CALL, FOLD
+from riverboat.solver.games.betting_tree import CALL, FOLD
 from riverboat.solver.heads_up import hand_number, public_state
 
 
@@ -126,7 +126,8 @@ def test_a_bot_in_a_hurry_does_not_solve() -> None:
     [
         ((10_000, 10_000), Rules(small_blind=50, big_blind=100, structure="pot_limit")),
         ((10_000, 10_000), Rules(small_blind=50, big_blind=100, deck="short")),
-        ((10_000,) * 3, BLINDS),
+        ((10_000,) * 3, Rules(small_blind=50, big_blind=100, structure="fixed_limit")),
+        ((2_000,) * 3, BLINDS),
         ((10_000,) * 10, BLINDS),
     ],
 )

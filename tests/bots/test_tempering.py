@@ -18,7 +18,7 @@ from riverboat.bots.tempering import (
     softened,
     tempered,
 )
-from riverboat.solver.betting_tree import CALL, FOLD
+from riverboat.solver.games.betting_tree import CALL, FOLD
 
 BETTING = Betting(price=200, to_call=200, pot=600, least=400, most=5_000)
 """200 to call into 600: a raise to 1,000 is one of the pot after the call."""
@@ -97,6 +97,10 @@ def test_heat_brings_choices_together_and_cold_drives_them_apart() -> None:
     warm, cold = softened(shares, 2.0)[0], softened(shares, 0.5)[0]
     assert warm == pytest.approx([2 / 3, 1 / 3, 0])
     assert cold == pytest.approx([16 / 17, 1 / 17, 0])
+
+
+def test_who_is_all_cold_always_does_what_is_likeliest() -> None:
+    assert softened(np.array([[0.2, 0.5, 0.3], [0.4, 0.4, 0.2]]), 0).tolist() == [[0, 1, 0], [0.5, 0.5, 0]]
 
 
 def test_a_bias_multiplies_what_it_names_by_a_power_of_e() -> None:

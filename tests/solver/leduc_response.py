@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.solver.betting_tree import CALL, FOLD, FOLDED, NEXT_STREET, SHOWDOWN, Chips
-from riverboat.solver.cfr import Solver
-from riverboat.solver.local_best_response import Actions, Outlook, Stakes, best_locally
-from riverboat.solver.local_best_response_kernels import Weights
-from riverboat.solver.toy_games import ANTE, LEDUC_CARDS, leduc_ranks
+from riverboat.solver.games.betting_tree import CALL, FOLD, FOLDED, NEXT_STREET, SHOWDOWN, Chips
+from riverboat.solver.games.toy_games import ANTE, LEDUC_CARDS, leduc_ranks
+from riverboat.solver.local_best_response.kernels import Weights
+from riverboat.solver.local_best_response.response import Actions, Outlook, Stakes, best_locally
+from riverboat.solver.streets.cfr import Solver
 
 NO_BOARD = -1
 DEALS = LEDUC_CARDS * (LEDUC_CARDS - 1)

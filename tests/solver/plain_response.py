@@ -11,10 +11,10 @@ import numpy as np
 from riverboat.cards import Card
 from riverboat.evaluator.batch import evaluate_holes
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.betting_tree import CALL, FOLD, Chips
-from riverboat.solver.holdem import CARDS_SHOWN, HOLES, RIVER, blocked, unseen
-from riverboat.solver.local_best_response import ActionSet, raises_of
-from riverboat.solver.local_best_response_kernels import Weights
+from riverboat.solver.games.betting_tree import CALL, FOLD, Chips
+from riverboat.solver.games.holdem import CARDS_SHOWN, HOLES, RIVER, blocked, unseen
+from riverboat.solver.local_best_response.kernels import Weights
+from riverboat.solver.local_best_response.response import ActionSet, raises_of
 from riverboat.solver.policy import Policy
 from riverboat.solver.public_state import PublicState
 

@@ -10,7 +10,7 @@ import pytest
 from riverboat.cards import STANDARD_DECK, Card, make_card, parse_cards, rank_of, suit_of
 from riverboat.evaluator import evaluate
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, make_combo
-from riverboat.solver.abstraction import (
+from riverboat.solver.blueprints.abstraction import (
     CLASS_OF_HAND,
     EQUITY_BINS,
     OPPONENT_GROUPS,
@@ -18,10 +18,10 @@ from riverboat.solver.abstraction import (
     load_abstraction,
     turn_features,
 )
-from riverboat.solver.build_abstraction import build_abstraction
-from riverboat.solver.clustering import find_centres, nearest
-from riverboat.solver.flops import canonical_flops
-from riverboat.solver.holdem import blocked, unseen
+from riverboat.solver.blueprints.build_abstraction import build_abstraction
+from riverboat.solver.blueprints.clustering import find_centres, nearest
+from riverboat.solver.blueprints.flops import canonical_flops
+from riverboat.solver.games.holdem import blocked, unseen
 
 BOARDS = {3: "AsKd7s", 4: "AsKd7s2c", 5: "AsKd7s2c9s"}
 

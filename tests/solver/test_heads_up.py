@@ -24,10 +24,10 @@ from riverboat.engine import (
     start_hand,
 )
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.abstraction import load_abstraction
-from riverboat.solver.blueprint_reader import BlueprintReader, depth_shares
+from riverboat.solver.blueprints.abstraction import load_abstraction
+from riverboat.solver.blueprints.blueprint_reader import BlueprintReader, depth_shares
+from riverboat.solver.games.holdem import RIVER, blocked
 from riverboat.solver.heads_up import HeadsUpAdviser, hand_number, is_solvable, public_state
-from riverboat.solver.holdem import RIVER, blocked
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.thinking import NEVER, Thinking
 

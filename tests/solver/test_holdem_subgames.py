@@ -8,12 +8,12 @@ from subgames import MENU, POT, random_ranges, small_river, small_turn, subgame
 
 from riverboat.cards import parse_cards
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.betting_tree import CALL, FOLD, FOLDED, NEXT_STREET, SHOWDOWN
-from riverboat.solver.card_game import CardGame
-from riverboat.solver.cfr import CFR_PLUS, DISCOUNTED, Discount, Solver
-from riverboat.solver.holdem import StreetStart, blocked, holdem_game
-from riverboat.solver.plain import PlainSolver, Reach
-from riverboat.solver.toy_games import kuhn, leduc
+from riverboat.solver.games.betting_tree import CALL, FOLD, FOLDED, NEXT_STREET, SHOWDOWN
+from riverboat.solver.games.card_game import CardGame
+from riverboat.solver.games.holdem import StreetStart, blocked, holdem_game
+from riverboat.solver.games.toy_games import kuhn, leduc
+from riverboat.solver.streets.cfr import CFR_PLUS, DISCOUNTED, Discount, Solver
+from riverboat.solver.streets.plain import PlainSolver, Reach
 
 GAMES = {"kuhn": kuhn, "leduc": leduc, "river": small_river, "turn": small_turn}
 

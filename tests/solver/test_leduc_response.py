@@ -10,10 +10,9 @@ import numpy as np
 import pytest
 from leduc_response import LeducResponse
 
-from riverboat.solver.betting_tree import CALL, FOLDED
-from riverboat.solver.cfr import Solver
-from riverboat.solver.street_kernels import Floats
-from riverboat.solver.toy_games import LEDUC_CARDS, leduc
+from riverboat.solver.games.betting_tree import CALL, FOLDED, Floats
+from riverboat.solver.games.toy_games import LEDUC_CARDS, leduc
+from riverboat.solver.streets.cfr import Solver
 
 SINGLE_PRECISION = 1e-5
 """The exact best response is summed in it."""

@@ -12,12 +12,12 @@ from plain_response import EVERY_HAND, PlainResponse, win_shares
 from riverboat.cards import parse_cards
 from riverboat.evaluator.batch import evaluate_holes
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, make_combo
-from riverboat.solver.betting_tree import CALL, FOLD
-from riverboat.solver.card_game import rank_boards
-from riverboat.solver.holdem import HOLES, TURN, blocked, unseen
-from riverboat.solver.local_best_response import ActionSet
-from riverboat.solver.local_best_response_kernels import Weights
-from riverboat.solver.local_best_response_walk import LocalBestResponse, faced, outlooks, run_outs, thinned
+from riverboat.solver.games.betting_tree import CALL, FOLD
+from riverboat.solver.games.card_game import rank_boards
+from riverboat.solver.games.holdem import HOLES, TURN, blocked, unseen
+from riverboat.solver.local_best_response.kernels import Weights
+from riverboat.solver.local_best_response.response import ActionSet
+from riverboat.solver.local_best_response.walk import LocalBestResponse, faced, outlooks, run_outs, thinned
 from riverboat.solver.policy import Policy
 from riverboat.solver.public_state import PublicState, legal_raise
 

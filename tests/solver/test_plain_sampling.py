@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from riverboat.solver.betting_tree import FOLDED
-from riverboat.solver.cfr import Solver
-from riverboat.solver.plain_sampling import PlainTrainer
-from riverboat.solver.sampling import BucketTables, game_buckets, game_deals
-from riverboat.solver.toy_games import kuhn
+from riverboat.solver.blueprints.plain_sampling import PlainTrainer
+from riverboat.solver.blueprints.sampling import BucketTables, game_buckets, game_deals
+from riverboat.solver.games.betting_tree import FOLDED
+from riverboat.solver.games.toy_games import kuhn
+from riverboat.solver.streets.cfr import Solver
 
 
 def exploitability(tables: BucketTables) -> float:

@@ -10,16 +10,16 @@ import pytest
 from subgames import random_ranges, subgame
 
 from riverboat.cards import parse_cards
-from riverboat.solver.betting_tree import CALL, NO_CHILD, BettingTree
-from riverboat.solver.card_game import Boards, CardGame
-from riverboat.solver.cfr import Solver
-from riverboat.solver.holdem import StreetStart, holdem_game
-from riverboat.solver.next_street import NextStreet, faced_weights
+from riverboat.solver.games.betting_tree import CALL, NO_CHILD, BettingTree
+from riverboat.solver.games.card_game import Boards, CardGame
+from riverboat.solver.games.holdem import StreetStart, holdem_game
+from riverboat.solver.games.toy_games import leduc
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.strategist import Strategist, Thinking
-from riverboat.solver.toy_games import leduc
-from riverboat.solver.turn_classes import TurnSolver
-from riverboat.solver.way_out import WayOut
+from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.streets.next_street import NextStreet, faced_weights
+from riverboat.solver.streets.turn_classes import TurnSolver
+from riverboat.solver.streets.way_out import WayOut
 
 START = PublicState(10_000, (50, 100))
 TURN_STATE = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from riverboat.solver.betting_tree import FOLDED
-from riverboat.solver.card_game import CardGame
-from riverboat.solver.cfr import CFR_PLUS, DISCOUNTED, LINEAR, VANILLA, Discount, Exploitability, Solver
-from riverboat.solver.sampling import BucketTables, game_buckets, game_deals
-from riverboat.solver.toy_games import kuhn, leduc
+from riverboat.solver.blueprints.sampling import BucketTables, game_buckets, game_deals
+from riverboat.solver.games.betting_tree import FOLDED
+from riverboat.solver.games.card_game import CardGame
+from riverboat.solver.games.toy_games import kuhn, leduc
+from riverboat.solver.streets.cfr import CFR_PLUS, DISCOUNTED, LINEAR, VANILLA, Discount, Exploitability, Solver
 
 KUHN_VALUE = -1 / 18
 LEDUC_VALUE = -0.0856

@@ -11,8 +11,8 @@ import pytest
 from riverboat import __version__
 from riverboat.cli import INTERRUPTED, main
 from riverboat.commands import lbr, train
-from riverboat.solver import training
-from riverboat.solver.local_best_response_measure import Measured
+from riverboat.solver.blueprints import training
+from riverboat.solver.local_best_response.measure import Measured
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +52,7 @@ def test_train_measures_the_blueprint_at_every_checkpoint(
 def test_strategy_shows_a_square_of_thirteen_by_thirteen(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["strategy", "--bot", "blueprint"]) == 0
     lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "BTN to act. Bets or raises, in percent (suited above the diagonal):"
     assert lines[1].split() == list("AKQJT98765432")
     assert [len(line.split()) for line in lines[2:15]] == [14] * 13
     assert "raise to" in lines[15]
@@ -61,10 +62,46 @@ def test_strategy_tells_programs_the_share_of_every_action(capsys: pytest.Captur
     arguments = ["strategy", "--bot", "blueprint", "--json", "--line", "300 c / k", "--board", "AsKd7h"]
     assert main(arguments) == 0
     told = json.loads(capsys.readouterr().out)
+    assert (told["players"], told["position"], told["pot"]) == (2, "BTN", 600)
     assert told["actions"][0] == "call"
-    assert told["pot"] == 600
     assert all(sum(shares) == pytest.approx(1, abs=0.01) for shares in told["hands"].values())
     assert len(told["hands"]) == 169
+
+
+@pytest.mark.parametrize(
+    ("players", "line", "board", "position"),
+    [
+        ("2", "250", "", "BB"),
+        ("3", "", "", "BTN"),
+        ("6", "f f f 250", "", "SB"),
+        ("6", "f f f 250 f c / k", "AsKd7h", "BTN"),
+        ("6", "f f 250 c f c / k k 300 f c / k", "AsKd7h2c", "BTN"),
+        ("9", "", "", "UTG"),
+        ("9", "f f f 250 c", "", "CO"),
+    ],
+)
+def test_strategy_says_whose_turn_it_is(
+    players: str, line: str, board: str, position: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spot = ("--players", players, "--line", line, "--board", board)
+    assert main(("strategy", "--bot", "blueprint", *spot, "--show", "call")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(f"{position} to act. Checks or calls")
+    assert [len(line.split()) for line in lines[2:15]] == [14] * 13
+    assert main(("strategy", "--bot", "blueprint", *spot, "--lang", "zh-CN")) == 0
+    assert capsys.readouterr().out.startswith(f"轮到 {position}。下注或加注")
+
+
+def test_strategy_at_a_table_of_six_folds_weak_hands_and_never_aces(capsys: pytest.CaptureFixture[str]) -> None:
+    """The small blind against the button's raise."""
+    arguments = ["strategy", "--bot", "blueprint", "--json", "--players", "6", "--line", "f f f 250"]
+    assert main(arguments) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["players"], told["position"], told["pot"]) == (6, "SB", 400)
+    assert told["actions"][:2] == ["fold", "call"]
+    assert len(told["hands"]) == 169
+    assert told["hands"]["AA"][0] == 0
+    assert told["hands"]["72o"][0] > 0.9
 
 
 LBR = ("lbr", "blueprint", "--actions", "fc", "--from", "river", "--workers", "1")
@@ -102,9 +139,15 @@ def test_lbr_says_what_was_measured_when_it_is_interrupted(
     assert "over 4 hands" in capsys.readouterr().out
 
 
+AT_SIX = ("strategy", "--players", "6", "--line")
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (("train", "--players", "3"), "Take one of 2, 6"),
+        (("train", "--players", "many"), "--players"),
+        (("train", "--players", "6", "--stack", "50"), "only 100 big blinds"),
         (("lbr",), "Which bot?"),
         (("lbr", "random"), "cannot tell its strategy"),
         (("lbr", "blueprint", "--hands", "1"), "--hands"),
@@ -114,10 +157,24 @@ def test_lbr_says_what_was_measured_when_it_is_interrupted(
         (("strategy", "--show", "bluff"), "cannot be shown"),
         (("strategy", "--board", "AsKd"), "0, 3, 4 or 5 cards"),
         (("strategy", "--board", "AsKd7h"), "divide streets"),
-        (("strategy", "--board", "AsKd7h", "--line", "300 / k"), "still to act"),
+        (("strategy", "--board", "AsKd7h", "--line", "300 / k"), "BB is still to act"),
         (("strategy", "--line", "300 c"), "nobody is to act"),
-        (("strategy", "--line", "120"), "not an action here"),
-        (("strategy", "--line", "300 c c"), "not an action here"),
+        (("strategy", "--line", "f"), "nobody is to act"),
+        (("strategy", "--line", "120"), "not an action here. BTN may: fold, call 50, raise to 200–10,000"),
+        (("strategy", "--line", "half"), "'half' is not an action here"),
+        (("strategy", "--line", "300 c c"), "nobody is to act when 'c' comes"),
+        (("strategy", "--line", "10000 c / k", "--board", "AsKd7h"), "nobody is to act when 'k' comes"),
+        (("strategy", "--players", "1"), "--players"),
+        (("strategy", "--players", "10"), "--players"),
+        ((*AT_SIX, "f f f 120"), "not an action here. BTN may: fold, call 100, raise to 200–10,000"),
+        ((*AT_SIX, "f f f f f"), "nobody is to act"),
+        ((*AT_SIX, "f f f f f f"), "nobody is to act when 'f' comes"),
+        ((*AT_SIX, "f f f 250 / k", "--board", "AsKd7h"), "SB is still to act"),
+        ((*AT_SIX, "f f", "--stack", "24"), "take --stack 25 or more"),
+        ((*AT_SIX, "f f 250 c c c / k", "--board", "AsKd7h"), "begun by 4 players; strategies are known for at most 3"),
+        ((*AT_SIX, "f f 250 c f c / 9750", "--board", "AsKd7h"), "one player is all-in while two others"),
+        ((*AT_SIX, "f f 9000"), "raises are too large or too many"),
+        ((*AT_SIX, "", "--bot", "random"), "no table_policy(observation)"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(

@@ -7,13 +7,13 @@ import pytest
 
 from riverboat.cards import parse_cards
 from riverboat.odds.ranges import COMBO_INDEX, make_combo
-from riverboat.solver.betting_tree import CALL, FOLD, Spot
-from riverboat.solver.blueprint import load_blueprint
-from riverboat.solver.holdem import TURN, blocked
-from riverboat.solver.menus import PotMenu
+from riverboat.solver.blueprints.blueprint import load_blueprint
+from riverboat.solver.blueprints.translation import Translator, harmonic_share
+from riverboat.solver.games.betting_tree import CALL, FOLD, Spot
+from riverboat.solver.games.holdem import TURN, blocked
+from riverboat.solver.games.menus import PotMenu
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.strategist import NEVER, SURPRISE, Strategist, Thinking
-from riverboat.solver.translation import Translator, harmonic_share
 
 START = PublicState(10_000, (50, 100))
 FLOP = START.after(300).after(CALL).dealt(*parse_cards("AsKd7h"))

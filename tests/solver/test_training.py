@@ -10,10 +10,9 @@ import pytest
 
 from riverboat.evaluator import evaluate
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver import training
-from riverboat.solver.abstraction import CLASS_OF_HAND, load_abstraction
-from riverboat.solver.betting_tree import FOLDED
-from riverboat.solver.blueprint import (
+from riverboat.solver.blueprints import training
+from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, load_abstraction
+from riverboat.solver.blueprints.blueprint import (
     DEPTHS,
     blueprint_path,
     blueprint_tree,
@@ -22,9 +21,10 @@ from riverboat.solver.blueprint import (
     quantised,
     save_blueprint,
 )
-from riverboat.solver.dealing import RIVERS_PER_TURN, deal_from, sample_pool
+from riverboat.solver.blueprints.dealing import RIVERS_PER_TURN, deal_from, sample_pool
+from riverboat.solver.blueprints.training import Trainer
 from riverboat.solver.errors import SolverError
-from riverboat.solver.training import Trainer
+from riverboat.solver.games.betting_tree import FOLDED
 
 
 @pytest.fixture(autouse=True)

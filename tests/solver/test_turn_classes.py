@@ -9,14 +9,14 @@ import pytest
 from subgames import POT, random_ranges, small_turn, subgame
 
 from riverboat.cards import parse_cards
-from riverboat.solver.card_game import CardGame
-from riverboat.solver.cfr import Solver
-from riverboat.solver.first_street import first_decisions, first_strategies, first_street_loss
-from riverboat.solver.holdem import StreetStart, holdem_game
-from riverboat.solver.menus import PotMenu
-from riverboat.solver.plain_turn import PlainTurnSolver
-from riverboat.solver.toy_games import leduc
-from riverboat.solver.turn_classes import SHORT, TurnSolver, river_classes
+from riverboat.solver.games.card_game import CardGame
+from riverboat.solver.games.holdem import StreetStart, holdem_game
+from riverboat.solver.games.menus import PotMenu
+from riverboat.solver.games.toy_games import leduc
+from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.streets.first_street import first_decisions, first_strategies, first_street_loss
+from riverboat.solver.streets.plain_turn import PlainTurnSolver
+from riverboat.solver.streets.turn_classes import SHORT, TurnSolver, river_classes
 
 GAMES: dict[str, Callable[[], CardGame]] = {
     "turn": lambda: small_turn(1, hands=8),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -130,6 +131,24 @@ class Visit:
                     return
             self.page.wait_for_timeout(50)
         raise AssertionError("there was nothing to do")
+
+    def answer_to(self, line: str) -> str:
+        """What the command box says to a line."""
+        box = self.page.get_by_role("textbox", name="Command")
+        said = self.page.locator(".words .answer")
+        before = said.inner_html()
+        box.fill(line)
+        box.press("Enter")
+        expect(box).to_have_value("")
+        self.until(f"document.querySelector('.words .answer').innerHTML !== {json.dumps(before)}")
+        return said.inner_text().strip()
+
+    def check_or_call_by_text(self) -> None:
+        """On one's turn; in the big blind there may be nothing to pay."""
+        told = self.answer_to("turn")
+        assert "to call" in told
+        typed, sent = ("x", "Sent: check") if "check" in told else ("c", "Sent: call")
+        assert self.answer_to(typed) == sent
 
     def hand_number(self) -> int:
         found = re.search(r"[Hh]and (\d+)|第 (\d+) 局", self.page.locator(".top").inner_text())

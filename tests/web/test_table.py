@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 
-from browsing import WAIT, NewVisit, Visit
+from browsing import WAIT, NewVisit
 from playwright.sync_api import expect
 
 
@@ -16,16 +15,12 @@ def test_the_table_is_played_by_typing(visit: NewVisit) -> None:
     guest.page.get_by_role("button", name="Play by text with a command box").press("Enter")
     box = guest.page.get_by_role("textbox", name="Command")
     expect(box).to_be_focused()
-    assert answer_to(guest, "pot").startswith("Pot ")
-    assert re.fullmatch(r"Your cards: \w+ of \w+, \w+ of \w+", answer_to(guest, "cards"))
-    assert answer_to(guest, "board") == "No cards on the board"
-    assert answer_to(guest, "dance") == '"dance" is not a command. Type help'
+    assert guest.answer_to("pot").startswith("Pot ")
+    assert re.fullmatch(r"Your cards: \w+ of \w+, \w+ of \w+", guest.answer_to("cards"))
+    assert guest.answer_to("board") == "No cards on the board"
+    assert guest.answer_to("dance") == '"dance" is not a command. Type help'
     expect(guest.page.locator(".stage")).to_have_count(0)
-    told = answer_to(guest, "turn")
-    assert "to call" in told
-    # In the big blind there may be nothing to pay.
-    typed, sent = ("x", "Sent: check") if "check" in told else ("c", "Sent: call")
-    assert answer_to(guest, typed) == sent
+    guest.check_or_call_by_text()
     expect(box).to_be_focused()
 
 
@@ -67,15 +62,3 @@ def test_the_player_s_turn_is_in_the_title_and_announced(visit: NewVisit) -> Non
     guest.wait_for_turn()
     expect(guest.page).to_have_title(re.compile("^● Your turn"))
     expect(guest.page.get_by_role("alert").filter(has_text="Your turn")).to_have_count(1)
-
-
-def answer_to(guest: Visit, line: str) -> str:
-    """What the command box says to a line."""
-    box = guest.page.get_by_role("textbox", name="Command")
-    said = guest.page.locator(".words .answer")
-    before = said.inner_html()
-    box.fill(line)
-    box.press("Enter")
-    expect(box).to_have_value("")
-    guest.until(f"document.querySelector('.words .answer').innerHTML !== {json.dumps(before)}")
-    return said.inner_text().strip()

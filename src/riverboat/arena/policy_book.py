@@ -56,8 +56,8 @@ from riverboat.engine.state import Hand
 from riverboat.engine.view import observe
 from riverboat.odds.ranges import COMBO_INDEX, STARTING_HANDS, make_combo
 from riverboat.odds.strength import hands_by_strength
+from riverboat.solver.games.holdem import blocked
 from riverboat.solver.heads_up import public_state
-from riverboat.solver.holdem import blocked
 
 if TYPE_CHECKING:
     from riverboat.cards import Card

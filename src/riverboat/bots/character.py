@@ -36,7 +36,7 @@ class Tempering(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     instinct: float = 0.0
     """The part that follows its own cards and nothing else."""
     temperature: float = 1.0
-    """Above 1 it sees less of what is better and what is worse."""
+    """Above 1 it sees less of what is better and what is worse; at 0 it never mixes, but does the likeliest."""
     preflop: Bias = Bias()
     postflop: Bias = Bias()
     size: float = 0.0

@@ -16,8 +16,9 @@ from riverboat.bots.tempering import Betting, Shares, Strategy, tempered
 from riverboat.cards import parse_card
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.advice import Advice
+from riverboat.solver.games.holdem import RIVER, TURN
 from riverboat.solver.heads_up import HeadsUpAdviser, hand_number, is_solvable, public_state
-from riverboat.solver.holdem import RIVER, TURN
+from riverboat.solver.multiway import MultiwayAdviser
 from riverboat.solver.policy import Policy
 from riverboat.solver.thinking import NEVER, Thinking
 
@@ -31,6 +32,8 @@ THREADS: Final = 2
 """Always as many, whatever the machine has: sums of floats depend on how they are split."""
 FIRST_SOLVED: Final[dict[SolvedFrom, int]] = {"turn": TURN, "river": RIVER, "never": NEVER}
 
+IN_THE_HAND: Final = ("active", "all_in")
+
 NO_LOOK: Final[Shares] = np.zeros(len(COMBOS))
 
 
@@ -42,19 +45,18 @@ class PolicyHead:
         self._tempering = character.policy
         self._knows_charts = character.push_fold
         kinds = character.policy.kinds
-        self._reading = HeadsUpAdviser(Thinking(solves_from=NEVER), kinds, keeps_on)
-        self._solving = self._reading
-        if character.policy.solves_from != "never":
-            thinking = Thinking(solves_from=FIRST_SOLVED[character.policy.solves_from], threads=THREADS)
-            self._solving = HeadsUpAdviser(thinking, kinds, keeps_on)
+        reading = Thinking(solves_from=NEVER)
+        solving = Thinking(solves_from=FIRST_SOLVED[character.policy.solves_from], threads=THREADS)
+        self._of_two = [HeadsUpAdviser(thinking, kinds, keeps_on) for thinking in (reading, solving)]
+        self._of_many = [MultiwayAdviser(thinking, kinds, keeps_on) for thinking in (reading, solving)]
 
     def advise(self, observation: Observation, tilt: float, *, solves: bool) -> Advice | None:
         """What the player does with the hand it holds, or None where no strategy is known."""
-        if not is_solvable(observation):
-            return None
-        adviser = self._solving if solves else self._reading
         betting = betting_at(observation)
-        advice = self._charted_advice(observation, betting) or adviser.advise(observation)
+        if is_solvable(observation):
+            advice = self._charted_advice(observation, betting) or self._of_two[solves].advise(observation)
+        else:
+            advice = self._of_many[solves].advise(observation)
         if advice is None:
             return None
         hand = hand_number(observation.hole_cards)
@@ -62,6 +64,16 @@ class PolicyHead:
         right = Strategy(advice.actions, np.array([advice.shares]))
         played = tempered(right, quality, betting, self._tempering, tilt)
         return Advice(played.actions, tuple(played.shares[0].tolist()))
+
+    def table_policy(self, observation: Observation, tilt: float) -> Policy | None:
+        """The same for every hand, whichever the seat to act holds."""
+        if is_solvable(observation):
+            return self.policy(public_state(observation), tilt)
+        policy = self._of_many[True].policy(observation)
+        if policy is None:
+            return None
+        board = tuple(map(parse_card, observation.community_cards))
+        return self._tempered(policy, board, betting_at(observation), tilt)
 
     def _charted_advice(self, observation: Observation, betting: Betting) -> Advice | None:
         if not betting.is_preflop or betting.most > PUSH_DEPTH * betting.pot:
@@ -73,9 +85,12 @@ class PolicyHead:
 
     def policy(self, state: PublicState, tilt: float) -> Policy:
         """The same for every hand, at a state of a heads-up hand."""
-        policy = self._chart(state) or self._solving.policy(state)
+        policy = self._chart(state) or self._of_two[True].policy(state)
+        return self._tempered(policy, state.board, betting_of(state), tilt)
+
+    def _tempered(self, policy: Policy, board: tuple[Card, ...], betting: Betting, tilt: float) -> Policy:
         right = Strategy(policy.actions, policy.shares.astype(np.float64))
-        played = tempered(right, self._quality(state.board), betting_of(state), self._tempering, tilt)
+        played = tempered(right, self._quality(board), betting, self._tempering, tilt)
         return Policy(played.actions, played.shares.astype(np.float32))
 
     def _quality(self, board: tuple[Card, ...]) -> Shares:
@@ -94,15 +109,15 @@ def betting_of(state: PublicState) -> Betting:
 
 
 def betting_at(observation: Observation) -> Betting:
-    """The same from what a seat sees; chips that the other player cannot match do not count."""
+    """The same from what a seat sees, with any number of players; chips that nobody else can match do not count."""
     assert observation.seat is not None, "a spectator has nothing to decide"
-    (other,) = (other for other in observation.opponents if other.position)
+    others = [other for other in observation.opponents if other.state in IN_THE_HAND]
     reach = observation.bet + observation.stacks[observation.seat]
-    most = min(reach, other.bet + other.stack)
+    most = min(reach, max(other.bet + other.stack for other in others))
     return Betting(
         min(observation.current_bet, most),
         observation.to_call,
-        observation.pot - max(0, other.bet - reach),
+        observation.pot - sum(max(0, other.bet - reach) for other in others),
         min(observation.min_raise_to or most, most),
         most,
         is_preflop=not observation.community_cards,

@@ -1,7 +1,7 @@
 """The bot that plays by the solver's strategies: every character and every level is this one, with other numbers.
 
 What it should do is the solver's to say, how far it departs from that is in `characters.toml`. Where the solver has
-nothing to say (other structures and packs, three and more players), it plays its cards as `CardPlayer` does.
+nothing to say (other structures and packs, four and more on the flop), it plays its cards as `CardPlayer` does.
 """
 
 from __future__ import annotations
@@ -61,6 +61,11 @@ class PolicyPlayer:
         """What this bot does with each of the 1,326 hands at a state of a heads-up hand, in the mood it is in."""
         self._deadline = float("inf")
         return self._thinking_head().policy(state, self._cards.tilt())
+
+    def table_policy(self, observation: Observation) -> Policy | None:
+        """The same at any table, for the seat to act, or None where the solver has nothing to say."""
+        self._deadline = float("inf")
+        return self._thinking_head().table_policy(observation, self._cards.tilt())
 
     def hand_over(self, observation: Observation) -> None:
         self._cards.hand_over(observation)

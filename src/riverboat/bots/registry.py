@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CHARACTERS: Final = ("random", "station", "nit", "tag", "lag", "maniac", "home")
 LEVELS: Final = range(1, 9)
-EXTRAS: Final = ("solver", "blueprint")
+EXTRAS: Final = ("solver", "blueprint", "purified")
 """Bots for measuring and trying out, beside those that everybody is offered."""
 ADAPTERS: Final = ("ppe:", "ws://", "wss://", "acpc:")
 """How names begin that `riverboat.bots.adapters.load` understands."""

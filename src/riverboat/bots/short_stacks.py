@@ -11,7 +11,7 @@ from riverboat.bots.preflop import PUSH_DEPTH
 from riverboat.bots.pushfold import call_frequency, effective_depth, push_frequency
 from riverboat.bots.starting_hands import class_of
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.betting_tree import CALL, FOLD
+from riverboat.solver.games.betting_tree import CALL, FOLD
 from riverboat.solver.policy import Policy
 
 if TYPE_CHECKING:

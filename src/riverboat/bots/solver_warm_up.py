@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from riverboat.solver.holdem import TURN
+from riverboat.solver.games.holdem import TURN
+from riverboat.solver.multiway.head import shared_reader
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.strategist import Strategist
 from riverboat.solver.thinking import NEVER, Thinking
@@ -20,6 +21,7 @@ HAND: Final = 0
 def warm_up(*, solves: bool) -> None:
     """Think once about each street, briefly; `solves` is for players who solve streets anew."""
     _think(Thinking(solves_from=NEVER))
+    shared_reader()
     if solves:
         _think(Thinking(solves_from=TURN, turn_iterations=1, river_iterations=1))
 

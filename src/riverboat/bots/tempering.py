@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.solver.betting_tree import CALL, FOLD
+from riverboat.solver.games.betting_tree import CALL, FOLD
 
 if TYPE_CHECKING:
     from riverboat.bots.character import Bias, Tempering
@@ -97,7 +97,10 @@ def mixed(shares: Shares, others: Shares, part: float) -> Shares:
 
 
 def softened(shares: Shares, temperature: float) -> Shares:
-    """Above 1, choices come nearer to each other; below, the likeliest gains. What is never done stays so."""
+    """Above 1, choices come nearer to each other; below, the likeliest gains, and at 0 takes all. What is never done
+    stays so."""
+    if temperature == 0:
+        return _whole((shares == shares.max(axis=1, keepdims=True)).astype(np.float64))
     return shares if temperature == 1 else _whole(shares ** (1 / temperature))
 
 

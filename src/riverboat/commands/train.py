@@ -1,4 +1,4 @@
-"""`riverboat train`: make a heads-up blueprint, or go on with one."""
+"""`riverboat train`: make a blueprint for two players or for six, or go on with one."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from riverboat.commands.options import no_words, whole_number
+from riverboat.commands.options import UsageError, no_words, whole_number
 from riverboat.locale import messages
 from riverboat.terminal import Terminal
 
 if TYPE_CHECKING:
     from riverboat.locale import Messages
-    from riverboat.solver.training import OnProgress, Progress, Trainer
+    from riverboat.solver.blueprints.training import OnProgress, Progress, Rounds
 
+TWO: Final = 2
 MOST_STACK: Final = 1000
 MOST_THREADS: Final = 1024
 MEASURED_ACTIONS: Final = "fcpa"
@@ -30,6 +31,7 @@ PLAIN_SECONDS: Final = 30
 
 
 def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("--players", default="2")
     parser.add_argument("--stack", default="100")
     parser.add_argument("--seconds", default="600")
     parser.add_argument("--seed", default="0")
@@ -43,8 +45,8 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
     plan = _plan(options)
     seconds = whole_number(options.seconds, "--seconds", low=1)
-    checkpoint = Path(options.checkpoint or f"blueprint-{plan.stack}bb.checkpoint")
-    out = Path(options.out or f"{plan.stack}bb.npz")
+    checkpoint = Path(options.checkpoint or f"blueprint-{plan.name}.checkpoint")
+    out = Path(options.out or f"{plan.name}.npz")
     text = messages(terminal.language, "solver")
     trainer = _trainer(plan, checkpoint)
     trainer.run(seconds, _progress(text, seconds), checkpoint, partial(_measure, trainer, text))
@@ -64,36 +66,58 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
 class Plan(NamedTuple):
     """What is to be trained, and how."""
 
+    players: int
     stack: int
     seed: int
     threads: int
 
+    @property
+    def name(self) -> str:
+        return f"{self.stack}bb" if self.players == TWO else "6max"
+
     def command(self, seconds: int) -> str:
-        parts = ["--stack", self.stack, "--seconds", seconds, "--seed", self.seed, "--workers", self.threads]
-        return shlex.join(["riverboat", "train", *map(str, parts)])
+        what = ["--stack", self.stack] if self.players == TWO else ["--players", self.players]
+        parts = ["riverboat", "train", *what, "--seconds", seconds, "--seed", self.seed, "--workers", self.threads]
+        return shlex.join(map(str, parts))
 
 
 def _plan(options: Namespace) -> Plan:
+    from riverboat.solver.multiway.spots import DEPTH, SEATS
+
+    players = whole_number(options.players, "--players", low=TWO, high=SEATS)
+    if players not in (TWO, SEATS):
+        raise UsageError("players_not_trained", players=players, offered=f"{TWO}, {SEATS}")
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
+    if players == SEATS and stack != DEPTH:
+        raise UsageError("stack_not_trained", stack=stack, players=players, offered=DEPTH)
     workers = options.workers or str(os.cpu_count() or 1)
     threads = whole_number(workers, "--workers", low=1, high=MOST_THREADS)
-    return Plan(stack, whole_number(options.seed, "--seed"), threads)
+    return Plan(players, stack, whole_number(options.seed, "--seed"), threads)
 
 
-def _trainer(plan: Plan, checkpoint: Path) -> Trainer:
+def _trainer(plan: Plan, checkpoint: Path) -> Rounds:
     """A new training, or that of the checkpoint, if there is one."""
-    from riverboat.solver.training import Trainer
+    is_begun = checkpoint.exists()
+    if plan.players == TWO:
+        from riverboat.solver.blueprints.training import Trainer
 
-    return Trainer.resume(checkpoint, plan.stack, plan.threads) if checkpoint.exists() else Trainer(*plan)
+        return Trainer.resume(checkpoint, plan.stack, plan.threads) if is_begun else Trainer(*plan[1:])
+    from riverboat.solver.multiway.training import TableTrainer
+
+    return TableTrainer.resume(checkpoint, plan.threads) if is_begun else TableTrainer(plan.seed, plan.threads)
 
 
-def _measure(trainer: Trainer, text: Messages) -> None:
-    """How far the strategy can be exploited so far, always on the same boards."""
+def _measure(trainer: Rounds, text: Messages) -> None:
+    """How far the strategy of two can be exploited so far, always on the same boards; for six nothing is known."""
+    from riverboat.solver.blueprints.training import Trainer
+
+    if not isinstance(trainer, Trainer):
+        return
     from riverboat.commands.lbr import margin_of
-    from riverboat.solver.blueprint import BIG_BLIND_CHIPS
-    from riverboat.solver.blueprint_reader import BlueprintReader
-    from riverboat.solver.local_best_response_measure import measure
-    from riverboat.solver.local_best_response_walk import LocalBestResponse
+    from riverboat.solver.blueprints.blueprint import BIG_BLIND_CHIPS
+    from riverboat.solver.blueprints.blueprint_reader import BlueprintReader
+    from riverboat.solver.local_best_response.measure import measure
+    from riverboat.solver.local_best_response.walk import LocalBestResponse
 
     policy = BlueprintReader(only=trainer.blueprint("")).policy
     response = LocalBestResponse(policy, MEASURED_ACTIONS, stack=trainer.depth * BIG_BLIND_CHIPS)

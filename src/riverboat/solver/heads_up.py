@@ -9,7 +9,7 @@ from riverboat.cards import Card, parse_card
 from riverboat.engine.events import Acted, Street
 from riverboat.odds.ranges import COMBO_INDEX, make_combo
 from riverboat.solver.advice import Advice
-from riverboat.solver.holdem import CARDS_SHOWN
+from riverboat.solver.games.holdem import CARDS_SHOWN
 from riverboat.solver.policy import Policy
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.strategist import Strategist, Thinking

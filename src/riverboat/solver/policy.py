@@ -6,9 +6,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from riverboat.solver.betting_tree import Chips
-from riverboat.solver.holdem import HOLES
-from riverboat.solver.street_kernels import Floats
+from riverboat.solver.games.betting_tree import Chips, Floats
+from riverboat.solver.games.holdem import HOLES
 
 HANDS: Final = len(HOLES)
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from riverboat.cards import Card
-from riverboat.solver.betting_tree import FOLD, Chips, Spot
-from riverboat.solver.holdem import BIG_BLIND, BUTTON, CARDS_SHOWN, StreetStart
+from riverboat.solver.games.betting_tree import FOLD, Chips, Spot
+from riverboat.solver.games.holdem import BIG_BLIND, BUTTON, CARDS_SHOWN, StreetStart
 
 
 @dataclass(frozen=True)

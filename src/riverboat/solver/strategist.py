@@ -13,13 +13,12 @@ from typing import Final
 
 import numpy as np
 
-from riverboat.solver.betting_tree import Chips
-from riverboat.solver.blueprint_reader import BlueprintReader
-from riverboat.solver.holdem import RIVER, TURN, blocked
+from riverboat.solver.blueprints.blueprint_reader import BlueprintReader
+from riverboat.solver.games.betting_tree import Chips, Floats
+from riverboat.solver.games.holdem import RIVER, TURN, blocked
 from riverboat.solver.policy import HANDS, Policy, without_noise
 from riverboat.solver.public_state import PublicState
-from riverboat.solver.street_kernels import Floats
-from riverboat.solver.street_solution import Opponent, StreetSolution, off_menu, solve_street
+from riverboat.solver.streets.street_solution import Opponent, StreetSolution, off_menu, solve_street
 from riverboat.solver.thinking import NEVER, RIVER_MENU, TURN_MENU, Thinking
 
 __all__ = ["NEVER", "RIVER_MENU", "TURN_MENU", "Policy", "Strategist", "Thinking"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-from riverboat.solver.holdem import RIVER, TURN
-from riverboat.solver.menus import PotMenu
+from riverboat.solver.games.holdem import RIVER, TURN
+from riverboat.solver.games.menus import PotMenu
 
 NEVER: Final = RIVER + 1
 

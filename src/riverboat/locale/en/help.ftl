@@ -162,17 +162,20 @@ help-ladder =
       --lang zh-CN|en   language
 
 help-train =
-    Train a heads-up strategy (a blueprint) for one stack depth. Stopping and
-    starting again goes on from the checkpoint.
+    Train a strategy (a blueprint) for two players with stacks of one depth, or for
+    six with 100 big blinds. Stopping and starting again goes on from the
+    checkpoint.
 
     Usage: riverboat train [OPTIONS]
 
-      --stack N         big blinds that both start with (100)
+      --players 2|6     how many play (2)
+      --stack N         big blinds that each starts with (100)
       --seconds N       seconds to train in all, those before included (600)
       --workers N       threads (one for each core)
       --seed N          which deals are sampled (0)
-      --checkpoint F    where training goes on from (blueprint-<N>bb.checkpoint)
-      --out FILE        the strategy (<N>bb.npz)
+      --checkpoint F    where training goes on from (blueprint-<N>bb.checkpoint,
+                        blueprint-6max.checkpoint)
+      --out FILE        the strategy (<N>bb.npz, 6max.npz)
       --json            one line for programs
       --lang zh-CN|en   language
 
@@ -200,13 +203,16 @@ help-strategy =
 
     Usage: riverboat strategy [OPTIONS]
 
-      --line ACTIONS    what was done: c or k to call or check, totals to raise
-                        to, streets divided by / (blinds are 50/100)
+      --players N       how many are dealt in, 2 to 9 (2)
+      --line ACTIONS    what was done, in turn: f to fold, c or k to call or
+                        check, totals to raise to, streets divided by / (blinds
+                        are 50/100)
       --board CARDS     the board, if any
-      --stack N         big blinds that both start with (100)
+      --stack N         big blinds that each starts with (100)
       --show KIND       raise, call or fold
-      --bot NAME        solver or blueprint
+      --bot NAME        solver, blueprint, a level or a character
       --json            all shares, one line for programs
       --lang zh-CN|en   language
 
     Example: riverboat strategy --line "250 c / k" --board AsKd7h
+             riverboat strategy --players 6 --line "f f f 250" --show call

@@ -7,9 +7,9 @@ train-done = Wrote { $file } ({ $size } MB) after { $iterations } deals in { $se
 lbr-progress = { $percent } % · { $hands } hands · { $mean } ± { $margin } mbb/hand
 lbr-result = Local best response wins { $mean } ± { $margin } mbb/hand (95 %) from { $bot } over { $hands } hands: { $boards } boards from both seats, with all cards that the players may hold, in { $seconds } s.
 
-strategy-fold = Folds, in percent (suited above the diagonal):
-strategy-call = Checks or calls, in percent (suited above the diagonal):
-strategy-raise = Bets or raises, in percent (suited above the diagonal):
+strategy-fold = { $position } to act. Folds, in percent (suited above the diagonal):
+strategy-call = { $position } to act. Checks or calls, in percent (suited above the diagonal):
+strategy-raise = { $position } to act. Bets or raises, in percent (suited above the diagonal):
 strategy-actions = Actions considered: { $actions }.
 strategy-name-fold = fold
 strategy-name-call = check or call

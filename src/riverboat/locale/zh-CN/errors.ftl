@@ -188,7 +188,11 @@ error-unknown-engine = 没有“{ $engine }”这个引擎；可选：{ $engines
 error-ladder-of-one = 只有 { $name } 无法排天梯；请再指定一个机器人，或一个都不指定以使用全部。
 error-unknown-plot = “{ $name }”不是图表文件；文件名须以 { $kinds } 之一结尾。
 error-checkpoint-of-other-depth = { $path } 是 { $found } 个大盲的训练，不是 { $wanted } 个；请换一个检查点。
+error-checkpoint-of-other-players = { $path } 是 { $found } 人的训练，不是 { $wanted } 人；请换一个检查点。
+error-players-not-trained = 不能为 { $players } 人训练策略。可选 { $offered }；三到九人的牌桌都使用六人策略。
+error-stack-not-trained = { $players } 人桌只能训练 { $offered } 个大盲，不能是 { $stack } 个。请去掉 --stack。
 error-blueprint-of-other-tree = { $depth } 个大盲的蓝图有 { $found } 个数，应为 { $wanted } 个。请重新训练：riverboat train --stack { $depth }。
+error-blueprint-for-six-of-other-tree = 六人蓝图有 { $found } 字节，应为 { $wanted } 字节。请重新训练：riverboat train --players 6。
 error-bot-missing = 要测哪个机器人？请写名字，例如 riverboat lbr solver。
 error-bot-without-policy = “{ $name }”说不出自己的策略：它没有 policy(state)。各等级、solver 和 blueprint 都有。
 error-policy-without-all-shares = 在“{ $line }”之后，机器人一手牌的比例合计为 { $low }–{ $high }，必须为 1。
@@ -199,9 +203,15 @@ error-unknown-street = “{ $street }”不是下注轮；可选 { $streets }。
 error-unknown-kind = 不能显示“{ $kind }”；可选 { $kinds }。
 error-board-of-wrong-size = 公共牌应为 0、3、4 或 5 张，而不是 { $count } 张。
 error-line-of-wrong-length = 行动有 { $streets } 轮，公共牌有 { $wanted } 轮；请用 / 分隔各轮。
-error-street-not-over = 行动“{ $line }”中，下一轮发牌时还有人没有行动。
-error-nobody-to-act = 行动“{ $line }”之后没有人需要行动。
-error-bad-line-word = “{ $word }”在这里不是可行的动作；跟注或过牌写 c 或 k，加注写合法的总额。
+error-street-not-over = 行动“{ $line }”中，下一轮发牌时 { $position } 还没有行动。
+error-nobody-to-act = 行动“{ $line }”之后没有人需要行动：这一轮或这一局已经结束。请去掉最后一个动作，或用 / 接着写下一轮，并在 --board 中给出它的公共牌。
+error-word-after-betting = 行动“{ $line }”中，到“{ $word }”时已经没有人需要行动：这一轮或这一局已经结束。请用 / 分隔各轮，并在 --board 中给出公共牌。
+error-bad-line-word = “{ $word }”在这里不是可行的动作。{ $position } 可以：{ $legal }。弃牌写 f，跟注或过牌写 c 或 k，加注写加注到的总额。
+error-bot-without-table-policy = “{ $name }”说不出自己在 { $players } 人桌上的策略：它没有 table_policy(observation)。各等级、solver 和 blueprint 都有。
+error-stacks-without-strategy = { $players } 人桌没有筹码这么短的策略；请用 --stack { $least } 或更多。
+error-too-many-for-strategy = 行动“{ $line }”中，有 { $count } 人进入这一轮；已有策略最多支持 { $most } 人。请让更多人在此之前弃牌。
+error-all-in-without-strategy = 行动“{ $line }”中，一人已全下，另外两人仍在局中，这种局面没有策略。请把加注额写小一些，或让其中一人先弃牌。
+error-line-without-strategy = 行动“{ $line }”没有对应的策略：加注太大或太多，或入池的人太多。请加注得小一些、少一些（翻牌前先到 250 左右，再加注到上次的三倍左右），或让更多人弃牌。
 
 ## 线上消息
 

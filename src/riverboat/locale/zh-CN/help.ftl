@@ -161,17 +161,19 @@ help-ladder =
       --lang zh-CN|en   语言
 
 help-train =
-    为一种筹码深度训练单挑策略（蓝图）。
+    为两名玩家训练一种筹码深度的策略（蓝图），或为六人桌训练 100 个大盲的策略。
     中断后再次运行，会从检查点继续。
 
     用法：riverboat train [选项]
 
-      --stack N         双方的初始筹码，以大盲计（默认 100）
+      --players 2|6     玩家人数（默认 2）
+      --stack N         每人的初始筹码，以大盲计（默认 100）
       --seconds N       总训练秒数，包括以前的（默认 600）
       --workers N       线程数（默认每个核心一个）
       --seed N          抽取哪些发牌（默认 0）
-      --checkpoint F    检查点文件（默认 blueprint-<N>bb.checkpoint）
-      --out FILE        策略文件（默认 <N>bb.npz）
+      --checkpoint F    检查点文件（默认 blueprint-<N>bb.checkpoint 或
+                        blueprint-6max.checkpoint）
+      --out FILE        策略文件（默认 <N>bb.npz 或 6max.npz）
       --json            为程序输出一行
       --lang zh-CN|en   语言
 
@@ -198,13 +200,15 @@ help-strategy =
 
     用法：riverboat strategy [选项]
 
-      --line ACTIONS    已有行动：c 或 k 为跟注或过牌，数字为加注到的总额，
-                        各轮用 / 分隔（盲注 50/100）
+      --players N       参与的人数，2 到 9（默认 2）
+      --line ACTIONS    依次的行动：f 为弃牌，c 或 k 为跟注或过牌，数字为加注到的
+                        总额，各轮用 / 分隔（盲注 50/100）
       --board CARDS     公共牌（如有）
-      --stack N         双方的初始筹码，以大盲计（默认 100）
+      --stack N         每人的初始筹码，以大盲计（默认 100）
       --show KIND       raise、call 或 fold
-      --bot NAME        solver 或 blueprint
+      --bot NAME        solver、blueprint、等级或风格
       --json            为程序输出一行，包含全部比例
       --lang zh-CN|en   语言
 
     示例：riverboat strategy --line "250 c / k" --board AsKd7h
+          riverboat strategy --players 6 --line "f f f 250" --show call

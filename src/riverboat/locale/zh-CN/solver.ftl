@@ -7,9 +7,9 @@ train-done = 已写入 { $file }（{ $size } MB）：{ $iterations } 次发牌�
 lbr-progress = { $percent } % · { $hands } 手 · { $mean } ± { $margin } mbb/手
 lbr-result = 局部最佳应对在 { $hands } 手中从 { $bot } 赢得 { $mean } ± { $margin } mbb/手（95 %）：{ $boards } 组公共牌，两个座位各打一次，计入双方可能持有的全部底牌，用时 { $seconds } 秒。
 
-strategy-fold = 弃牌百分比（对角线以上为同花）：
-strategy-call = 过牌或跟注百分比（对角线以上为同花）：
-strategy-raise = 下注或加注百分比（对角线以上为同花）：
+strategy-fold = 轮到 { $position }。弃牌百分比（对角线以上为同花）：
+strategy-call = 轮到 { $position }。过牌或跟注百分比（对角线以上为同花）：
+strategy-raise = 轮到 { $position }。下注或加注百分比（对角线以上为同花）：
 strategy-actions = 考虑的动作：{ $actions }。
 strategy-name-fold = 弃牌
 strategy-name-call = 过牌或跟注

@@ -1,0 +1,103 @@
+"""Heads-up hold'em from the turn or the river on, with every pair of hole cards and every card to come.
+
+Player 0 has the button and acts last, player 1 is the big blind. Hands are numbered as in `odds.ranges.COMBOS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riverboat.cards import STANDARD_DECK, Card
+from riverboat.evaluator.batch import evaluate_holes
+from riverboat.evaluator.kernels import Cards
+from riverboat.odds.ranges import COMBOS
+from riverboat.solver.games.betting_tree import CALL, Chips, Floats, Spot, Streets, build_tree
+from riverboat.solver.games.card_game import CardGame, rank_boards
+from riverboat.solver.games.menus import PlayedMenu, PotMenu
+
+HOLES: Final[Cards] = np.array(COMBOS, np.uint8)
+BUTTON: Final = 0
+BIG_BLIND: Final = 1
+DECK: Final = len(STANDARD_DECK)
+
+FLOP: Final = 1
+TURN: Final = 2
+RIVER: Final = 3
+CARDS_SHOWN: Final = (0, 3, 4, 5)
+
+
+class StreetStart(NamedTuple):
+    """How a hand stands when a street begins, before anybody has acted on it."""
+
+    board: tuple[Card, ...]
+    pot: Chips
+    stack: Chips
+    """Of the player who has less."""
+    least_bet: Chips
+    """The big blind."""
+
+    @property
+    def street(self) -> int:
+        return CARDS_SHOWN.index(len(self.board))
+
+    @property
+    def spot(self) -> Spot:
+        return Spot(self.street, BIG_BLIND, (0, 0), self.pot // 2, self.stack, self.least_bet)
+
+
+class HoldemGame(NamedTuple):
+    """A card game with the numbers of its hands among all 1,326."""
+
+    game: CardGame
+    hands: NDArray[np.intp]
+
+
+def holdem_game(
+    start: StreetStart, ranges: Floats, menu: PotMenu, line: Sequence[Chips] = (), keep: NDArray[np.bool_] | None = None
+) -> HoldemGame:
+    """The game from the start of the turn or the river, where both hold `ranges` (2 × 1,326).
+
+    `line` is what was done on this street so far: its raises are in the tree as they were made. Hands that neither
+    player can hold are left out, unless `keep` wants them.
+    """
+    live = ~blocked(start.board)
+    wanted = (ranges > 0).any(axis=0) if keep is None else (ranges > 0).any(axis=0) | keep
+    hands = np.flatnonzero(live & wanted)
+    # An odd chip in the pot is half each one's; no total of the street is changed by it.
+    half_dead = start.pot / 2 - start.pot // 2
+    streets = Streets((BUTTON, BIG_BLIND, BIG_BLIND, BIG_BLIND), start.least_bet)
+    tree = build_tree(start.spot, streets, PlayedMenu(menu, raises_of(start.spot, line)), half_dead)
+    boards = [start.board] if start.street == RIVER else [(*start.board, card) for card in unseen(start.board)]
+    # Two hands of two cards leave so many cards that may come next.
+    chance = 1.0 if start.street == RIVER else 1 / (DECK - len(start.board) - 4)
+    holes = HOLES[hands]
+    ranks = np.stack([np.where(blocked(board)[hands], 0, evaluate_holes(holes, np.array(board))) for board in boards])
+    game = CardGame(tree, holes, ranges[:, hands].astype(np.float32), rank_boards(ranks), chance, DECK)
+    return HoldemGame(game, hands)
+
+
+def raises_of(spot: Spot, line: Sequence[Chips]) -> dict[Spot, Chips]:
+    """The raises of a line, each at the spot where it was made."""
+    made = {}
+    following: Spot | None = spot
+    for action in line:
+        assert following is not None, "nobody acts after the end of a street"
+        if action > CALL:
+            made[following] = action
+        following = following.after(action)
+    return made
+
+
+def blocked(board: Sequence[Card]) -> NDArray[np.bool_]:
+    """Which of the 1,326 hands need a card of the board."""
+    on_board = np.zeros(DECK, np.bool_)
+    on_board[list(board)] = True
+    return on_board[HOLES[:, 0]] | on_board[HOLES[:, 1]]
+
+
+def unseen(board: Sequence[Card]) -> list[Card]:
+    return [card for card in STANDARD_DECK if card not in board]

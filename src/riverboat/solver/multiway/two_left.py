@@ -1,0 +1,134 @@
+"""Turn and river solved anew when two of many players are left: exact cards, the bets really made, ranges by Bayes.
+
+What both may hold follows from what they did on the streets before. Money of those who folded is in the pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from riverboat.solver.games.betting_tree import CALL, Chips, Floats
+from riverboat.solver.games.holdem import CARDS_SHOWN, StreetStart, blocked
+from riverboat.solver.multiway.head import TableHead
+from riverboat.solver.multiway.roles import roles_of
+from riverboat.solver.multiway.seats import TableHand
+from riverboat.solver.policy import HANDS, Policy, without_noise
+from riverboat.solver.streets.street_solution import StreetSolution, off_menu, solve_street
+from riverboat.solver.thinking import Thinking
+
+SURPRISE: Final = 0.3
+"""However unlikely an opponent's action is with a hand, it may be a mistake: a likelihood is never less than this part
+of what it is on the whole."""
+
+
+class TwoLeft:
+    """Solves for one player, in whose eyes the ranges are."""
+
+    def __init__(self, thinking: Thinking, head: TableHead, keeps_on: Callable[[], bool]) -> None:
+        self._thinking = thinking
+        self._head = head
+        self._keeps_on = keeps_on
+        self._solution = lru_cache(maxsize=32)(self._solve)
+        self.ranges = lru_cache(maxsize=32)(self._ranges_at_start)
+
+    def solves(self, hand: TableHand, street: int) -> bool:
+        """Whether a street of a hand is one to be solved: two began it, and both had chips."""
+        if street < self._thinking.solves_from:
+            return False
+        start = hand.start_of(street)
+        return len(start.live) == 2 and start.behind > 0 and min(start.left[player] for player in start.live) > 0
+
+    def policy(self, hand: TableHand, number: int | None = None) -> Policy:
+        """What the actor does with each hand; `number` is one that must not be left out as too unlikely."""
+        return self._policy(hand, hand.street, line_of(hand, hand.street), hand.actor, number)
+
+    def _policy(
+        self,
+        hand: TableHand,
+        street: int,
+        line: tuple[Chips, ...],
+        hero: int,
+        number: int | None = None,
+        *,
+        last: int = 0,
+    ) -> Policy:
+        """After a line of the street, of which the last actions may be only in the tree and not yet made."""
+        start = at_start(hand, street, hero)
+        needed = off_menu(street_start(start), self._thinking, line)
+        solution = self._solution(start, needed, None)
+        if number is not None and number not in solution.hands:
+            solution = self._solution(start, needed, number)
+        policy = solution.policy(line[: len(line) - last])
+        return Policy(policy.actions, without_noise(policy.shares, self._thinking.least_share))
+
+    def _solve(self, start: TableHand, line: tuple[Chips, ...], number: int | None) -> StreetSolution:
+        ranges = self.ranges(start)
+        return solve_street(street_start(start), ranges, self._thinking, line, hand=number, keeps_on=self._keeps_on)
+
+    def _ranges_at_start(self, start: TableHand) -> Floats:
+        """What both may hold when a street begins: first the player who acts last, then the other."""
+        ranges = np.ones((2, HANDS), np.float32)
+        for row, player in enumerate(last_and_first(start)):
+            for likelihood in self._likelihoods(start, player):
+                ranges[row] *= likelihood if player == start.actor else with_mistakes(likelihood, ranges[row])
+                ranges[row] /= max(float(ranges[row].max()), 1e-30)
+            ranges[row, blocked(start.board)] = 0
+            if not ranges[row].any():
+                ranges[row] = ~blocked(start.board)
+        return ranges
+
+    def _likelihoods(self, start: TableHand, player: int) -> list[Floats]:
+        roles = roles_of(start)
+        if roles is None:
+            return []
+        found = []
+        for number, moment in enumerate(self._head.moments(start, roles)):
+            if moment.played is None or moment.player != player:
+                continue
+            street = moment.spot.street
+            if self.solves(start, street):
+                before = sum(1 for played in start.played[:number] if played.street == street)
+                line = line_of(start, street)[: before + 1]
+                found.append(self._policy(start, street, line, start.actor, last=1).column(line[-1]))
+            else:
+                found.append(self._head.likelihood(start, roles, moment))
+        return found
+
+
+def with_mistakes(likelihood: Floats, held: Floats) -> Floats:
+    """The likelihoods of somebody's action, who may err with any hand of those `held`."""
+    on_the_whole = np.average(likelihood, weights=held) if held.any() else 1.0
+    return np.maximum(likelihood, np.float32(SURPRISE * on_the_whole))
+
+
+def last_and_first(hand: TableHand) -> tuple[int, int]:
+    """The two players with cards: who acts last after the flop, and the other."""
+    players = hand.players
+    in_order = [players - 2, players - 1, *range(players - 2)]
+    first, last = (player for player in in_order if player in hand.spot.live)
+    return last, first
+
+
+def at_start(hand: TableHand, street: int, hero: int) -> TableHand:
+    """The hand when a street began, in the eyes of one player."""
+    played = tuple(event for event in hand.played if event.street < street)
+    return replace(hand, played=played, street=street, board=hand.board[: CARDS_SHOWN[street]], actor=hero)
+
+
+def street_start(start: TableHand) -> StreetStart:
+    spot = start.spot
+    return StreetStart(start.board, spot.pot, min(spot.left[player] for player in spot.live), start.big_blind)
+
+
+def line_of(hand: TableHand, street: int) -> tuple[Chips, ...]:
+    """What was done on a street that two began; chips that the other cannot match do not count."""
+    start = hand.start_of(street)
+    most = min(start.left[player] for player in start.live)
+    return tuple(
+        min(played.action, most) if played.action > CALL else CALL for played in hand.played if played.street == street
+    )
