@@ -3,8 +3,8 @@
     python benchmarks/calibrate_levels.py [--only heads-up|six-handed|styles] [--hands N] [--slow-hands N] …
 
 Plays each level against the one below, heads-up and one among five, duplicate deals and adjusted for luck, then a table
-of the six characters and one of six levels, and heads-up each character against level 6. Heads-up, levels that solve
-streets anew play `--slow-hands`, and not at all with 0. Everything is dealt from fixed seeds.
+of the six characters and one of six levels, and heads-up each character against level 6. Levels that solve streets
+anew play `--slow-hands`, and not at all with 0. Everything is dealt from fixed seeds.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _say_steps(title: str, options: Namespace, others: int) -> None:
 
 
 def _match(bots: tuple[str, ...], options: Namespace) -> Match:
-    solves = len(bots) == 2 and any(character(name).policy.solves_from != "never" for name in bots)
+    solves = any(character(name).policy.solves_from != "never" for name in bots)
     hands = options.slow_hands if solves else options.hands
     return Match(
         bots=bots, rounds=hands, seed=5, duplicate=True, time_limit=PATIENCE, block_rounds=100 if solves else 0

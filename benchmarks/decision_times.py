@@ -1,9 +1,9 @@
 """How long decisions take: processor and clock, median and 95th percentile, by street.
 
-    python benchmarks/decision_times.py [--hands N] [--stack BB] [--bot NAME …] [--against NAME]
+    python benchmarks/decision_times.py [--hands N] [--players N] [--stack BB] [--bot NAME …] [--against NAME]
 
-Plays heads-up hands as the arena does, each from fresh stacks, the button changing, and times every decision of the
-bot; the opponent's are not counted. Processor time is that of all threads together. The first hands only warm up.
+Plays hands as the arena does, each from fresh stacks, the button changing, and times every decision of the bot; its
+opponents' are not counted. Processor time is that of all threads together. The first hands only warm up.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections import defaultdict
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -31,11 +32,12 @@ class Spent(NamedTuple):
     clock: float
 
 
-def play(bots: tuple[Bot, Bot], stack: int, number: int, spent: dict[str, list[Spent]]) -> None:
+def play(bots: Sequence[Bot], stack: int, number: int, spent: dict[str, list[Spent]]) -> None:
     """One hand; the first of the bots is timed and sits where the number of the hand says."""
     deck = list(STANDARD_DECK)
     Random(number).shuffle(deck)
-    hand = start_hand(Rules(small_blind=SMALL_BLIND, big_blind=BIG_BLIND), (stack, stack), number % 2, deck)
+    rules, stacks = Rules(small_blind=SMALL_BLIND, big_blind=BIG_BLIND), (stack,) * len(bots)
+    hand = start_hand(rules, stacks, number % len(bots), deck)
     while (seat := hand.actor) is not None:
         seen = observe(hand, seat)
         processor, clock = time.process_time(), time.perf_counter()
@@ -47,8 +49,8 @@ def play(bots: tuple[Bot, Bot], stack: int, number: int, spent: dict[str, list[S
         tell_hand_over(bot, observe(hand, seat))
 
 
-def measure(name: str, against: str, stack: int, hands: int) -> dict[str, list[Spent]]:
-    bots = (load_bot(name, 1), load_bot(against, 2))
+def measure(name: str, others: Sequence[str], stack: int, hands: int) -> dict[str, list[Spent]]:
+    bots = [load_bot(each, 1 + seat) for seat, each in enumerate((name, *others))]
     for seat, bot in enumerate(bots):
         start_bot(bot, seat, Rules(small_blind=SMALL_BLIND, big_blind=BIG_BLIND))
     for number in range(WARM_UP):
@@ -73,12 +75,14 @@ def report(name: str, spent: dict[str, list[Spent]]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=100)
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--stack", type=int, default=100, help="in big blinds")
     parser.add_argument("--bot", action="append", help="whom to time; blueprint and solver unless told")
     parser.add_argument("--against", default="tag")
     options = parser.parse_args()
+    others = [options.against] * (options.players - 1)
     for name in options.bot or ["blueprint", "solver"]:
-        report(name, measure(name, options.against, options.stack * BIG_BLIND, options.hands))
+        report(name, measure(name, others, options.stack * BIG_BLIND, options.hands))
 
 
 if __name__ == "__main__":

@@ -21,9 +21,10 @@ from riverboat.cards import parse_cards
 from riverboat.solver.blueprints.abstraction import load_abstraction
 from riverboat.solver.blueprints.dealing import deal_from, sample_pool
 from riverboat.solver.blueprints.plain_sampling import PlainTrainer
-from riverboat.solver.blueprints.training import DEALS_PER_ROUND, Trainer
+from riverboat.solver.blueprints.training import DEALS_PER_ROUND, Rounds, Trainer
 from riverboat.solver.games.card_game import CardGame
 from riverboat.solver.games.holdem import HOLES, StreetStart, holdem_game
+from riverboat.solver.multiway.training import TableTrainer
 from riverboat.solver.streets.cfr import Solver
 from riverboat.solver.streets.first_street import first_strategies, first_street_loss
 from riverboat.solver.streets.plain import PlainSolver
@@ -86,18 +87,29 @@ def turns() -> None:
 def training(seconds: float) -> None:
     for depth in (20, 100, 200):
         trainer = Trainer(depth, seed=1, threads=1, pool_turns=200)
-        with ThreadPoolExecutor(1) as pool:
-            trainer.play_round(pool)
-            started, nodes, rounds = time.process_time(), trainer.nodes, trainer.rounds
-            while time.process_time() - started < seconds:
-                trainer.play_round(pool)
-            spent = time.process_time() - started
-        deals, rate = DEALS_PER_ROUND * (trainer.rounds - rounds), (trainer.nodes - nodes) / spent
+        deals, nodes = training_rates(trainer, seconds)
         plain = plain_rate(trainer, seconds)
         print(
-            f"trainer, {depth} bb, {trainer.tables.tree.decisions} decisions: {deals / spent:,.0f} deals/s, "
-            f"{rate / 1e6:.1f} M nodes/s, plain twin {plain / 1e3:.0f} k nodes/s, ratio {rate / plain:.0f}"
+            f"trainer, {depth} bb, {trainer.tables.tree.decisions} decisions: {deals:,.0f} deals/s, "
+            f"{nodes / 1e6:.1f} M nodes/s, plain twin {plain / 1e3:.0f} k nodes/s, ratio {nodes / plain:.0f}"
         )
+    table = TableTrainer(seed=1, threads=1, pool_turns=200)
+    deals, nodes = training_rates(table, seconds)
+    print(
+        f"trainer, six players, {table.tables.tree.decisions} decisions: {deals:,.0f} deals/s, "
+        f"{nodes / 1e6:.1f} M nodes/s at the beginning"
+    )
+
+
+def training_rates(trainer: Rounds, seconds: float) -> tuple[float, float]:
+    """Deals and nodes a second of processor time, after a first round."""
+    with ThreadPoolExecutor(1) as pool:
+        trainer.play_round(pool)
+        started, nodes, rounds = time.process_time(), trainer.nodes, trainer.rounds
+        while time.process_time() - started < seconds:
+            trainer.play_round(pool)
+        spent = time.process_time() - started
+    return DEALS_PER_ROUND * (trainer.rounds - rounds) / spent, (trainer.nodes - nodes) / spent
 
 
 def plain_rate(trainer: Trainer, seconds: float) -> float:

@@ -39,9 +39,9 @@ PATIENCE = 60.0
 SMALL_BLOCK = 50
 """Hands of a block in which a street is solved anew: so that no process waits long for another."""
 
-FAST_STEP, SLOW_STEP, FAST_STEP_OF_SIX, SLOW_STEP_OF_SIX = 6_000, 1_000, 12_000, 5_400
-CLOSE_MATCH, CLEAR_MATCH = 300, 120
-CLOSE_SIX, CLEAR_SIX, BLUEPRINT_SIX = 6_000, 1_200, 36_000
+FAST_STEP, SLOW_STEP, FAST_STEP_OF_SIX, SLOW_STEP_OF_SIX = 6_000, 2_000, 12_000, 4_800
+CLOSE_MATCH, CLEAR_MATCH = 500, 200
+CLOSE_SIX, CLEAR_SIX, BLUEPRINT_SIX = 7_200, 1_200, 36_000
 
 
 class Part(NamedTuple):
@@ -49,7 +49,7 @@ class Part(NamedTuple):
 
     title: str
     matches: Callable[[float], list[Match]]
-    """How much more or fewer hands, to the matches."""
+    """The matches, for a factor that their numbers of hands are multiplied by."""
 
 
 def main() -> None:
@@ -64,6 +64,7 @@ def main() -> None:
 
 def _options() -> Namespace:
     parser = ArgumentParser(description=__doc__.splitlines()[0])
+    # Without any part argparse checks the empty list itself.
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--workers", type=int, default=available_cores())

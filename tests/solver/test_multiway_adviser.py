@@ -20,7 +20,7 @@ from riverboat.solver.multiway import MultiwayAdviser
 from riverboat.solver.multiway.adviser import Obstacle, obstacle
 from riverboat.solver.multiway.head import TableHead
 from riverboat.solver.multiway.seats import table_hand
-from riverboat.solver.multiway.two_left import TwoLeft, at_start, last_and_first, line_of
+from riverboat.solver.multiway.two_left import SURPRISE, TwoLeft, at_start, last_and_first, line_of, with_mistakes
 from riverboat.solver.thinking import NEVER, Thinking
 
 BY_THE_BOOK = Thinking(solves_from=NEVER)
@@ -248,3 +248,8 @@ def check_legal(hand: Hand, found: Advice) -> None:
         elif action > CALL:
             assert legal.raise_to is not None
             assert legal.raise_to[0] <= action <= legal.raise_to[1]
+
+
+def test_an_opponent_may_have_erred_with_any_hand_that_it_held() -> None:
+    likelihood, held = np.array([1.0, 0.0, 0.2], np.float32), np.array([1.0, 1.0, 0.0], np.float32)
+    assert with_mistakes(likelihood, held) == pytest.approx([1.0, 0.5 * SURPRISE, 0.2])

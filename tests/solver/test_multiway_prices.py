@@ -10,7 +10,9 @@ from riverboat.engine import observe
 from riverboat.solver.games.betting_tree import CALL, FOLD, Floats
 from riverboat.solver.multiway.head import TableHead
 from riverboat.solver.multiway.prices import loosened, repriced, tightened
+from riverboat.solver.multiway.roles import roles_of
 from riverboat.solver.multiway.seats import table_hand
+from riverboat.solver.policy import Policy
 
 OFFERED = [FOLD, CALL, 900]
 STRATEGY = np.array([[0.0, 0.2, 0.8], [0.1, 0.9, 0.0], [0.5, 0.5, 0.0], [1.0, 0.0, 0.0]], np.float32)
@@ -24,9 +26,9 @@ def folded(strategy: Floats) -> float:
 
 
 def test_a_dearer_bet_is_defended_as_much_less_as_it_risks_more() -> None:
-    """Half the pot costs a quarter of the pot with the bet in it, twice the pot two fifths."""
-    tight = repriced(STRATEGY, OFFERED, (0.25, 0.4), MASSES, EQUITIES)
-    assert 1 - folded(tight) == pytest.approx((1 - folded(STRATEGY)) * 0.6 / 0.75)
+    """Half the pot costs a third of the pot with the bet in it, the whole pot a half."""
+    tight = repriced(STRATEGY, OFFERED, (1 / 3, 1 / 2), MASSES, EQUITIES)
+    assert 1 - folded(tight) == pytest.approx((1 - folded(STRATEGY)) * 0.75)
     assert tight.sum(axis=1) == pytest.approx(1)
     assert tight[:2] == pytest.approx(STRATEGY[:2]), "the best hands go on as before"
     assert tight[2, 0] > STRATEGY[2, 0]
@@ -99,3 +101,44 @@ def test_chips_that_a_short_stack_cannot_match_cost_it_nothing() -> None:
     seen = table_hand(observe(hand, 1))
     assert seen is not None
     assert seen.spot.cost(seen.actor) == pytest.approx(2750 / (550 + 2750))
+
+
+def policy_at(words: str, **rules: int) -> Policy | None:
+    hand = play(SIX, words, BOARD, **rules)
+    assert hand.actor is not None
+    seen = table_hand(observe(hand, hand.actor))
+    assert seen is not None
+    return TableHead().policy(seen)
+
+
+@pytest.mark.parametrize(("words", "ante"), [("", 0), ("", 25), ("f f", 25), ("c c", 0)])
+def test_nobody_limps_in_front_of_the_blinds_however_cheap_it_is(words: str, ante: int) -> None:
+    policy = policy_at(words, ante=ante)
+    assert policy is not None
+    assert policy.column(CALL).max() == 0
+
+
+def test_behind_three_raises_nobody_comes_in_by_a_strategy_that_was_hardly_learnt() -> None:
+    assert policy_at("r250 r750 r1900") is None
+    assert policy_at("r250 r750") is not None
+
+
+def test_what_was_played_at_another_price_is_what_the_range_follows_from() -> None:
+    """The button calls a bet of many pots with few hands; those are what it holds on the turn."""
+    head, hand = TableHead(), play(SIX, "f f f r250 f c r2500 c c", BOARD)
+    assert hand.actor is not None
+    seen = table_hand(observe(hand, hand.actor))
+    assert seen is not None
+    found = roles_of(seen)
+    assert found is not None
+    opened, called = (moment for moment in head.moments(seen, found) if moment.player == 3 and moment.played)
+    held = head.likelihood(seen, found, opened, np.ones(1326, np.float32))
+    policy = policy_at("f f f r250 f c r2500")
+    assert policy is not None
+    assert head.likelihood(seen, found, called, held) == pytest.approx(policy.column(CALL), abs=1e-6)
+
+
+def test_who_folds_where_checking_is_free_is_out_and_the_others_play_on() -> None:
+    hand = play(SIX, "f f f r250 c c f", BOARD)
+    assert hand.actor == 1
+    assert policy_at("f f f r250 c c f") is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -175,6 +176,25 @@ def test_a_blueprint_comes_back_from_its_file_to_the_nearest_fifteenth(tmp_path:
         strategy = read.strategy(node)
         assert np.abs(strategy - trainer.tables.average(node, borrowed)).max() < 0.1
         assert strategy.sum(axis=1) == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.usefixtures("_shallow_trainer")
+def test_a_checkpoint_or_a_file_of_other_buckets_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shallow: TableTree
+) -> None:
+    trainer = trained(1)
+    trainer.save(tmp_path / "six.checkpoint")
+    blueprint = trainer.blueprint("")
+    save_blueprint(replace(blueprint, packed=blueprint.packed[:-1]), tmp_path / "six.npz")
+    with pytest.raises(SolverError, match="were expected") as refusal:
+        load_blueprint(tmp_path / "six.npz")
+    assert refusal.value.code == "blueprint_for_six_of_other_buckets"
+    deeper = build_tree(root_spot(12))
+    assert deeper.size != shallow.size
+    monkeypatch.setattr(multiway_training, "blueprint_tree", lambda: deeper)
+    with pytest.raises(SolverError, match="were expected") as refusal:
+        TableTrainer.resume(tmp_path / "six.checkpoint", threads=1)
+    assert refusal.value.code == "checkpoint_of_other_tree"
 
 
 def test_a_bucket_that_was_never_met_plays_as_its_neighbours_do() -> None:

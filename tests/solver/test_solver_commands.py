@@ -146,6 +146,7 @@ AT_SIX = ("strategy", "--players", "6", "--line")
     ("arguments", "sentence"),
     [
         (("train", "--players", "3"), "Take one of 2, 6"),
+        (("train", "--players", "9"), "Take one of 2, 6"),
         (("train", "--players", "many"), "--players"),
         (("train", "--players", "6", "--stack", "50"), "only 100 big blinds"),
         (("lbr",), "Which bot?"),

@@ -45,18 +45,20 @@ class PolicyHead:
         self._tempering = character.policy
         self._knows_charts = character.push_fold
         kinds = character.policy.kinds
-        reading = Thinking(solves_from=NEVER)
-        solving = Thinking(solves_from=FIRST_SOLVED[character.policy.solves_from], threads=THREADS)
-        self._of_two = [HeadsUpAdviser(thinking, kinds, keeps_on) for thinking in (reading, solving)]
-        self._of_many = [MultiwayAdviser(thinking, kinds, keeps_on) for thinking in (reading, solving)]
+        thoughts = [Thinking(solves_from=NEVER)]
+        if character.policy.solves_from != "never":
+            thoughts.append(Thinking(solves_from=FIRST_SOLVED[character.policy.solves_from], threads=THREADS))
+        # By reading first, by solving last, which may be the same.
+        self._of_two = [HeadsUpAdviser(thinking, kinds, keeps_on) for thinking in thoughts]
+        self._of_many = [MultiwayAdviser(thinking, kinds, keeps_on) for thinking in thoughts]
 
     def advise(self, observation: Observation, tilt: float, *, solves: bool) -> Advice | None:
         """What the player does with the hand it holds, or None where no strategy is known."""
         betting = betting_at(observation)
         if is_solvable(observation):
-            advice = self._charted_advice(observation, betting) or self._of_two[solves].advise(observation)
+            advice = self._charted_advice(observation, betting) or self._of_two[-1 if solves else 0].advise(observation)
         else:
-            advice = self._of_many[solves].advise(observation)
+            advice = self._of_many[-1 if solves else 0].advise(observation)
         if advice is None:
             return None
         hand = hand_number(observation.hole_cards)
@@ -69,7 +71,7 @@ class PolicyHead:
         """The same for every hand, whichever the seat to act holds."""
         if is_solvable(observation):
             return self.policy(public_state(observation), tilt)
-        policy = self._of_many[True].policy(observation)
+        policy = self._of_many[-1].policy(observation)
         if policy is None:
             return None
         board = tuple(map(parse_card, observation.community_cards))
@@ -85,7 +87,7 @@ class PolicyHead:
 
     def policy(self, state: PublicState, tilt: float) -> Policy:
         """The same for every hand, at a state of a heads-up hand."""
-        policy = self._chart(state) or self._of_two[True].policy(state)
+        policy = self._chart(state) or self._of_two[-1].policy(state)
         return self._tempered(policy, state.board, betting_of(state), tilt)
 
     def _tempered(self, policy: Policy, board: tuple[Card, ...], betting: Betting, tilt: float) -> Policy:

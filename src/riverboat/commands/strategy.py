@@ -130,8 +130,10 @@ def _action(word: str, legal: LegalActions) -> Action:
             return Fold()
         case "c" | "k":
             return Check() if legal.check else Call()
-        case _:
+        case _ if word.isdecimal():
             return RaiseTo(int(word))
+        case _:
+            raise ValueError(word)
 
 
 def _policy(name: str, spot: Observation, line: str) -> Policy:

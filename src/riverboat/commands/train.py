@@ -84,7 +84,7 @@ class Plan(NamedTuple):
 def _plan(options: Namespace) -> Plan:
     from riverboat.solver.multiway.spots import DEPTH, SEATS
 
-    players = whole_number(options.players, "--players", low=TWO, high=SEATS)
+    players = whole_number(options.players, "--players", low=TWO)
     if players not in (TWO, SEATS):
         raise UsageError("players_not_trained", players=players, offered=f"{TWO}, {SEATS}")
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)

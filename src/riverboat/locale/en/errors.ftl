@@ -204,12 +204,13 @@ error-ladder-of-one = A ladder with { $name } alone has nobody to play; name ano
 error-unknown-plot = '{ $name }' is not a plot file; its name must end in one of { $kinds }.
 error-checkpoint-of-other-depth = { $path } is a training for { $found } big blinds, not { $wanted }; name another checkpoint.
 error-checkpoint-of-other-players = { $path } is a training for { $found } players, not { $wanted }; name another checkpoint.
+error-checkpoint-of-other-tree = { $path } has { $found } numbers for another tree or other buckets; { $wanted } were expected. Train anew with another checkpoint.
 error-players-not-trained = A strategy for { $players } players cannot be trained. Take one of { $offered }; tables of three to nine are played by that for six.
 error-stack-not-trained = For { $players } players only { $offered } big blinds can be trained, not { $stack }. Leave --stack out.
 error-blueprint-of-other-tree = The blueprint for { $depth } big blinds has { $found } numbers; { $wanted } were expected. Train it anew: riverboat train --stack { $depth }.
-error-blueprint-for-six-of-other-tree = The blueprint for six has { $found } bytes; { $wanted } were expected. Train it anew: riverboat train --players 6.
+error-blueprint-for-six-of-other-buckets = The blueprint for six has { $found }; { $wanted } were expected. Train it anew: riverboat train --players 6.
 error-bot-missing = Which bot? Write a name, such as riverboat lbr solver.
-error-bot-without-policy = '{ $name }' cannot tell its strategy: it has no policy(state). Levels, solver and blueprint do.
+error-bot-without-policy = '{ $name }' cannot tell its strategy: it has no policy(state). Levels, characters but random, solver and blueprint do.
 error-policy-without-all-shares = After '{ $line }' the bot's shares for a hand add up to { $low }–{ $high }; they must add up to 1.
 error-policy-with-illegal-raise = After '{ $line }' the bot raises to { $total }, which the rules do not allow.
 error-measuring-process-lost = A process that was measuring ended by itself; perhaps there was not enough memory. Try fewer --workers.
@@ -222,11 +223,11 @@ error-street-not-over = In the line '{ $line }' { $position } is still to act wh
 error-nobody-to-act = After the line '{ $line }' nobody is to act: the hand or the street is over. Leave out its last action, or go on with / and the next street's cards in --board.
 error-word-after-betting = In the line '{ $line }' nobody is to act when '{ $word }' comes: the hand or the street is over by then. Divide streets by / and give their cards with --board.
 error-bad-line-word = '{ $word }' is not an action here. { $position } may: { $legal }. Write f to fold, c or k to call or check, a number to raise to that total.
-error-bot-without-table-policy = '{ $name }' cannot tell its strategy at a table of { $players }: it has no table_policy(observation). Levels, solver and blueprint do.
+error-bot-without-table-policy = '{ $name }' cannot tell its strategy at a table of { $players }: it has no table_policy(observation). Levels, characters but random, solver and blueprint do.
 error-stacks-without-strategy = For { $players } players no strategy is known with stacks as short as these; take --stack { $least } or more.
 error-too-many-for-strategy = After the line '{ $line }' this street was begun by { $count } players; strategies are known for at most { $most }. Let more of them fold before.
 error-all-in-without-strategy = In the line '{ $line }' one player is all-in while two others are still in the hand, for which no strategy is known. Raise to less, or let one of the others fold before.
-error-line-without-strategy = For the line '{ $line }' no strategy is known: raises are too large or too many, or too many players have entered. Raise less (before the flop to about 250, then to three times the last raise), or let more players fold.
+error-line-without-strategy = For the line '{ $line }' no strategy is known: raises are too large or too many, or too many players have entered. Raise less and less often (before the flop to about 250, then to three times the last raise), or let more players fold.
 
 ## Over the wire
 

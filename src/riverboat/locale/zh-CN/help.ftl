@@ -206,7 +206,7 @@ help-strategy =
       --board CARDS     公共牌（如有）
       --stack N         每人的初始筹码，以大盲计（默认 100）
       --show KIND       raise、call 或 fold
-      --bot NAME        solver、blueprint、等级或风格
+      --bot NAME        solver、blueprint、等级或角色
       --json            为程序输出一行，包含全部比例
       --lang zh-CN|en   语言
 

@@ -1,1 +1,1 @@
-"""Strategies for the whole game for two: hands in buckets, training by sampled deals, files, and how they are read."""
+"""Strategies for the whole game: hands in buckets, training by sampled deals, files; and how those for two are read."""

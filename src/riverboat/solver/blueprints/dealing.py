@@ -15,7 +15,8 @@ from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Tables, kernel_tables, rank_of_sums
 from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, Abstraction
 from riverboat.solver.blueprints.sampling import Deals
-from riverboat.solver.blueprints.sampling_kernels import Buckets, Results, seed_chance
+from riverboat.solver.blueprints.sampling_kernels import Buckets, seed_chance
+from riverboat.solver.games.betting_tree import Ints
 from riverboat.solver.games.holdem import HOLES
 
 RIVERS_PER_TURN: Final = 5
@@ -55,13 +56,19 @@ def sample_pool(abstraction: Abstraction, turns: int, seed: int, threads: int) -
 
 def deal_from(pool: BoardPool, count: int, seed: int) -> Deals:
     """Two hands on a board of the pool, so many times."""
-    buckets, results = np.empty((count, 2, STREETS), np.int32), np.empty(count, np.int8)
+    buckets, ranks = deal_to(2, pool, count, seed)
+    return Deals(buckets, np.sign(ranks[:, 0] - ranks[:, 1]).astype(np.int8))
+
+
+def deal_to(players: int, pool: BoardPool, count: int, seed: int) -> tuple[Buckets, Ints]:
+    """A hand for each player on a board of the pool, so many times: the buckets, and the ranks at the end."""
+    buckets, ranks = np.empty((count, players, STREETS), np.int32), np.empty((count, players), np.int32)
     seed_chance(seed & 0xFFFFFFFF)
     _deal(
         *(kernel_tables("standard"), HOLES, CLASS_OF_HAND, pool.boards, pool.early, pool.rivers),
-        *(buckets, results),
+        *(buckets, ranks),
     )
-    return Deals(buckets, results)
+    return buckets, ranks
 
 
 @kernel
@@ -73,18 +80,17 @@ def _deal(
     early: NDArray[np.uint8],
     rivers: NDArray[np.uint8],
     buckets: Buckets,
-    results: Results,
+    ranks: Ints,
 ) -> None:
     hands = len(holes)
-    ranks = np.empty(2, np.int32)
-    for deal in range(len(results)):
+    for deal in range(len(ranks)):
         board = np.random.randint(len(boards))
         key, bits = np.uint64(0), np.uint64(0)
         for card in boards[board]:
             key += CARD_KEYS[card]
             bits |= CARD_BITS[card]
         seen = bits
-        for player in range(2):
+        for player in range(ranks.shape[1]):
             hand = np.random.randint(hands)
             held = CARD_BITS[holes[hand, 0]] | CARD_BITS[holes[hand, 1]]
             # Hands that are dealt already, in part, are drawn again: all that are left stay equally likely.
@@ -97,5 +103,4 @@ def _deal(
             buckets[deal, player, 2] = early[board // RIVERS_PER_TURN, 1, hand]
             buckets[deal, player, 3] = rivers[board, hand]
             hand_key = CARD_KEYS[holes[hand, 0]] + CARD_KEYS[holes[hand, 1]]
-            ranks[player] = rank_of_sums(tables, key + hand_key, bits | held)
-        results[deal] = np.int8(ranks[0] > ranks[1]) - np.int8(ranks[0] < ranks[1])
+            ranks[deal, player] = rank_of_sums(tables, key + hand_key, bits | held)

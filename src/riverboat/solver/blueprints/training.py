@@ -139,6 +139,14 @@ class Rounds(ABC):
             if (players, depth) != (self.players, self.depth):
                 raise self._other(path, players, depth)
             for table, kept in zip(self.learnt, (file["regrets"], file["sums"]), strict=True):
+                if len(kept) != len(table):
+                    raise SolverError(
+                        "checkpoint_of_other_tree",
+                        f"{path} has {len(kept)} numbers; {len(table)} were expected: of another tree or other buckets",
+                        path=str(path),
+                        found=len(kept),
+                        wanted=len(table),
+                    )
                 table[:] = kept
             self.seed, self.rounds, self.iterations, self.nodes = seed, rounds, iterations, nodes
             self.seconds = float(file["seconds"])

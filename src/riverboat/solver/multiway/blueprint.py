@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from riverboat.solver.blueprints.abstraction import load_abstraction
 from riverboat.solver.blueprints.blueprint import BLUEPRINTS, Provenance
 from riverboat.solver.blueprints.sampling import normalised
 from riverboat.solver.errors import SolverError
@@ -98,13 +99,14 @@ def load_blueprint(path: Path = FILE) -> TableBlueprint:
     with np.load(path, allow_pickle=False) as file:
         about, packed = json.loads(str(file["about"])), file["strategy"]
         tree = TableTree(**{name: file[name] for name in TableTree._fields})
-    counts = tuple(about["bucket_counts"])
+    counts = load_abstraction().bucket_counts
     size = (packed_offsets(tree, counts)[1] + 1) // 2
-    if len(packed) != size:
+    found, wanted = f"{len(packed)} B, {about['bucket_counts']}", f"{size} B, {[*counts]}"
+    if found != wanted:
         raise SolverError(
-            "blueprint_for_six_of_other_tree",
-            f"the blueprint for six has {len(packed)} bytes; {size} were expected: train it anew",
-            found=len(packed),
-            wanted=size,
+            "blueprint_for_six_of_other_buckets",
+            f"the blueprint for six has {found}; {wanted} were expected: train it anew",
+            found=found,
+            wanted=wanted,
         )
     return TableBlueprint(tree, counts, packed, msgspec.convert(about["provenance"], Provenance))

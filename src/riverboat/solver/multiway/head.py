@@ -13,6 +13,7 @@ from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, HandBuckets, 
 from riverboat.solver.games.betting_tree import CALL, FOLD, Chips, Floats
 from riverboat.solver.games.holdem import CARDS_SHOWN, blocked
 from riverboat.solver.multiway.blueprint import TableBlueprint, load_blueprint
+from riverboat.solver.multiway.menu import is_rare
 from riverboat.solver.multiway.prices import repriced, tightened
 from riverboat.solver.multiway.reading import Moment, TablePlace, TableReader, size_of
 from riverboat.solver.multiway.roles import KEPT_FOR_EACH_PLAYER, Roles, roles_of
@@ -63,10 +64,10 @@ class TableHead:
         if roles is None:
             return None
         moments = self._moments_now(hand, roles)
-        moment = moments[-1]
+        moment, held = moments[-1], self._held(hand, roles, moments)
         shares: dict[Chips, Floats] = {}
-        for place in moment.places:
-            rows = np.float32(place.weight) * self._priced(hand, roles, moments, place)[buckets]
+        for place in _trusted(moment):
+            rows = np.float32(place.weight) * self._priced(hand, roles, moment, place, held)[buckets]
             for action, column in zip(self._real_actions(moment, place), rows.T, strict=True):
                 shares[action] = shares[action] + column if action in shares else column
         return Policy(tuple(shares), np.stack(list(shares.values()), axis=1)) if shares else None
@@ -81,35 +82,36 @@ class TableHead:
                 return moments
         return self._reader.moments(hand, roles)
 
-    def _reach(self, hand: TableHand, roles: Roles, moments: Sequence[Moment]) -> Floats:
+    def _held(self, hand: TableHand, roles: Roles, moments: Sequence[Moment]) -> Floats:
         """How likely each of the 1,326 hands has come this far with the player to act at the last of these moments."""
         *before, now = moments
-        reach = np.ones(HANDS, np.float32)
+        held = np.ones(HANDS, np.float32)
         for moment in before:
             if moment.player == now.player:
-                reach *= self.likelihood(hand, roles, moment)
-        return reach if reach.any() else np.ones(HANDS, np.float32)
+                held *= self.likelihood(hand, roles, moment, held)
+        return held
 
-    def _priced(self, hand: TableHand, roles: Roles, moments: Sequence[Moment], place: TablePlace) -> Floats:
-        """The strategy of a place of the last of these moments, at what it really costs to go on."""
-        moment = moments[-1]
-        strategy, street = self._strategy(place.node, _kept(place, roles)), moment.spot.street
+    def _priced(self, hand: TableHand, roles: Roles, moment: Moment, place: TablePlace, held: Floats) -> Floats:
+        """The strategy of a place, at what it really costs a player with the hands `held` to go on."""
+        tree, strategy = self._blueprint.tree, self._strategy(place.node, _kept(place, roles))
         costs = place.spot.to_call / place.spot.pot, moment.spot.cost(moment.player)
-        if abs(costs[0] - costs[1]) < SAME_COST:
+        if abs(costs[0] - costs[1]) < SAME_COST or tree.shunned[place.node]:
             return strategy
-        live = self._reach(hand, roles, moments) * ~blocked(hand.board)
-        masses = np.bincount(self._buckets(hand.board), live, len(strategy)).astype(np.float32)
-        return repriced(strategy, self._blueprint.tree.actions_at(place.node), costs, masses, bucket_equities(street))
+        board = hand.board[: CARDS_SHOWN[moment.spot.street]]
+        live = held * ~blocked(board)
+        masses = np.bincount(self._buckets(board), live if live.any() else ~blocked(board), len(strategy))
+        equities = bucket_equities(moment.spot.street)
+        return repriced(strategy, tree.actions_at(place.node), costs, masses.astype(np.float32), equities)
 
-    def likelihood(self, hand: TableHand, roles: Roles, moment: Moment) -> Floats:
-        """How likely each of the 1,326 hands does what was done at a moment."""
+    def likelihood(self, hand: TableHand, roles: Roles, moment: Moment, held: Floats) -> Floats:
+        """How likely each of the 1,326 hands does what was done at a moment by a player with the hands `held`."""
         assert moment.played is not None, "nothing was done yet"
         street = moment.spot.street
         buckets = self._buckets(hand.board[: CARDS_SHOWN[street]])
         likelihood = np.zeros(HANDS, np.float32)
         known = 0.0
-        for place in moment.places:
-            strategy = self._strategy(place.node, _kept(place, roles))
+        for place in _trusted(moment):
+            strategy = self._priced(hand, roles, moment, place, held)
             offered = self._blueprint.tree.actions_at(place.node)
             for taken, share in self._reader.taken_for(place, moment.spot, moment.played):
                 column = strategy[buckets, offered.index(taken)]
@@ -155,6 +157,11 @@ def _kept(place: TablePlace, roles: Roles) -> float:
     """How much of a range enters before the flop when more players are behind than in the tree."""
     has_entered = place.spot.raises > 1 or place.spot.street != PREFLOP
     return 1.0 if has_entered else KEPT_FOR_EACH_PLAYER**roles.more_behind
+
+
+def _trusted(moment: Moment) -> list[TablePlace]:
+    """The places of a moment that were met often enough in training to be played by."""
+    return [place for place in moment.places if not is_rare(place.spot)]
 
 
 def _callers(hand: TableHand) -> list[int]:

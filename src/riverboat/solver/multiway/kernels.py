@@ -13,8 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.evaluator._numba import kernel
-from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Tables, rank_of_sums
-from riverboat.solver.blueprints.dealing import RIVERS_PER_TURN
 from riverboat.solver.blueprints.sampling_kernels import (
     COUNT,
     EXPLORED,
@@ -46,45 +44,8 @@ LIVE: Final = 5
 SHUNNED: Final = 6
 """A bit for each of its actions that is done by mistake alone: nobody learns to do it, only how to go on from there."""
 
-
 MISTAKEN: Final = 0.1
 """Of the deals, so many look at what follows a player's own mistakes."""
-
-
-@kernel
-def deal_hands(
-    tables: Tables,
-    holes: Cards,
-    classes: NDArray[np.uint8],
-    boards: Cards,
-    early: NDArray[np.uint8],
-    rivers: NDArray[np.uint8],
-    buckets: Buckets,
-    ranks: Ints,
-) -> None:
-    """Each deal: a hand for every seat on a board of the pool: its bucket on each street and its rank at the end."""
-    hands = len(holes)
-    for deal in range(len(ranks)):
-        board = np.random.randint(len(boards))
-        key, bits = np.uint64(0), np.uint64(0)
-        for card in boards[board]:
-            key += CARD_KEYS[card]
-            bits |= CARD_BITS[card]
-        seen = bits
-        for seat in range(ranks.shape[1]):
-            hand = np.random.randint(hands)
-            held = CARD_BITS[holes[hand, 0]] | CARD_BITS[holes[hand, 1]]
-            # Hands that are dealt already, in part, are drawn again: all that are left stay equally likely.
-            while held & seen != np.uint64(0):
-                hand = np.random.randint(hands)
-                held = CARD_BITS[holes[hand, 0]] | CARD_BITS[holes[hand, 1]]
-            seen |= held
-            buckets[deal, seat, 0] = classes[hand]
-            buckets[deal, seat, 1] = early[board // RIVERS_PER_TURN, 0, hand]
-            buckets[deal, seat, 2] = early[board // RIVERS_PER_TURN, 1, hand]
-            buckets[deal, seat, 3] = rivers[board, hand]
-            hand_key = CARD_KEYS[holes[hand, 0]] + CARD_KEYS[holes[hand, 1]]
-            ranks[deal, seat] = rank_of_sums(tables, key + hand_key, bits | held)
 
 
 @kernel

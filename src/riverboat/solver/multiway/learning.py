@@ -9,14 +9,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.evaluator.kernels import kernel_tables
-from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, Abstraction, load_abstraction
-from riverboat.solver.blueprints.dealing import STREETS, BoardPool
+from riverboat.solver.blueprints.abstraction import Abstraction, load_abstraction
+from riverboat.solver.blueprints.dealing import BoardPool, deal_to
 from riverboat.solver.blueprints.sampling import normalised
 from riverboat.solver.blueprints.sampling_kernels import MOST_ACTIONS, Buckets, Offsets, seed_chance
 from riverboat.solver.games.betting_tree import CALL, FOLD, Floats, Ints
-from riverboat.solver.games.holdem import HOLES
-from riverboat.solver.multiway.kernels import deal_hands, train_on_tables
+from riverboat.solver.multiway.kernels import train_on_tables
 from riverboat.solver.multiway.spots import FLOP, PREFLOP, SEATS
 from riverboat.solver.multiway.tree import ALONE, NO_CHILD, TableTree
 
@@ -164,13 +162,7 @@ def around(sums: Floats, order: NDArray[np.intp]) -> Floats:
 
 def deal_from(pool: BoardPool, count: int, seed: int) -> TableDeals:
     """Six hands on a board of the pool, so many times."""
-    buckets, ranks = np.empty((count, SEATS, STREETS), np.int32), np.empty((count, SEATS), np.int32)
-    seed_chance(seed & 0xFFFFFFFF)
-    deal_hands(
-        *(kernel_tables("standard"), HOLES, CLASS_OF_HAND, pool.boards, pool.early, pool.rivers),
-        *(buckets, ranks),
-    )
-    return TableDeals(buckets, ranks)
+    return TableDeals(*deal_to(SEATS, pool, count, seed))
 
 
 def trembles_of(abstraction: Abstraction) -> Floats:

@@ -50,6 +50,13 @@ def shunned(spot: TableSpot) -> list[Chips]:
     return [CALL] if is_limp else []
 
 
+def is_rare(spot: TableSpot) -> bool:
+    """Whether hardly anybody comes here: to act before the flop behind three raises, or two after a limp, with nothing
+    but a blind put in."""
+    has_entered = spot.bets[spot.actor] > POSTED[spot.actor]
+    return spot.street == PREFLOP and spot.raises >= 3 - spot.limped and not has_entered
+
+
 def may_call(spot: TableSpot) -> bool:
     if spot.street != PREFLOP or not spot.to_call:
         return True

@@ -84,6 +84,8 @@ class TableReader:
     def taken_for(self, place: TablePlace, spot: RealSpot, played: Played) -> list[tuple[Chips, float]]:
         """The tree's actions that a real one may be taken for, with their probabilities; none if there is no such."""
         offered = self._tree.actions_at(place.node)
+        if played.action == FOLD and FOLD not in offered:
+            return [(CALL, 1.0)]  # folded for nothing; the seat is passed over from here on
         if played.action <= CALL:
             return [(played.action, 1.0)] if played.action in offered else []
         raises = [total for total in offered if total > CALL]

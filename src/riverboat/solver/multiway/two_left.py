@@ -41,7 +41,7 @@ class TwoLeft:
         if street < self._thinking.solves_from:
             return False
         start = hand.start_of(street)
-        return len(start.live) == 2 and start.behind > 0 and min(start.left[player] for player in start.live) > 0
+        return len(start.live) == 2 and start.behind > 0
 
     def policy(self, hand: TableHand, number: int | None = None) -> Policy:
         """What the actor does with each hand; `number` is one that must not be left out as too unlikely."""
@@ -74,19 +74,17 @@ class TwoLeft:
         """What both may hold when a street begins: first the player who acts last, then the other."""
         ranges = np.ones((2, HANDS), np.float32)
         for row, player in enumerate(last_and_first(start)):
-            for likelihood in self._likelihoods(start, player):
-                ranges[row] *= likelihood if player == start.actor else with_mistakes(likelihood, ranges[row])
-                ranges[row] /= max(float(ranges[row].max()), 1e-30)
+            self._follow(start, player, ranges[row])
             ranges[row, blocked(start.board)] = 0
             if not ranges[row].any():
                 ranges[row] = ~blocked(start.board)
         return ranges
 
-    def _likelihoods(self, start: TableHand, player: int) -> list[Floats]:
+    def _follow(self, start: TableHand, player: int, held: Floats) -> None:
+        """Weigh the hands that a player may hold by all that this player has done so far."""
         roles = roles_of(start)
         if roles is None:
-            return []
-        found = []
+            return
         for number, moment in enumerate(self._head.moments(start, roles)):
             if moment.played is None or moment.player != player:
                 continue
@@ -94,10 +92,11 @@ class TwoLeft:
             if self.solves(start, street):
                 before = sum(1 for played in start.played[:number] if played.street == street)
                 line = line_of(start, street)[: before + 1]
-                found.append(self._policy(start, street, line, start.actor, last=1).column(line[-1]))
+                likelihood = self._policy(start, street, line, start.actor, last=1).column(line[-1])
             else:
-                found.append(self._head.likelihood(start, roles, moment))
-        return found
+                likelihood = self._head.likelihood(start, roles, moment, held)
+            held *= likelihood if player == start.actor else with_mistakes(likelihood, held)
+            held /= max(float(held.max()), 1e-30)
 
 
 def with_mistakes(likelihood: Floats, held: Floats) -> Floats:
