@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 import sys
-import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -32,16 +31,17 @@ LEVEL_NAMES = tuple(f"level:{level}" for level in LEVELS)
 STEPS = tuple(pairwise(LEVEL_NAMES))
 RANGE_BOTS = tuple(f"range_bots:Range{name}" for name in ("Nit", "Tag", "Lag", "Station", "Maniac", "Home", "Eight"))
 SIMPLE_BOTS = ("simple_bots:AlwaysCall", "simple_bots:AlwaysRaise")
-CLOSE = ("nit", "tag", "lag", "Nit", "Tag", "Lag", "Eight")
-"""Who lose little: they play more hands."""
 PATIENCE = 60.0
 """Seconds for a decision, so that a busy machine changes nothing."""
 SMALL_BLOCK = 50
 """Hands of a block in which a street is solved anew: so that no process waits long for another."""
 
-FAST_STEP, SLOW_STEP, FAST_STEP_OF_SIX, SLOW_STEP_OF_SIX = 6_000, 2_000, 12_000, 4_800
-CLOSE_MATCH, CLEAR_MATCH = 500, 200
-CLOSE_SIX, CLEAR_SIX, BLUEPRINT_SIX = 7_200, 1_200, 36_000
+FAST_STEP, SLOW_STEP, FAST_STEP_OF_SIX, SLOW_STEP_OF_SIX = 6_000, 2_000, 12_000, 2_400
+BLUEPRINT_SIX = 36_000
+HANDS = {"nit": 500, "tag": 500, "lag": 500, "eight": 500, "station": 1_000, "maniac": 1_000}
+HANDS_OF_SIX = {"nit": 7_200, "tag": 7_200, "lag": 7_200, "home": 7_200}
+FEW_HANDS, FEW_HANDS_OF_SIX = 200, 1_200
+"""Against opponents that lose little or swing much, more hands are played than these."""
 
 
 class Part(NamedTuple):
@@ -58,7 +58,7 @@ def main() -> None:
     tables = _tables_of(PAGE.read_text(encoding="utf-8") if PAGE.exists() else "")
     for name in options.parts or PARTS:
         tables[PARTS[name].title] = _played(name, options)
-        known = [tables[part.title] for part in PARTS.values() if part.title in tables]
+        known = [tables[part.title].rstrip() + "\n" for part in PARTS.values() if part.title in tables]
         PAGE.write_text("\n".join([INTRO, *known]), encoding="utf-8")
 
 
@@ -78,11 +78,10 @@ def _tables_of(page: str) -> dict[str, str]:
 
 
 def _played(name: str, options: Namespace) -> str:
-    part, started = PARTS[name], time.perf_counter()
+    part = PARTS[name]
     reports = play_matches(part.matches(options.scale), options.workers, on_progress=_progress)
-    minutes = (time.perf_counter() - started) / 60
     scale = f" --scale {options.scale:g}" if options.scale != 1 else ""
-    ending = f"`python benchmarks/strength.py {name}{scale}`: {minutes:.0f} minutes with {options.workers} processes."
+    ending = f"`python benchmarks/strength.py {name}{scale}`"
     head = ["| bot | opponents | mbb/hand | hands |", "|---|---|---|---|"]
     return "\n".join([f"## {part.title}", "", *head, *map(_row, reports), "", ending, ""])
 
@@ -101,16 +100,13 @@ def _six_handed_steps(scale: float) -> list[Match]:
 
 def _heads_up(names: Sequence[str], seed: int, depth: int = 100) -> Callable[[float], list[Match]]:
     def matches(scale: float) -> list[Match]:
-        return [
-            _match((TOP, name), (CLOSE_MATCH if _is_close(name) else CLEAR_MATCH) * scale, seed, depth)
-            for name in names
-        ]
+        return [_match((TOP, name), scale * HANDS.get(_kind(name), FEW_HANDS), seed, depth) for name in names]
 
     return matches
 
 
 def _among_five(scale: float) -> list[Match]:
-    hands = [CLOSE_SIX if _is_close(name) else CLEAR_SIX for name in CHARACTERS]
+    hands = [HANDS_OF_SIX.get(name, FEW_HANDS_OF_SIX) for name in CHARACTERS]
     return [_match((TOP, *(name,) * 5), scale * many, seed=4) for name, many in zip(CHARACTERS, hands, strict=True)]
 
 
@@ -135,8 +131,9 @@ PARTS = {
 }
 
 
-def _is_close(name: str) -> bool:
-    return name.rpartition(":")[2].removeprefix("Range") in CLOSE
+def _kind(name: str) -> str:
+    """The character that a bot plays, or a range-based one."""
+    return name.rpartition(":")[2].removeprefix("Range").lower()
 
 
 def _solves(name: str) -> bool:
