@@ -38,7 +38,7 @@ SMALL_BLOCK = 50
 
 FAST_STEP, SLOW_STEP, FAST_STEP_OF_SIX, SLOW_STEP_OF_SIX = 6_000, 2_000, 12_000, 2_400
 BLUEPRINT_SIX = 36_000
-HANDS = {"nit": 500, "tag": 500, "lag": 500, "eight": 500, "station": 1_000, "maniac": 1_000}
+HANDS = {"nit": 500, "tag": 500, "lag": 500, "eight": 500, "station": 1_000, "maniac": 1_000, "home": 1_000}
 HANDS_OF_SIX = {"nit": 7_200, "tag": 7_200, "lag": 7_200, "home": 7_200}
 FEW_HANDS, FEW_HANDS_OF_SIX = 200, 1_200
 """Against opponents that lose little or swing much, more hands are played than these."""
@@ -172,9 +172,9 @@ INTRO = """\
 
 `python benchmarks/strength.py` plays the matches of this page and writes it. All figures are thousandths of a big blind
 per hand (mbb/hand) with 95 % intervals; stacks are reset each hand, 100 big blinds deep where nothing else is said, and
-every deal is played once from each seat. Heads-up results are policy-adjusted where both bots can tell their policy and
-luck-adjusted elsewhere: how both work and why they do not bend a result is told in [bots.md](bots.md). The players that
-share nothing with the solver are those of `benchmarks/range_bots.py` and `simple_bots.py`.
+every deal is played once from each seat. Heads-up results are policy-adjusted, six-handed ones luck-adjusted: how both
+work and why they do not bend a result is told in [bots.md](bots.md). The players that share nothing with the solver are
+those of `benchmarks/range_bots.py` and `simple_bots.py`.
 
 What is not known: how the bots do against people, and against opponents that adapt to them over many hands. Strengths
 can be circular: a bot may beat one opponent by more than a stronger bot does. An interval that holds zero shows

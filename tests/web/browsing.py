@@ -147,8 +147,9 @@ class Visit:
         """On one's turn; in the big blind there may be nothing to pay."""
         told = self.answer_to("turn")
         assert "to call" in told
-        typed, sent = ("x", "Sent: check") if "check" in told else ("c", "Sent: call")
-        assert self.answer_to(typed) == sent
+        typed, sent = ("x", "Sent: check") if "Nothing to call" in told else ("c", "Sent: call")
+        answer = self.answer_to(typed)
+        assert answer == sent, answer
 
     def hand_number(self) -> int:
         found = re.search(r"[Hh]and (\d+)|第 (\d+) 局", self.page.locator(".top").inner_text())
