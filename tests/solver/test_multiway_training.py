@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from riverboat.cli import main
 from riverboat.evaluator import evaluate
 from riverboat.odds.ranges import COMBOS, STARTING_HANDS
 from riverboat.solver.blueprints import training
@@ -176,6 +178,19 @@ def test_a_blueprint_comes_back_from_its_file_to_the_nearest_fifteenth(tmp_path:
         strategy = read.strategy(node)
         assert np.abs(strategy - trainer.tables.average(node, borrowed)).max() < 0.1
         assert strategy.sum(axis=1) == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.usefixtures("_shallow_trainer")
+def test_the_command_trains_for_six_and_says_so_in_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(("train", "--players", "6", "--seconds", "1", "--seed", "3", "--workers", "1", "--json")) == 0
+    told = json.loads(capsys.readouterr().out)
+    read = load_blueprint(tmp_path / "6max.npz")
+    assert read.provenance.command == "riverboat train --players 6 --seconds 1 --seed 3 --workers 1"
+    assert read.provenance.iterations == told["iterations"] > 0
+    assert (tmp_path / "blueprint-6max.checkpoint").exists()
 
 
 @pytest.mark.usefixtures("_shallow_trainer")
