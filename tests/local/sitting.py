@@ -28,13 +28,18 @@ def check_or_call(view: TableView) -> Action:
     return Call() if view.legal.call is not None else Fold()
 
 
+async def hear(game: LocalGame, seconds: float = 10) -> ServerMessage:
+    async with asyncio.timeout(seconds):
+        return await game.receive()
+
+
 async def sit(game: LocalGame, hands: int, choose: Choice = check_or_call) -> list[ServerMessage]:
     """Play until `hands` hands are over or the game ends; every message that came."""
     messages: list[ServerMessage] = []
     asked: int | None = None
     leaving = False
     while not (messages and isinstance(messages[-1], Closed)):
-        message = await asyncio.wait_for(game.receive(), 30)
+        message = await hear(game, 30)
         messages.append(message)
         if not isinstance(message, GameState) or asked == message.version or leaving:
             continue

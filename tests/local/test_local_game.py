@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 import pytest
-from sitting import check_or_call, play, session_file, settings, views
+from sitting import check_or_call, hear, play, session_file, settings, views
 
 from riverboat.engine import Call, Check, Fold, RaiseTo
 from riverboat.engine.events import HoleCardsDealt
@@ -75,7 +75,7 @@ def test_a_repeated_action_is_carried_out_once():
         refusals: list[str] = []
         sent = 0
         while sent < 3:
-            message = await asyncio.wait_for(game.receive(), 10)
+            message = await hear(game)
             if isinstance(message, Refused):
                 refusals.append(message.code)
             if isinstance(message, GameState) and message.view.legal is not None:
@@ -97,7 +97,7 @@ def test_an_action_without_an_envelope_is_for_whatever_is_asked_now():
         game = LocalGame(settings(opponents=("random",)))
         acted = 0
         while acted < 3:
-            message = await asyncio.wait_for(game.receive(), 10)
+            message = await hear(game)
             assert not isinstance(message, Refused)
             if isinstance(message, GameState) and message.view.legal is not None:
                 await game.send(Act(None, None, None, check_or_call(message.view)))
@@ -111,12 +111,12 @@ def test_a_late_action_is_refused_and_changes_nothing():
     async def story() -> None:
         game = LocalGame(settings(opponents=("random",)))
         while True:
-            message = await asyncio.wait_for(game.receive(), 10)
+            message = await hear(game)
             if isinstance(message, GameState) and message.view.legal is not None:
                 break
         table = game.table
         await game.send(Act(message.view.hand_id, message.version - 1, "late", Fold()))
-        while not isinstance(answer := await asyncio.wait_for(game.receive(), 10), Refused):
+        while not isinstance(answer := await hear(game), Refused):
             pass
         assert answer.code == "stale"
         assert answer.action_id == "late"
@@ -130,11 +130,11 @@ def test_an_illegal_raise_is_refused_with_what_is_legal():
     async def story() -> None:
         game = LocalGame(settings(opponents=("random",)))
         while True:
-            message = await asyncio.wait_for(game.receive(), 10)
+            message = await hear(game)
             if isinstance(message, GameState) and message.view.legal is not None:
                 break
         await game.send(Act(message.view.hand_id, message.version, "huge", RaiseTo(10**9)))
-        while not isinstance(answer := await asyncio.wait_for(game.receive(), 10), Refused):
+        while not isinstance(answer := await hear(game), Refused):
             pass
         assert answer.code == "raise_too_large"
         assert answer.legal == message.view.legal
@@ -150,13 +150,13 @@ def test_a_session_is_taken_up_at_the_same_hand(tmp_path):
         game = LocalGame(settings(seed=None), file)
         turns = 0
         while True:
-            message = await asyncio.wait_for(game.receive(), 10)
+            message = await hear(game)
             if isinstance(message, GameState) and message.view.legal is not None:
                 turns += 1
                 if turns == 4:
                     await game.close()
                     return message
-                action = check_or_call(message.view)
+                action = Check() if message.view.legal.check else Fold()  # nobody loses all chips by this
                 await game.send(Act(message.view.hand_id, message.version, f"a{turns}", action))
 
     left = asyncio.run(leave_in_the_middle())
@@ -166,7 +166,7 @@ def test_a_session_is_taken_up_at_the_same_hand(tmp_path):
     async def come_back() -> GameState:
         game = LocalGame(session.settings, file, session)
         while True:
-            message = await asyncio.wait_for(game.receive(), 10)
+            message = await hear(game)
             if isinstance(message, GameState) and message.view.legal is not None:
                 await game.close()
                 return message
@@ -285,7 +285,7 @@ def test_straddling_in_ones_turn_does_not_set_the_clock_back():
         game = LocalGame(settings(has_clock=True, straddle_allowed=True))
         clocks: list[float] = []
         while len(clocks) < 2:
-            message = await asyncio.wait_for(game.receive(), 10)
+            message = await hear(game)
             if isinstance(message, GameState) and message.view.legal is not None and message.view.clock is not None:
                 clocks.append(message.view.clock.seconds_left)
                 await asyncio.sleep(0.3)
@@ -300,14 +300,14 @@ def test_straddling_in_ones_turn_does_not_set_the_clock_back():
 
 def test_a_resumed_game_has_its_time_bank(tmp_path):
     file = session_file(tmp_path)
-    play(LocalGame(settings(has_clock=True, seed=None), file), hands=1)
+    play(LocalGame(settings(has_clock=True), file), hands=1, choose=lambda _: Fold())
     session = file.load()
     assert session is not None
     game = LocalGame(session.settings, file, session)
 
     async def story() -> float:
         while True:
-            message = await asyncio.wait_for(game.receive(), 10)
+            message = await hear(game)
             if isinstance(message, GameState) and message.view.clock is not None:
                 await game.close()
                 return message.view.clock.time_bank
@@ -337,7 +337,7 @@ def test_a2_time_outs_check_or_fold_and_two_in_a_row_sit_the_person_out(monkeypa
         game = LocalGame(settings(has_clock=True, opponents=("random",)))
         game._full_bank = lambda: 0.0
         while True:
-            message = await asyncio.wait_for(game.receive(), 10)
+            message = await hear(game)
             if isinstance(message, GameState) and message.view.seats[0].status == "sitting_out":
                 await game.close()
                 return message.view.seats[0].status
@@ -350,14 +350,14 @@ def test_statistics_come_with_their_sample_sizes():
         game = LocalGame(settings())
         await game.send(SetSpeed("instant"))
         await sit_and_ask(game)
-        while not isinstance(answer := await asyncio.wait_for(game.receive(), 10), Statistics):
+        while not isinstance(answer := await hear(game), Statistics):
             pass
         await game.close()
         return answer
 
     async def sit_and_ask(game: LocalGame) -> None:
         while True:
-            message = await asyncio.wait_for(game.receive(), 10)
+            message = await hear(game)
             if isinstance(message, GameState) and message.view.legal is not None:
                 if message.view.hand_number == 4:
                     await game.send(AskStatistics())
@@ -384,7 +384,7 @@ def test_sitting_out_pauses_the_game_until_the_person_is_back():
 
         async def play_on() -> None:
             while True:
-                message = await asyncio.wait_for(game.receive(), 0.5)
+                message = await hear(game, 0.5)
                 if isinstance(message, GameState):
                     seen.append(message)
                     if message.view.legal is not None:

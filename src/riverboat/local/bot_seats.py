@@ -60,7 +60,8 @@ class BotSeats:
             return bot.act(seen)
 
         try:
-            action: Action | None = await asyncio.wait_for(beside(think), BOT_SECONDS)
+            async with asyncio.timeout(BOT_SECONDS):
+                action: Action | None = await beside(think)
         except TimeoutError:
             return None, ("late", "")
         except Exception as failure:

@@ -29,7 +29,8 @@ class Line:
     async def heard_within(self, seconds: float) -> ClientMessage | None:
         """The person's next message, or None when it does not come in time."""
         try:
-            return await asyncio.wait_for(self.inbox.get(), max(0.0, seconds))
+            async with asyncio.timeout(seconds):
+                return await self.inbox.get()
         except TimeoutError:
             return None
 

@@ -65,7 +65,8 @@ class MortalServer:
 
     async def _line(self) -> bytes:
         assert self._nursery.stdout is not None
-        line = await asyncio.wait_for(self._nursery.stdout.readline(), START_SECONDS)
+        async with asyncio.timeout(START_SECONDS):
+            line = await self._nursery.stdout.readline()
         assert line, "the nursery has ended"
         return line.strip()
 

@@ -67,7 +67,8 @@ class Stubborn:
             await socket.send(json.dumps({"type": "watch", "payload": {"gameId": self.game, **last}}))
             while True:
                 try:
-                    frame = await asyncio.wait_for(socket.recv(), ANSWER_SECONDS)
+                    async with asyncio.timeout(ANSWER_SECONDS):
+                        frame = await socket.recv()
                 except TimeoutError:
                     if self._is_first:
                         raise  # even the request to watch was lost

@@ -44,8 +44,10 @@ class Gamblers:
 
     def __init__(self, seed: int = 1) -> None:
         self._random = Random(seed)
+        self.asked = 0
 
     async def ask(self, key: tuple[str, str], bot: str, seen: Observation, ended: tuple[Observation, ...]) -> BotAnswer:
+        self.asked += 1
         return BotAnswer(self._choice(seen))
 
     def _choice(self, seen: Observation) -> Action:

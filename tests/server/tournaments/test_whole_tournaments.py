@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from house import STACK, House, house, settings
+from house import STACK, Gamblers, House, house, settings
 
 from riverboat.director import Tournament, prize_pool
 from riverboat.server.ports import Unreachable
@@ -87,15 +88,15 @@ def test_a_tournament_goes_on_exactly_where_it_was_when_its_process_ends(tmp_pat
     """At any moment, in the middle of orders and hands; another process opens the same database."""
 
     async def play() -> None:
-        random = Random(seed)
-        async with house(tmp_path) as at:
+        random, bots = Random(seed), Gamblers()
+        async with house(tmp_path, bots) as at:
             tournament = await at.new(settings(4))
             await at.enter(tournament, bots=15)
             await at.begin(tournament)
             cuts = 0
             while (state := await at.state(tournament)).status != "finished":
                 check_book(state.tournament, 15)
-                await asyncio.sleep(random.random() * 0.15)
+                await decisions(bots, random.randrange(10))
                 if cuts < 40:
                     await at.close()
                     await at.open()
@@ -104,6 +105,15 @@ def test_a_tournament_goes_on_exactly_where_it_was_when_its_process_ends(tmp_pat
             await check_end(at, tournament, [], 15)
 
     asyncio.run(play())
+
+
+async def decisions(bots: Gamblers, count: int) -> None:
+    """Let so many more be taken, if they are taken soon: none are while tables are made, or when all is over."""
+    wanted = bots.asked + count
+    with suppress(TimeoutError):
+        async with asyncio.timeout(0.15):
+            while bots.asked < wanted:
+                await asyncio.sleep(0)
 
 
 def check_book(tournament: Tournament, entrants: int) -> None:
@@ -118,8 +128,8 @@ def test_a_director_that_is_taken_over_by_another_orders_nothing_twice(tmp_path:
     """The old director goes on until its next write is refused; tables are left alone."""
 
     async def play() -> None:
-        random = Random(seed)
-        async with house(tmp_path) as at:
+        random, bots = Random(seed), Gamblers()
+        async with house(tmp_path, bots) as at:
             tournament = await at.new(settings(4))
             await at.enter(tournament, bots=15)
             await at.begin(tournament)
