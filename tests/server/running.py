@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -79,8 +80,13 @@ def running_server(
     clock: Clock | None = None,
     dealer: Dealer | None = None,
     static: Path = STATIC,
+    send_buffer: int | None = None,
 ) -> Iterator[RunningServer]:
-    """Start a server with SQLite in `directory`, unless the configuration says otherwise, and end it in order."""
+    """Start a server with SQLite in `directory`, unless the configuration says otherwise, and end it in order.
+
+    `send_buffer` is how many bytes the system takes from the server for a client who does not read; it decides itself
+    if it is None, and takes megabytes.
+    """
     config = config or ServerConfig(limits=NO_LIMITS)
     if config.database is None:
         config = msgspec.structs.replace(config, database=f"sqlite:///{directory / 'server.sqlite3'}")
@@ -91,6 +97,8 @@ def running_server(
 
     async def serve() -> None:
         with listen(config.host, 0) as listening:
+            if send_buffer is not None:
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
             async with open_parts(config, bots=bots or CallingBots(), clock=clock, dealer=dealer) as parts:
                 app = create_app(replace(parts, static=static))
                 server = make_server(app, config)

@@ -233,7 +233,7 @@ def test_only_allowed_pages_may_open_a_socket(
 
 def test_a_slow_reader_is_cut_and_nobody_else_notices(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(NO_LIMITS, outbox_frames=64, outbox_bytes=256 * 1024)
-    with running_server(tmp_path, ServerConfig(limits=limits)) as server:
+    with running_server(tmp_path, ServerConfig(limits=limits), send_buffer=16 * 1024) as server:
 
         async def story() -> None:
             async with Player(server.url) as ann, Player(server.url) as bob:
@@ -273,6 +273,10 @@ def _deaf_socket(port: int, game: str) -> sockets.socket:
         f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
     )
+    # Nothing may be sent before the server has agreed; only this is read.
+    with deaf.makefile("rb", buffering=0) as answer:
+        while answer.readline().strip():
+            pass
     payload = json.dumps({"type": "watch", "payload": {"gameId": game}}).encode()
     # Masked with zeros, as a client may.
     frame = bytes([0x81, 0x80 | len(payload), 0, 0, 0, 0]) + payload

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -108,6 +110,18 @@ def test_processes_that_start_at_once_on_an_empty_database_all_come_up(empty_url
         assert connection.scalar(text("SELECT count(*) FROM players")) == STARTS
         assert connection.scalar(text("SELECT count(*) FROM keys")) == 1
     engine.dispose()
+
+
+def test_a_file_that_another_process_is_about_to_switch_is_waited_for(tmp_path: Path) -> None:
+    """Both found it with a log of the old kind; to switch it SQLite itself does not wait."""
+    file = tmp_path / "server.sqlite3"
+    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    ending = threading.Timer(0.3, other.execute, ("ROLLBACK",))
+    ending.start()
+    open_and_close(f"sqlite:///{file}")
+    ending.join()
+    other.close()
 
 
 def test_a_database_of_a_newer_version_is_refused(empty_url: str) -> None:

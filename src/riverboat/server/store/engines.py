@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
+from sqlite3 import SQLITE_BUSY, OperationalError
 from sqlite3 import Connection as SQLiteConnection
 from typing import Any, Final
 
@@ -26,7 +28,8 @@ IDLE_MILLISECONDS: Final = 1000
 MIGRATION_LOCK: Final = 7_142_908_331
 """Of PostgreSQL's advisory locks: one process migrates, the others wait."""
 
-_SQLITE_SETTINGS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "recursive_triggers=ON")
+_GLANCE_SECONDS: Final = 0.01
+_SQLITE_SETTINGS: Final = ("synchronous=FULL", "foreign_keys=ON", "recursive_triggers=ON")
 _POSTGRESQL_SETTINGS: Final = (
     # A cluster may ask for more than `on`, but never for less.
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
@@ -43,6 +46,7 @@ def sqlite_engine(url: URL, *, reads_only: bool) -> Engine:
     @event.listens_for(engine, "connect")
     def set_up(connection: SQLiteConnection, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin where the event below says, and nowhere else
+        _write_ahead(connection)
         for setting in (*_SQLITE_SETTINGS, *(("query_only=ON",) if reads_only else ())):
             connection.execute(f"PRAGMA {setting}").close()
 
@@ -51,6 +55,20 @@ def sqlite_engine(url: URL, *, reads_only: bool) -> Engine:
         connection.exec_driver_sql("BEGIN" if reads_only else "BEGIN IMMEDIATE")
 
     return engine
+
+
+def _write_ahead(connection: SQLiteConnection) -> None:
+    """Switch the file's log, once and for all. For this SQLite does not wait by itself while another process writes."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+        except OperationalError as failure:
+            if failure.sqlite_errorcode != SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(_GLANCE_SECONDS)
+        else:
+            return
 
 
 def _make_private_file(path: Path) -> None:
