@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from datetime import datetime
 from functools import partial
 from random import Random
 from typing import Final, Literal
@@ -19,13 +18,15 @@ from riverboat.bots import think_time
 from riverboat.cards import deck_of
 from riverboat.engine import Action, Check, Fold, Hand, legal_actions, observe, redact
 from riverboat.engine.events import Event
-from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.rules import Seat
 from riverboat.errors import RiverboatError
+from riverboat.local.books import Books
 from riverboat.local.bot_seats import BotSeats, Fault
 from riverboat.local.line import Line
-from riverboat.local.saving import SESSION_VERSION, Session, SessionFile
+from riverboat.local.people import HUMAN, HUMAN_SEAT, bot_id, player_id
+from riverboat.local.saving import Session, SessionFile
 from riverboat.local.settings import GameSettings
-from riverboat.local.telling import refused, statistics_of
+from riverboat.local.telling import refused
 from riverboat.local.threads import beside
 from riverboat.presentation import table_view
 from riverboat.protocol import (
@@ -65,7 +66,6 @@ from riverboat.table import (
     Command,
     DealHand,
     Join,
-    Statistics,
     Table,
     TimeOut,
     actor_of,
@@ -74,14 +74,10 @@ from riverboat.table import (
     hand_in_play,
     new_table,
     status_of,
-    tally,
 )
 from riverboat.table import SetRunItTwice as RunItTwiceAtTable
 from riverboat.table import SetStraddle as StraddleAtTable
 from riverboat.table import SitOut as SitOutAtTable
-
-HUMAN: Final = "you"
-HUMAN_SEAT: Final[Seat] = 0
 
 RESULT_SECONDS: Final[dict[Speed, float]] = {"slow": 8.0, "normal": 5.0, "fast": 2.5, "instant": 0.0}
 """How long a result stays before the next hand, unless the person asks for it."""
@@ -102,7 +98,6 @@ class LocalGame:
 
     def __init__(self, settings: GameSettings, file: SessionFile | None = None, session: Session | None = None) -> None:
         self.settings = settings
-        self.file = file
         self.speed: Speed = settings.speed
         seed = settings.seed
         self._bits: Bits = secrets.randbits if seed is None else seeded_bits(seed)
@@ -120,10 +115,7 @@ class LocalGame:
         self._is_open = True
         self.table: Table = session.table if session is not None else self._seat_everyone()
         self.events: tuple[AnyEvent, ...] = session.events if session is not None else ()
-        self.bought: Chips = session.bought if session is not None else settings.stack
-        self._statistics = session.statistics if session is not None else Statistics()
-        self._winnings: tuple[Chips, ...] = session.winnings if session is not None else (0,)
-        self._history = session.history if session is not None else _history_name()
+        self._books = Books(file, settings.stack, session)
         self._bank = self._full_bank()
 
     async def send(self, message: ClientMessage) -> None:
@@ -137,10 +129,9 @@ class LocalGame:
     async def close(self) -> None:
         """Stop at once; the session stays saved."""
         self._is_open = False
-        while self._task is not None and not self._task.done():
-            # A message that comes at the same moment can swallow a cancellation; then once more.
+        if self._task is not None:
             self._task.cancel()
-            await asyncio.wait({self._task}, timeout=GLANCE_SECONDS)
+            await asyncio.wait({self._task})
 
     # The table's own task.
 
@@ -276,7 +267,7 @@ class LocalGame:
 
     def _act_for_bot(self, seat: Seat, action: Action | None, fault: Fault | None) -> None:
         """Carry out a bot's action; a bad one becomes check or fold, and everybody is told (O4)."""
-        player = _bot_id(seat)
+        player = bot_id(seat)
         if action is not None:
             try:
                 self._do(ActAtTable(player, action))
@@ -309,7 +300,7 @@ class LocalGame:
                 self._do(ComeBack(HUMAN, post))
             case Rebuy(amount=amount):
                 self._do(AddChips(HUMAN, amount))
-                self.bought += amount
+                self._books.bought += amount
             case SetStraddle(on=on):
                 self._do(StraddleAtTable(HUMAN, on))
             case SetSpeed(speed=speed):
@@ -350,7 +341,7 @@ class LocalGame:
         self._clock = None  # whoever is next has a clock of its own
         if hand_in_play(self.table) is None and (was_playing or isinstance(command, DealHand)):
             self._hand_over()
-        self._save()
+        self._books.save(self.settings, self.table, self.events)
         for event in step.events:
             self._line.tell(partial(_event_message, event=_public(event)))
         if actor_of(self.table) != HUMAN_SEAT:  # the turn itself sends the state with its clock
@@ -360,12 +351,7 @@ class LocalGame:
         hand = self.table.hand
         assert hand is not None
         self._bots.hand_over(hand)
-        before = self._winnings[-1]
-        self._statistics = tally(self._statistics, self.events)
-        after = self._statistics.players[HUMAN].winnings if HUMAN in self._statistics.players else before
-        self._winnings += (after,)
-        if self.file is not None:
-            self.file.add_history(self._history, self.table.hand_number, hand, HUMAN_SEAT)
+        self._books.hand_over(self.table.hand_number, hand, self.events)
 
     async def _finish_tournament(self) -> None:
         """The person is out: let the bots play the rest at once and unseen, so that everyone has a place."""
@@ -383,30 +369,14 @@ class LocalGame:
     def _seat_everyone(self) -> Table:
         table = new_table(self.settings.table_settings(), f"local-{secrets.token_hex(4)}")
         for seat, name in enumerate(self.settings.names):
-            table = apply(table, Join(_player_id(seat), name, self.settings.stack, seat)).table
+            table = apply(table, Join(player_id(seat), name, self.settings.stack, seat)).table
         return table
-
-    def _save(self) -> None:
-        if self.file is None:
-            return
-        self.file.save(
-            Session(
-                SESSION_VERSION,
-                self.settings,
-                self.table,
-                self.events,
-                self._statistics,
-                self._winnings,
-                self.bought,
-                self._history,
-            )
-        )
 
     def _close(self, reason: Literal["left", "ended"]) -> None:
         self._is_open = False
         self._line.is_silent = False
-        if reason == "ended" and self.file is not None:
-            self.file.forget()
+        if reason == "ended":
+            self._books.forget()
         self._tell_state()
         self._line.tell(lambda number: Closed(number, reason))
 
@@ -420,7 +390,7 @@ class LocalGame:
     # What the person is told.
 
     def _tell_state(self) -> None:
-        bots = {_bot_id(seat) for seat in self._bots.seats}
+        bots = {bot_id(seat) for seat in self._bots.seats}
         clock = self._clock if self.settings.has_clock else None
         view = table_view(self.table, HUMAN, events=self.events, clock=clock, bots=bots)
         self._line.tell(lambda number: GameState(number, self._version, view))
@@ -429,8 +399,8 @@ class LocalGame:
         self._line.tell(lambda number: BotFault(number, seat, self.settings.names[seat], reason, detail))
 
     def _tell_statistics(self) -> None:
-        names = {_player_id(seat): name for seat, name in enumerate(self.settings.names)}
-        players = statistics_of(self._statistics, names, {HUMAN: self._winnings})
+        names = {player_id(seat): name for seat, name in enumerate(self.settings.names)}
+        players = self._books.statistics(names)
         self._line.tell(lambda number: StatisticsMessage(number, players))
 
 
@@ -438,20 +408,8 @@ def _public(event: AnyEvent) -> AnyEvent:
     return redact(event, HUMAN_SEAT) if isinstance(event, Event) else event
 
 
-def _history_name() -> str:
-    return f"hands-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.phhs"
-
-
 def _event_message(number: int, event: AnyEvent) -> TableEvent:
     return TableEvent(number, event)
-
-
-def _player_id(seat: Seat) -> str:
-    return HUMAN if seat == HUMAN_SEAT else _bot_id(seat)
-
-
-def _bot_id(seat: Seat) -> str:
-    return f"bot-{seat}"
 
 
 def _now() -> float:

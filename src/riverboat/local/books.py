@@ -1,0 +1,63 @@
+"""What is kept of a session beside its table: statistics, winnings, chips bought, and the histories of its hands."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+
+from riverboat.engine import Hand
+from riverboat.engine.rules import Chips
+from riverboat.local.people import HUMAN, HUMAN_SEAT
+from riverboat.local.saving import SESSION_VERSION, Session, SessionFile
+from riverboat.local.settings import GameSettings
+from riverboat.local.telling import statistics_of
+from riverboat.protocol import PlayerStatistics
+from riverboat.table import AnyEvent, PlayerId, Statistics, Table, tally
+
+
+class Books:
+    """Begun anew with the chips that the person buys first, or taken up where a session left them."""
+
+    def __init__(self, file: SessionFile | None, stack: Chips, session: Session | None) -> None:
+        self.bought: Chips = session.bought if session is not None else stack
+        self._file = file
+        self._statistics = session.statistics if session is not None else Statistics()
+        self._winnings: tuple[Chips, ...] = session.winnings if session is not None else (0,)
+        self._history = session.history if session is not None else _history_name()
+
+    def hand_over(self, number: int, hand: Hand, events: tuple[AnyEvent, ...]) -> None:
+        before = self._winnings[-1]
+        self._statistics = tally(self._statistics, events)
+        after = self._statistics.players[HUMAN].winnings if HUMAN in self._statistics.players else before
+        self._winnings += (after,)
+        if self._file is not None:
+            self._file.add_history(self._history, number, hand, HUMAN_SEAT)
+
+    def save(self, settings: GameSettings, table: Table, events: tuple[AnyEvent, ...]) -> None:
+        if self._file is None:
+            return
+        self._file.save(
+            Session(
+                SESSION_VERSION,
+                settings,
+                table,
+                events,
+                self._statistics,
+                self._winnings,
+                self.bought,
+                self._history,
+            )
+        )
+
+    def forget(self) -> None:
+        """There is nothing to come back to; histories stay."""
+        if self._file is not None:
+            self._file.forget()
+
+    def statistics(self, names: Mapping[PlayerId, str]) -> tuple[PlayerStatistics, ...]:
+        return statistics_of(self._statistics, names, {HUMAN: self._winnings})
+
+
+def _history_name() -> str:
+    return f"hands-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.phhs"
