@@ -6,6 +6,8 @@ JOBS   ?= auto
 
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt
+# A worker that has to be ended, because its test hangs, is not replaced: its successor would run the same test.
+TEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile --max-worker-restart 0
 
 .PHONY: help play serve test lint services bench clean
 
@@ -23,8 +25,8 @@ serve: $(VENV)/.play
 # With ARGS only the tests they name run, one after the other; without, all of them, as many at a time as there are cores.
 test: lint services
 ifeq ($(strip $(ARGS)),)
-	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile --ignore tests/web -m 'not alone'
-	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile tests/web # a browser's driver keeps the event loop to itself
+	$(TEST) --ignore tests/web -m 'not alone'
+	$(TEST) tests/web # a browser's driver keeps the event loop to itself
 	$(BIN)/python -m pytest --ignore tests/web -m alone
 else
 	$(BIN)/python -m pytest $(ARGS)

@@ -31,13 +31,20 @@ LEVEL_NAMES = tuple(f"level:{level}" for level in LEVELS)
 STEPS = tuple(pairwise(LEVEL_NAMES))
 RANGE_BOTS = tuple(f"range_bots:Range{name}" for name in ("Nit", "Tag", "Lag", "Station", "Maniac", "Home", "Eight"))
 SIMPLE_BOTS = ("simple_bots:AlwaysCall", "simple_bots:AlwaysRaise")
+ODD_BOTS = tuple(
+    f"odd_bots:{name}"
+    for name in (
+        "MinRaiser", "Shover", "TightShover", "SmallBall", "Overbetter", "Guesser", "Trapper", "Barreller", "Donker",
+    )
+)  # fmt: skip
+STRANGERS = (*RANGE_BOTS, *SIMPLE_BOTS, *ODD_BOTS)
 PATIENCE = 60.0
 """Seconds for a decision, so that a busy machine changes nothing."""
 SMALL_BLOCK = 50
 """Hands of a block in which a street is solved anew: so that no process waits long for another."""
 
 FAST_STEP, SLOW_STEP, FAST_STEP_OF_SIX, SLOW_STEP_OF_SIX = 6_000, 2_000, 12_000, 2_400
-BLUEPRINT_SIX = 36_000
+BLUEPRINT_SIX, ODD, ODD_OF_SIX = 36_000, 6_000, 12_000
 HANDS = {"nit": 500, "tag": 500, "lag": 500, "eight": 500, "station": 1_000, "maniac": 1_000, "home": 1_000}
 HANDS_OF_SIX = {"nit": 7_200, "tag": 7_200, "lag": 7_200, "home": 7_200}
 FEW_HANDS, FEW_HANDS_OF_SIX = 200, 1_200
@@ -114,6 +121,17 @@ def _blueprint_among_five(scale: float) -> list[Match]:
     return [_match(("blueprint", *(name,) * 5), scale * BLUEPRINT_SIX, seed=6) for name in RANGE_BOTS]
 
 
+def _odd(depth: int) -> Callable[[float], list[Match]]:
+    def matches(scale: float) -> list[Match]:
+        return [_match(("blueprint", name), scale * ODD, seed=7, depth=depth) for name in ODD_BOTS]
+
+    return matches
+
+
+def _odd_of_six(scale: float) -> list[Match]:
+    return [_match(("blueprint", *(name,) * 5), scale * ODD_OF_SIX, seed=8) for name in ODD_BOTS]
+
+
 PARTS = {
     "steps": Part("Each level against the one below, heads-up", _heads_up_steps),
     "steps-of-six": Part("One of each level among five of the level below", _six_handed_steps),
@@ -128,6 +146,9 @@ PARTS = {
     "others-of-six": Part(
         "The blueprint by itself among five players that share nothing with it", _blueprint_among_five
     ),
+    "odd": Part("The blueprint by itself against odd bets, heads-up, 100 big blinds", _odd(100)),
+    "odd-deep": Part("The blueprint by itself against odd bets, heads-up, 200 big blinds", _odd(200)),
+    "odd-of-six": Part("The blueprint by itself among five players of odd bets", _odd_of_six),
 }
 
 
@@ -163,7 +184,7 @@ def _row(report: MatchReport) -> str:
     figure = f"{1000 * result.mean:+,.0f} ± {500 * (result.high - result.low):,.0f}"
     faults = sum(sum(standing.faults.counts.values()) for standing in report.standings)
     note = f" ({faults} faults)" if faults else ""
-    name = opponent.rpartition(":")[2] if opponent in RANGE_BOTS or opponent in SIMPLE_BOTS else opponent
+    name = opponent.rpartition(":")[2] if opponent in STRANGERS else opponent
     return f"| {bot} | {name} | {figure}{note} | {report.hands:,} |"
 
 
@@ -174,7 +195,7 @@ INTRO = """\
 per hand (mbb/hand) with 95 % intervals; stacks are reset each hand, 100 big blinds deep where nothing else is said, and
 every deal is played once from each seat. Heads-up results are policy-adjusted, six-handed ones luck-adjusted: how both
 work and why they do not bend a result is told in [bots.md](bots.md). The players that share nothing with the solver are
-those of `benchmarks/range_bots.py` and `simple_bots.py`.
+those of `benchmarks/range_bots.py` and `simple_bots.py`; `odd_bots.py` has nine who bet in sizes that are in no tree.
 
 What is not known: how the bots do against people, and against opponents that adapt to them over many hands. Strengths
 can be circular: a bot may beat one opponent by more than a stronger bot does. An interval that holds zero shows
