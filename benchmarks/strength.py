@@ -44,7 +44,7 @@ SMALL_BLOCK = 50
 """Hands of a block in which a street is solved anew: so that no process waits long for another."""
 
 FAST_STEP, SLOW_STEP, FAST_STEP_OF_SIX, SLOW_STEP_OF_SIX = 6_000, 2_000, 12_000, 2_400
-BLUEPRINT_SIX, ODD, ODD_OF_SIX = 36_000, 6_000, 12_000
+BLUEPRINT_SIX, ODD, ODD_OF_SIX, OTHER_SIZES = 36_000, 6_000, 12_000, 20_000
 HANDS = {"nit": 500, "tag": 500, "lag": 500, "eight": 500, "station": 1_000, "maniac": 1_000, "home": 1_000}
 HANDS_OF_SIX = {"nit": 7_200, "tag": 7_200, "lag": 7_200, "home": 7_200}
 FEW_HANDS, FEW_HANDS_OF_SIX = 200, 1_200
@@ -132,6 +132,14 @@ def _odd_of_six(scale: float) -> list[Match]:
     return [_match(("blueprint", *(name,) * 5), scale * ODD_OF_SIX, seed=8) for name in ODD_BOTS]
 
 
+def _other_sizes(scale: float) -> list[Match]:
+    return [
+        _match(("blueprint", *(name,) * (players - 1)), scale * OTHER_SIZES, seed=9)
+        for players in (3, 4, 5, 7, 8, 9)
+        for name in ("range_bots:RangeTag", "range_bots:RangeHome")
+    ]
+
+
 PARTS = {
     "steps": Part("Each level against the one below, heads-up", _heads_up_steps),
     "steps-of-six": Part("One of each level among five of the level below", _six_handed_steps),
@@ -146,6 +154,7 @@ PARTS = {
     "others-of-six": Part(
         "The blueprint by itself among five players that share nothing with it", _blueprint_among_five
     ),
+    "other-sizes": Part("The blueprint by itself at tables of three to nine", _other_sizes),
     "odd": Part("The blueprint by itself against odd bets, heads-up, 100 big blinds", _odd(100)),
     "odd-deep": Part("The blueprint by itself against odd bets, heads-up, 200 big blinds", _odd(200)),
     "odd-of-six": Part("The blueprint by itself among five players of odd bets", _odd_of_six),
@@ -185,6 +194,8 @@ def _row(report: MatchReport) -> str:
     faults = sum(sum(standing.faults.counts.values()) for standing in report.standings)
     note = f" ({faults} faults)" if faults else ""
     name = opponent.rpartition(":")[2] if opponent in STRANGERS else opponent
+    many = len(report.match.bots) - 1
+    name = name if many in (1, 5) else f"{many} × {name}"  # of one and of five the title tells
     return f"| {bot} | {name} | {figure}{note} | {report.hands:,} |"
 
 
