@@ -204,7 +204,7 @@ INTRO = """\
 
 `python benchmarks/strength.py` plays the matches of this page and writes it. All figures are thousandths of a big blind
 per hand (mbb/hand) with 95 % intervals; stacks are reset each hand, 100 big blinds deep where nothing else is said, and
-every deal is played once from each seat. Heads-up results are policy-adjusted, six-handed ones luck-adjusted: how both
+every deal is played once from each seat. Heads-up results are policy-adjusted, all others luck-adjusted: how both
 work and why they do not bend a result is told in [bots.md](bots.md). The players that share nothing with the solver are
 those of `benchmarks/range_bots.py` and `simple_bots.py`; `odd_bots.py` has nine who bet in sizes that are in no tree.
 
