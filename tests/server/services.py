@@ -96,7 +96,8 @@ def running_postgres(*, is_durable: bool = False) -> Iterator[str]:
         def answers(port: int) -> None:
             psycopg.connect(_postgres_url(port), connect_timeout=5).close()
 
-        with _running(command, answers, psycopg.OperationalError, home) as port:
+        # At once: it neither waits for connections nor tidies up.
+        with _running(command, answers, psycopg.OperationalError, home, end=signal.SIGQUIT) as port:
             yield _postgres_url(port)
     finally:
         shutil.rmtree(home, ignore_errors=True)
@@ -115,7 +116,7 @@ def running_redis() -> Iterator[str]:
             client.ping()
 
     try:
-        with _running(command, answers, redis.ConnectionError, home) as port:
+        with _running(command, answers, redis.ConnectionError, home, end=signal.SIGKILL) as port:
             yield f"redis://127.0.0.1:{port}/0"
     finally:
         shutil.rmtree(home, ignore_errors=True)
@@ -133,6 +134,8 @@ def _running(
     answers: Callable[[int], None],
     not_yet: type[Exception],
     home: Path,
+    *,
+    end: signal.Signals,
 ) -> Iterator[int]:
     """Run a program on a free port until the end of the block."""
     for attempt in range(1, TRIES + 1):
@@ -149,7 +152,7 @@ def _running(
             yield port
             return
         finally:
-            _end(process)
+            _end(process, end)
 
 
 def _wait(process: subprocess.Popen[bytes], answers: Callable[[], None], not_yet: type[Exception]) -> None:
@@ -164,8 +167,8 @@ def _wait(process: subprocess.Popen[bytes], answers: Callable[[], None], not_yet
     raise NotStarted
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
-    process.send_signal(signal.SIGQUIT)  # at once: PostgreSQL neither waits for connections nor tidies up
+def _end(process: subprocess.Popen[bytes], end: signal.Signals) -> None:
+    process.send_signal(end)
     try:
         process.wait(START_SECONDS)
     except subprocess.TimeoutExpired:
