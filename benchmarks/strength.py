@@ -206,7 +206,7 @@ INTRO = """\
 per hand (mbb/hand) with 95 % intervals; stacks are reset each hand, 100 big blinds deep where nothing else is said, and
 every deal is played once from each seat. Heads-up results are policy-adjusted, all others luck-adjusted: how both
 work and why they do not bend a result is told in [bots.md](bots.md). The players that share nothing with the solver are
-those of `benchmarks/range_bots.py` and `simple_bots.py`; `odd_bots.py` has nine who bet in sizes that are in no tree.
+those of `benchmarks/range_bots.py` and `simple_bots.py`; `odd_bots.py` has nine more, whose bets are tiny, huge or odd.
 
 What is not known: how the bots do against people, and against opponents that adapt to them over many hands. Strengths
 can be circular: a bot may beat one opponent by more than a stronger bot does. An interval that holds zero shows

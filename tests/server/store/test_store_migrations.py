@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 import pytest
@@ -112,15 +111,23 @@ def test_processes_that_start_at_once_on_an_empty_database_all_come_up(empty_url
     engine.dispose()
 
 
-def test_a_file_that_another_process_is_about_to_switch_is_waited_for(tmp_path: Path) -> None:
+def test_a_file_that_another_process_is_about_to_switch_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Both found it with a log of the old kind; to switch it SQLite itself does not wait."""
     file = tmp_path / "server.sqlite3"
     other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
-    ending = threading.Timer(0.3, other.execute, ("ROLLBACK",))
-    ending.start()
+    waited = []
+
+    def wait(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 3:
+            other.execute("ROLLBACK")
+
+    monkeypatch.setattr("riverboat.server.store.engines.time.sleep", wait)
     open_and_close(f"sqlite:///{file}")
-    ending.join()
+    assert len(waited) == 3
     other.close()
 
 

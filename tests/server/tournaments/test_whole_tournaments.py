@@ -128,8 +128,8 @@ def test_a_director_that_is_taken_over_by_another_orders_nothing_twice(tmp_path:
     """The old director goes on until its next write is refused; tables are left alone."""
 
     async def play() -> None:
-        random, bots = Random(seed), Gamblers()
-        async with house(tmp_path, bots) as at:
+        random = Random(seed)
+        async with house(tmp_path) as at:
             tournament = await at.new(settings(4))
             await at.enter(tournament, bots=15)
             await at.begin(tournament)
