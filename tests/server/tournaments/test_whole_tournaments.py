@@ -128,20 +128,22 @@ def test_a_director_that_is_taken_over_by_another_orders_nothing_twice(tmp_path:
     """The old director goes on until its next write is refused; tables are left alone."""
 
     async def play() -> None:
-        random = Random(seed)
-        async with house(tmp_path) as at:
+        random, bots, taken = Random(seed), Gamblers(), 0
+        async with house(tmp_path, bots) as at:
             tournament = await at.new(settings(4))
             await at.enter(tournament, bots=15)
             await at.begin(tournament)
             while (state := await at.state(tournament)).status != "finished":
                 check_book(state.tournament, 15)
-                await asyncio.sleep(random.random() * 0.2)
+                await decisions(bots, random.randrange(10))
                 # Another owner: the epoch has risen, and whoever directs now is fenced at the next step.
                 opened = await at.kind.open(f"t{tournament}", "another")
                 assert opened is not None
                 opened.actor.start()
-                await asyncio.sleep(random.random() * 0.2)
+                await decisions(bots, random.randrange(10))
                 await opened.actor.stop()
+                taken += 1
+            assert taken > 5
             await check_end(at, tournament, [], 15)
 
     asyncio.run(play())
