@@ -1,4 +1,4 @@
-"""Whatever is played, every bot knows what to do: SPEC O1, B-rules. An illegal action would raise here."""
+"""Whatever is played, every bot knows what to do: rules O1 and B1 to B10. An illegal action would raise here."""
 
 from __future__ import annotations
 

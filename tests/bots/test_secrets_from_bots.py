@@ -1,4 +1,4 @@
-"""No bot can obtain a hidden card by any attribute of what it is given: SPEC O1."""
+"""No bot can obtain a hidden card by any attribute of what it is given: rule O1."""
 
 from __future__ import annotations
 

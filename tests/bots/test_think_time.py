@@ -1,4 +1,4 @@
-"""Think time: SPEC O3."""
+"""Think time: rule O3."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards: SPEC C1. Every usual spelling is read; two are written; what is not a card is quoted."""
+"""Cards: rule C1. Every usual spelling is read; two are written; what is not a card is quoted."""
 
 from __future__ import annotations
 

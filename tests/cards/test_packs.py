@@ -1,4 +1,4 @@
-"""Packs: SPEC C2. 52 cards, or the 36 from six to ace; each card once."""
+"""Packs: rule C2. 52 cards, or the 36 from six to ace; each card once."""
 
 from __future__ import annotations
 

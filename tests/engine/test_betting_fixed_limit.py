@@ -1,4 +1,4 @@
-"""Fixed-limit: SPEC B1 and B6. One size, a cap, and the half-bet rule of TDA 47-B for short all-ins."""
+"""Fixed-limit: rules B1 and B6. One size, a cap, and the half-bet rule of TDA 47-B for short all-ins."""
 
 from __future__ import annotations
 

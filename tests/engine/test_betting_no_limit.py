@@ -1,4 +1,4 @@
-"""No-limit betting: SPEC B2 to B6, B8. The vectors play these rules in bulk; here each has its hand."""
+"""No-limit betting: rules B2 to B6, B8. The vectors play these rules in bulk; here each has its hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pot-limit: SPEC B1. The largest raise is to the current bet plus the pot after calling it."""
+"""Pot-limit: rule B1. The largest raise is to the current bet plus the pot after calling it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is posted before the cards: SPEC B5, B7, and the explicit posts a table asks for."""
+"""What is posted before the cards: rules B5, B7, and the explicit posts a table asks for."""
 
 from __future__ import annotations
 

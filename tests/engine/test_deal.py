@@ -1,4 +1,4 @@
-"""What a hand is dealt from: SPEC C2, C4, T1. Packs, burns, and errors that say what is wrong."""
+"""What a hand is dealt from: rules C2, C4, T1. Packs, burns, and errors that say what is wrong."""
 
 from __future__ import annotations
 

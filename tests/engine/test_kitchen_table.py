@@ -1,4 +1,4 @@
-"""The kitchen table: SPEC K1. The case tables of the rules it comes from, row by row, then what they imply.
+"""The kitchen table: rule K1. The case tables of the rules it comes from, row by row, then what they imply.
 
 A row is: who acts with how many chips, the minimum, the action, who waits ([C] has passed), the pot. Two rows
 of the original are slips, settled by the rule: the last bet of "several raises" is at minimum 30, and the

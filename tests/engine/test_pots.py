@@ -1,4 +1,4 @@
-"""Pots: SPEC B10, P1, P2. Layers of contributions, uncalled chips, odd chips."""
+"""Pots: rules B10, P1, P2. Layers of contributions, uncalled chips, odd chips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules are checked once, when they are made: SPEC C5, B1, B6, K1. An error names the field."""
+"""Rules are checked once, when they are made: rules C5, B1, B6, K1. An error names the field."""
 
 from __future__ import annotations
 

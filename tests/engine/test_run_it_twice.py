@@ -1,4 +1,4 @@
-"""Run it twice: SPEC P5. Asked of every player in turn; two boards, each for half of every pot."""
+"""Run it twice: rule P5. Asked of every player in turn; two boards, each for half of every pot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats: SPEC T1, T2, T4, T5. Who is dealt in, what a seat is called, which state it is in."""
+"""Seats: rules T1, T2, T4, T5. Who is dealt in, what a seat is called, which state it is in."""
 
 from __future__ import annotations
 

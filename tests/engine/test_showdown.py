@@ -1,4 +1,4 @@
-"""The end of a hand: SPEC B9, P3, P4. Who shows, who may muck, which hand wins."""
+"""The end of a hand: rules B9, P3, P4. Who shows, who may muck, which hand wins."""
 
 from __future__ import annotations
 

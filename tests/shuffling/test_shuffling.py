@@ -1,4 +1,4 @@
-"""Shuffling (SPEC C3): fair, complete, and repeatable only when a seed is asked for."""
+"""Shuffling (rule C3): fair, complete, and repeatable only when a seed is asked for."""
 
 from collections import Counter
 from itertools import permutations

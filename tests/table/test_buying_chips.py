@@ -1,4 +1,4 @@
-"""SPEC T6: buy-in range, rebuy and top-up between hands."""
+"""Rule T6: buy-in range, rebuy and top-up between hands."""
 
 from __future__ import annotations
 

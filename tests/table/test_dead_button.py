@@ -1,4 +1,4 @@
-"""SPEC T3, T4: the dead button, hand by hand. Places are told as button, small blind, big blind; a dot is dead."""
+"""Rules T3, T4: the dead button, hand by hand. Places are told as button, small blind, big blind; a dot is dead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SPEC T3, T4: the forward-moving button, hand by hand. Places are told as button, small blind, big blind."""
+"""Rules T3, T4: the forward-moving button, hand by hand. Places are told as button, small blind, big blind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SPEC T6: new players, and those who come back after missing blinds: wait for the big blind, or post."""
+"""Rule T6: new players, and those who come back after missing blinds: wait for the big blind, or post."""
 
 from __future__ import annotations
 

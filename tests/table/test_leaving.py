@@ -1,4 +1,4 @@
-"""SPEC T6: leaving at any time. Chips not bet go back at once, live chips stay in the pot."""
+"""Rule T6: leaving at any time. Chips not bet go back at once, live chips stay in the pot."""
 
 from __future__ import annotations
 

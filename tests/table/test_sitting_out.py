@@ -1,4 +1,4 @@
-"""SPEC A2, T6, T7: time-outs, sitting out at a cash table and in a tournament, and coming back."""
+"""Rules A2, T6, T7: time-outs, sitting out at a cash table and in a tournament, and coming back."""
 
 from __future__ import annotations
 

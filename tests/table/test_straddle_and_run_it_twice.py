@@ -1,4 +1,4 @@
-"""SPEC B7, P4, P5 at the table: the straddle by choice, running it twice by consent, showing cards."""
+"""Rules B7, P4, P5 at the table: the straddle by choice, running it twice by consent, showing cards."""
 
 from __future__ import annotations
 

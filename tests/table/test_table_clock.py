@@ -1,4 +1,4 @@
-"""SPEC A1: how long a decision may take, by both presets."""
+"""Rule A1: how long a decision may take, by both presets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SPEC I7: statistics of players, each with its sample size."""
+"""Rule I7: statistics of players, each with its sample size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SPEC T7: sit-and-gos. Levels, ranking, prizes, the end."""
+"""Rule T7: sit-and-gos. Levels, ranking, prizes, the end."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from riverboat.solver.public_state import PublicState
 
 LATE_IN_A_ROW: Final = 2
-"""So many calls missed in a row, and the bot sits out the rest of its block (SPEC A2)."""
+"""So many calls missed in a row, and the bot sits out the rest of its block (rule A2)."""
 
 
 class Player:
@@ -148,5 +148,5 @@ class Room:
 
 
 def check_or_fold(hand: Hand) -> Action:
-    """What is played for a bot that gave no legal answer (SPEC O4)."""
+    """What is played for a bot that gave no legal answer (rule O4)."""
     return Check() if legal_actions(hand).check else Fold()

@@ -215,7 +215,7 @@ def _largest_opposing_bet(hand: Hand) -> Chips:
     return max(bet for other, bet in enumerate(hand.bets) if other != seat and hand.live >> other & 1)
 
 
-# The kitchen table (seed rules 004): bets in tens, no free check, and a pass that queues again at the end.
+# The kitchen table (rule K1): bets in tens, no free check, and a pass that queues again at the end.
 
 
 def _kitchen_actions(hand: Hand) -> LegalActions:

@@ -1,4 +1,4 @@
-"""The bots at the table: each thinks in a thread of its own, on a clock, and none can hold up the game (O4)."""
+"""The bots at the table: each thinks in a thread of its own, on a clock, and none can hold up the game (rule O4)."""
 
 from __future__ import annotations
 

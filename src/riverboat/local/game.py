@@ -266,7 +266,7 @@ class LocalGame:
                 self._handle(message)
 
     def _act_for_bot(self, seat: Seat, action: Action | None, fault: Fault | None) -> None:
-        """Carry out a bot's action; a bad one becomes check or fold, and everybody is told (O4)."""
+        """Carry out a bot's action; a bad one becomes check or fold, and everybody is told (rule O4)."""
         player = bot_id(seat)
         if action is not None:
             try:
@@ -332,7 +332,7 @@ class LocalGame:
             self._answered[message.action_id] = self._version
 
     def _do(self, command: Command) -> None:
-        """Apply one command: the state is saved before anyone is told (A4)."""
+        """Apply one command: the state is saved before anyone is told (rule A4)."""
         step = apply(self.table, command)
         was_playing = hand_in_play(self.table) is not None
         self.table = step.table

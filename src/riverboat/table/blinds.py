@@ -24,7 +24,7 @@ from riverboat.table.state import Seated, Table, seated_at
 
 def entrants(table: Table) -> Entrants:
     """The seats that could be dealt into the next hand, by what they owe."""
-    # T7: in a tournament whoever sits out is dealt in and blinded off.
+    # Rule T7: in a tournament whoever sits out is dealt in and blinded off.
     deals_everyone = table.settings.is_tournament
     ready = {
         seat: seated

@@ -26,7 +26,7 @@ def act(table: Table, command: Act, events: list[AnyEvent]) -> Table:
 
 
 def time_out(table: Table, command: TimeOut, events: list[AnyEvent]) -> Table:
-    """A2: check if that is free, otherwise fold; the second time in a row the player sits out."""
+    """Rule A2: check if that is free, otherwise fold; the second time in a row the player sits out."""
     hand, seat = _turn_of(table, command.player)
     seated = seated_at(table, seat)
     seated = msgspec.structs.replace(seated, timeouts=seated.timeouts + 1)
@@ -53,7 +53,7 @@ def automatic_action(table: Table, hand: Hand) -> Action | None:
     legal = legal_actions(hand)
     assert legal.seat is not None
     seated = seated_at(table, legal.seat)
-    # T7: who sits out in a tournament is dealt in and folded. Nobody else is dealt in while sitting out.
+    # Rule T7: who sits out in a tournament is dealt in and folded. Nobody else is dealt in while sitting out.
     is_gone = seated.has_left or (seated.sat_out_in is not None and seated.sat_out_in < table.hand_number)
     has_timed_out = seated.is_sitting_out and seated.timeouts >= TIMEOUTS_TO_SIT_OUT
     if legal.run_it_twice and not (is_gone or has_timed_out):

@@ -53,7 +53,7 @@ class LoopClock:
 
 
 class SecureDealer:
-    """C3: every pack is shuffled with the operating system's own randomness."""
+    """Rule C3: every pack is shuffled with the operating system's own randomness."""
 
     def deck(self, name: DeckName) -> tuple[Card, ...]:
         return shuffle(deck_of(name))

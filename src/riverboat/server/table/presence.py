@@ -8,7 +8,7 @@ from typing import Final
 from riverboat.table import PlayerId
 
 AWAY_SECONDS: Final = 60.0
-"""A3: then the others are told that the player is away,"""
+"""Rule A3: then the others are told that the player is away,"""
 FOLD_SECONDS: Final = 120.0
 """then no clock is waited for in the player's turn,"""
 SEAT_SECONDS: Final = 300.0

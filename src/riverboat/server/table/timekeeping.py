@@ -60,13 +60,13 @@ async def _watch_turn(actor: TableActor, turn: Turn, now: float) -> None:
 
 
 def _turn_ends_at(actor: TableActor, turn: Turn) -> float:
-    """When the time and the bank are used up; a player long absent is not waited for (A3)."""
+    """When the time and the bank are used up; a player long absent is not waited for (rule A3)."""
     folds_at = actor.presence.folds_at(turn.player)
     return turn.ends_at if folds_at is None else min(turn.ends_at, max(folds_at, turn.started))
 
 
 async def _carry_out_thought(actor: TableActor, thought: Thought, now: float) -> None:
-    """A bot's action; a bad one becomes check or fold, and everybody is told (O4)."""
+    """A bot's action; a bad one becomes check or fold, and everybody is told (rule O4)."""
     hand = hand_in_play(actor.state.table)
     if hand is None or moment_of(hand) != thought.moment:
         actor.thought = None  # the bot was taken away meanwhile
@@ -95,7 +95,7 @@ def _harmless_action(hand: Hand) -> Action:
 
 
 async def _free_seat(actor: TableActor, player: PlayerId) -> None:
-    """A3: the seat of a player who has not come back. In a tournament it stays taken and is blinded off."""
+    """Rule A3: the seat of a player who has not come back. In a tournament it stays taken and is blinded off."""
     table = actor.state.table
     if table.settings.kind == "cash" or (table.settings.kind == "sit_and_go" and not table.hand_number):
         await actor.step(Leave(player), player=player)
