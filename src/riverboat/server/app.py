@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import License, Tag
+from litestar.openapi.spec import License, RequestBody, Schema, Tag
 
 from riverboat import __version__
 from riverboat.errors import RiverboatError
@@ -65,6 +65,7 @@ def create_app(parts: Parts) -> Litestar:
         logging_config=None,
     )
     app.asgi_handler = Doorkeeper(app.asgi_handler, parts)
+    _describe_optional_bodies(app)
     return app
 
 
@@ -77,7 +78,17 @@ def openapi_document() -> dict[str, Any]:
         openapi_config=_openapi(),
         logging_config=None,
     )
+    _describe_optional_bodies(app)
     return app.openapi_schema.to_schema()
+
+
+def _describe_optional_bodies(app: Litestar) -> None:
+    """Litestar calls every body required; one that may be null may also be left out."""
+    for path in (app.openapi_schema.paths or {}).values():
+        for operation in (path.get, path.put, path.post, path.patch, path.delete):
+            if operation is not None and isinstance(body := operation.request_body, RequestBody):
+                schemas = [media.schema for media in body.content.values()]
+                body.required = not any(isinstance(schema, Schema) and schema.one_of for schema in schemas)
 
 
 def house_of(app: Litestar) -> House:

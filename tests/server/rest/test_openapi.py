@@ -11,6 +11,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 from running import RunningServer, running_server
 from schemathesis import Case, GenerationMode
 from schemathesis.specs.openapi.checks import (
@@ -22,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from riverboat.server.app import HANDLERS
+from riverboat.server.app import HANDLERS, openapi_document
 
 EXAMPLES = settings(max_examples=15, suppress_health_check=list(HealthCheck), deadline=None)
 CHECKS = (
@@ -55,6 +56,44 @@ def headers(house: RunningServer) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def description(house: RunningServer) -> Any:
     return schemathesis.openapi.from_url(f"{house.url}/schema")
+
+
+REAL_REQUESTS: list[tuple[str, str, object]] = [
+    ("post", "/api/guests", {}),
+    ("post", "/api/guests", {"name": "Ann"}),
+    ("post", "/api/games", {}),
+    ("post", "/api/games", {"bots": []}),
+    ("post", "/api/games", {"bots": [{}, {"bot": "tag"}, {"level": 3}, {"bot": None, "level": 8}]}),
+    ("post", "/api/games", {"kind": "sit_and_go", "entry": 500, "anteRound": 0, "bots": [{"level": 1}]}),
+    ("post", "/api/games/{game_id}/bots", {"level": 2, "speed": "fast", "seat": 4}),
+    ("post", "/api/games/{game_id}/players", {"buyIn": 10_000, "playerName": "Ann", "seat": 0}),
+    ("post", "/api/games/{game_id}/action", {"action": "raise", "amount": 300, "actionId": "a1", "version": 7}),
+    ("post", "/api/games/{game_id}/raise", {"amount": 300, "handId": "1-2"}),
+    ("post", "/api/games/{game_id}/fold", None),
+    ("post", "/api/tournaments", {"bots": [{"level": 5}, {"bot": "tag"}], "mostEntrants": 20}),
+    ("post", "/api/tournaments/{tournament_id}/bots", {"bot": "tag", "count": 20}),
+    ("post", "/api/tournaments/{tournament_id}/entries", {"playerName": "Ann"}),
+]
+"""Bodies as clients send them. What the server takes, its description must take too."""
+
+
+@pytest.mark.parametrize(("method", "path", "body"), REAL_REQUESTS)
+def test_what_clients_send_fits_the_description(method: str, path: str, body: object) -> None:
+    document = openapi_document()
+    schema = document["paths"][path][method]["requestBody"]["content"]["application/json"]["schema"]
+    Draft202012Validator({**schema, "components": document["components"]}).validate(body)
+
+
+def test_bots_are_described_as_bots_and_nothing_else() -> None:
+    document = openapi_document()
+    validator = Draft202012Validator({"$ref": "#/components/schemas/CreateGame", "components": document["components"]})
+    assert not validator.is_valid({"bots": [3]})
+    assert not validator.is_valid({"bots": ["tag"]})
+
+
+@pytest.mark.parametrize(("path", "is_required"), [("/api/guests", False), ("/api/accounts", True)])
+def test_a_body_that_may_be_left_out_is_described_so(path: str, is_required: bool) -> None:
+    assert openapi_document()["paths"][path]["post"]["requestBody"]["required"] is is_required
 
 
 OPERATIONS = [

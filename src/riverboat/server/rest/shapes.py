@@ -39,7 +39,10 @@ else:
 
 
 class Asked(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True, kw_only=True):
-    """A request's body."""
+    """A request's body.
+
+    Bounded sequences are lists: Litestar describes the `...` of a bounded tuple as an item that may be anything.
+    """
 
 
 class Told(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
@@ -128,7 +131,7 @@ class CreateGame(Asked, frozen=True, kw_only=True):
     run_it_twice: bool = False
     is_private: bool = False
     speed: Speed = "normal"
-    bots: Annotated[tuple[BotChoice, ...], Meta(max_length=MAX_SEATS - 1)] = ()
+    bots: Annotated[list[BotChoice], Meta(max_length=MAX_SEATS - 1)] = []
 
 
 class GameBody(Told, frozen=True, kw_only=True):
@@ -302,7 +305,7 @@ class CreateTournament(Asked, frozen=True, kw_only=True):
     clock: ClockKind = "standard"
     is_private: bool = False
     speed: Speed = "normal"
-    bots: Annotated[tuple[BotChoice, ...], Meta(max_length=MOST_BOTS)] = ()
+    bots: Annotated[list[BotChoice], Meta(max_length=MOST_BOTS)] = []
 
 
 class EnterTournament(Asked, frozen=True, kw_only=True):
