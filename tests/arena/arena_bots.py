@@ -120,6 +120,18 @@ class Mumbler:
         return "all in"  # type: ignore[return-value]
 
 
+class Undecided:
+    """Goes all-in with everything, and fails when it is asked whether to run it twice."""
+
+    name = "undecided"
+
+    def act(self, observation: Observation) -> Action:
+        assert observation.legal_actions is not None
+        if observation.legal_actions.run_it_twice:
+            raise LookupError("once or twice?")
+        return AllIn()
+
+
 class Looper:
     name = "looper"
 

@@ -197,6 +197,15 @@ def test_a_freeze_out_between_bots_that_only_fold_ends_because_the_blinds_double
     assert report.hands < 2 * 2000
 
 
+def test_o4_a_bot_that_fails_when_asked_to_run_it_twice_gets_one_board_and_plays_on() -> None:
+    rules = Rules(small_blind=50, big_blind=100, run_it_twice=True)
+    report = play("arena_bots:Undecided", CALLER, rounds=4, freeze_out=True, rules=rules)
+    faults = report.standings[0].faults
+    assert faults.counts["error"] > 0
+    assert faults.note == "LookupError: once or twice?"
+    assert report.standings[0].raw.mean + report.standings[1].raw.mean == 0
+
+
 def test_luck_comes_out_of_freeze_outs_without_bias() -> None:
     """Two equal players: half the freeze-outs each, and the adjusted result is surer."""
     standing = play(PUSHER, PUSHER, rounds=120, freeze_out=True, stack=1500, seed=5).standings[0]

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from sitting import check_or_call, hear, play, session_file, settings, views
 
-from riverboat.engine import Call, Check, Fold, RaiseTo
-from riverboat.engine.events import HoleCardsDealt
+from riverboat.engine import AllIn, Call, Check, Fold, RaiseTo
+from riverboat.engine.events import HoleCardsDealt, RunItTwiceAnswered
 from riverboat.errors import RiverboatError
 from riverboat.history import read_hands
 from riverboat.history import replay as replay_history
@@ -245,6 +245,65 @@ def test_o4_a_bad_bot_is_made_to_check_or_fold_and_everybody_is_told(bot, reason
     faults = [message for message in messages if isinstance(message, BotFault)]
     assert {fault.reason for fault in faults} == {reason}
     assert views(messages)[-1].hand_number >= 3
+
+
+class AllInBot:
+    """Goes all-in, and fails in one way or another when asked whether to run it twice."""
+
+    name = "all-in"
+
+    def act(self, observation):
+        legal = observation.legal_actions
+        if legal.run_it_twice:
+            return self.fail()
+        return AllIn() if legal.all_in is not None else Call()
+
+
+class AllInCrasher(AllInBot):
+    def fail(self):
+        raise RuntimeError("no idea")
+
+
+class AllInBabbler(AllInBot):
+    def fail(self):
+        return Fold()
+
+
+class AllInMumbler(AllInBot):
+    def fail(self):
+        return "twice"
+
+
+class AllInStaller(AllInBot):
+    def fail(self):
+        threading.Event().wait()  # for ever
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        ("AllInCrasher", "failed"),
+        ("AllInBabbler", "illegal"),
+        ("AllInMumbler", "illegal"),
+        ("AllInStaller", "late"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["cash", "sit_and_go"])
+def test_o4_a_bot_that_fails_when_asked_to_run_it_twice_gets_one_board(monkeypatch, bot, reason, kind):
+    if reason == "late":
+        monkeypatch.setattr("riverboat.local.bot_seats.BOT_SECONDS", 0.5)
+    game = LocalGame(settings(opponents=(f"{__name__}:{bot}",), kind=kind, run_it_twice=True))
+    messages = play(game, hands=3)
+    assert {message.reason for message in messages if isinstance(message, BotFault)} == {reason}
+    answers = [
+        message.event.agree
+        for message in messages
+        if isinstance(message, TableEvent) and isinstance(message.event, RunItTwiceAnswered) and message.event.seat == 1
+    ]
+    assert answers
+    assert not any(answers)
+    assert not any(view.second_board for view in views(messages))
+    assert isinstance(messages[-1], Closed)
 
 
 class StallingBot:

@@ -11,7 +11,7 @@ from riverboat.arena.luck import LuckBook
 from riverboat.arena.watchdog import SETTLING_SECONDS, Stalled, Watchdog
 from riverboat.bots.protocol import Bot, start_bot, tell_hand_over
 from riverboat.cards import Card
-from riverboat.engine.actions import Action, Check, Fold, IllegalAction
+from riverboat.engine.actions import IllegalAction, default_action
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.hand import apply, open_hand
 from riverboat.engine.rules import Chips, Rules, Seat
@@ -114,7 +114,7 @@ class Room:
             after = self._decide(players[hand.waiting[0]], hand)
             is_own = after is not None
             if after is None:
-                after = apply(hand, check_or_fold(hand)).hand
+                after = apply(hand, default_action(legal_actions(hand))).hand
             luck.turn(hand, after)
             if policies is not None:
                 policies.decided(hand, after, is_own=is_own)
@@ -145,8 +145,3 @@ class Room:
             with player:
                 return apply(hand, player.bot.act(observation)).hand
         return None
-
-
-def check_or_fold(hand: Hand) -> Action:
-    """What is played for a bot that gave no legal answer (rule O4)."""
-    return Check() if legal_actions(hand).check else Fold()

@@ -11,6 +11,7 @@ from riverboat.engine.actions import (
     RaiseTo,
     RunItTwice,
     Show,
+    default_action,
 )
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.deal import DealError
@@ -45,6 +46,7 @@ __all__ = [
     "Step",
     "Street",
     "apply",
+    "default_action",
     "legal_actions",
     "observe",
     "open_hand",

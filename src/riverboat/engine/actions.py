@@ -86,6 +86,13 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
         return ", ".join(words)
 
 
+def default_action(legal: LegalActions) -> Action:
+    """What is played for a player who gives no legal answer in time: what costs nothing (rules A2, O4)."""
+    if legal.run_it_twice:
+        return RunItTwice(False)
+    return Check() if legal.check else Fold()
+
+
 class IllegalAction(RiverboatError):  # noqa: N818 -- the name is part of the contract
     """An action that the rules do not allow now. Nothing has changed; `legal` says what is allowed."""
 

@@ -16,7 +16,7 @@ import msgspec
 
 from riverboat.bots import think_time
 from riverboat.cards import deck_of
-from riverboat.engine import Action, Check, Fold, Hand, legal_actions, observe, redact
+from riverboat.engine import Action, Hand, default_action, legal_actions, observe, redact
 from riverboat.engine.events import Event
 from riverboat.engine.rules import Seat
 from riverboat.errors import RiverboatError
@@ -266,7 +266,7 @@ class LocalGame:
                 self._handle(message)
 
     def _act_for_bot(self, seat: Seat, action: Action | None, fault: Fault | None) -> None:
-        """Carry out a bot's action; a bad one becomes check or fold, and everybody is told (rule O4)."""
+        """Carry out a bot's action; a bad one is replaced by `default_action`, and everybody is told (rule O4)."""
         player = bot_id(seat)
         if action is not None:
             try:
@@ -279,7 +279,7 @@ class LocalGame:
             self._tell_fault(seat, *fault)
         hand = self.table.hand
         assert hand is not None
-        self._do(ActAtTable(player, Check() if legal_actions(hand).check else Fold()))
+        self._do(ActAtTable(player, default_action(legal_actions(hand))))
 
     def _handle(self, message: ClientMessage) -> None:
         """Carry out what the person asks, or say why not. Nothing is lost either way."""

@@ -97,7 +97,7 @@ class Said(_Message, frozen=True, gc=False, tag="chat"):
 
 
 class BotFault(_Message, frozen=True, gc=False, tag="bot_fault"):
-    """A bot was late, failed or acted illegally; it was made to check or fold."""
+    """A bot was late, failed or acted illegally; the table acts for it: check, else fold; one board."""
 
     number: int
     seat: Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from riverboat.engine.actions import Action, Check, Fold, LegalActions, RunItTwice, Show
+from riverboat.engine.actions import Action, Fold, RunItTwice, Show, default_action
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.hand import apply as apply_action
 from riverboat.engine.rules import Seat
@@ -35,7 +35,7 @@ def time_out(table: Table, command: TimeOut, events: list[AnyEvent]) -> Table:
         events.append(SatOut(seat, seated.player, "timed_out"))
         seated = msgspec.structs.replace(seated, sat_out_in=table.hand_number)
     table = with_seat(table, seat, seated)
-    return after_step(table, apply_action(hand, _check_or_fold(legal_actions(hand))), events)
+    return after_step(table, apply_action(hand, default_action(legal_actions(hand))), events)
 
 
 def carry_on(table: Table, events: list[AnyEvent]) -> Table:
@@ -60,14 +60,7 @@ def automatic_action(table: Table, hand: Hand) -> Action | None:
         return None if seated.run_it_twice == "ask" else RunItTwice(seated.run_it_twice == "yes")
     if is_gone and not legal.run_it_twice:
         return Fold()
-    return _check_or_fold(legal) if is_gone or has_timed_out else None
-
-
-def _check_or_fold(legal: LegalActions) -> Action:
-    """The action that costs nothing; asked whether to run it twice, no."""
-    if legal.run_it_twice:
-        return RunItTwice(False)
-    return Check() if legal.check else Fold()
+    return default_action(legal) if is_gone or has_timed_out else None
 
 
 def _turn_of(table: Table, player: PlayerId) -> tuple[Hand, Seat]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 from table_world import CASH, Watcher, World, refused, story, two_at_a_table
 
-from riverboat.engine.actions import AllIn, Call, Check, Fold, RaiseTo
+from riverboat.engine import Rules
+from riverboat.engine.actions import AllIn, Call, Check, Fold, RaiseTo, RunItTwice
 from riverboat.protocol import NextHand, Rebuy, SetSpeed
 from riverboat.server.ports import BotAnswer
 from riverboat.server.requests import Done, Remove, SeatBot, Tell
-from riverboat.table import hand_in_play
+from riverboat.table import TableSettings, hand_in_play
 
 
-async def against_a_bot(answer: BotAnswer | None = None) -> tuple[World, Watcher]:
-    world = World(CASH)
+async def against_a_bot(answer: BotAnswer | None = None, settings: TableSettings = CASH) -> tuple[World, Watcher]:
+    world = World(settings)
     if answer is not None:
         world.bots.choose = lambda seen: answer
     await world.open()
@@ -52,6 +54,22 @@ async def test_o4_a_bot_that_fails_does_not_stop_the_table() -> None:
         await world.act("1", RaiseTo(300))
     await world.clock.advance(1)
     assert watcher.of("bot_fault")[0]["payload"]["reason"] == "failed"
+
+
+@story
+async def test_o4_a_bot_that_fails_when_asked_to_run_it_twice_gets_one_board() -> None:
+    rules = Rules(small_blind=50, big_blind=100, run_it_twice=True)
+    world, watcher = await against_a_bot(BotAnswer(AllIn()), msgspec.structs.replace(CASH, rules=rules))
+    if world.turn == "9":
+        await world.clock.advance(1)
+    await world.act("1", AllIn())
+    await world.clock.advance(1)
+    await world.act("1", RunItTwice(True))
+    await world.clock.advance(1)
+    assert watcher.of("bot_fault")[0]["payload"]["reason"] == "illegal"
+    assert "run_it_twice_answered" in [event for _, event in watcher.events]
+    assert not any(frame["payload"]["secondBoard"] for frame in watcher.of("game_state"))
+    assert watcher.state["handNumber"] == 2  # the next hand has been dealt
 
 
 @story

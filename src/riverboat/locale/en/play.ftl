@@ -38,7 +38,7 @@ play-bot-fault = { $name } { $reason ->
         [late] took too long
         [illegal] tried something illegal
        *[failed] failed
-    } and was made to check or fold.
+    }. The table acts for it.
 play-unclear =
     "{ $answer }" is not a command. F fold, X check, C call, R and an amount, A all-in, ? help, Q quit.
 play-raise-needs-amount = Raise to how much? Write R and a total for this street, such as R { $example }.

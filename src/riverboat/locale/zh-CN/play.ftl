@@ -33,7 +33,7 @@ play-bot-fault = { $name }{ $reason ->
         [late] 超时
         [illegal] 做出了不合法的行动
        *[failed] 出错
-    }，已改为看牌或弃牌。
+    }，由牌桌代为行动。
 play-unclear = “{ $answer }”不是指令。F 弃牌，X 看牌，C 跟注，R 加金额，A 全下，? 帮助，Q 退出。
 play-raise-needs-amount = 加注到多少？请输入 R 和本轮总额，例如 R { $example }。
 play-resume-saved = 上次的牌局停在第 { $number } 局。继续吗？Y 是，N 否（新牌局会取代它） >{ " " }

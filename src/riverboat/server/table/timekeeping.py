@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from riverboat.engine.actions import Action, Check, Fold, RunItTwice
+from riverboat.engine.actions import default_action
 from riverboat.engine.betting import legal_actions
-from riverboat.engine.state import Hand
 from riverboat.errors import RiverboatError
 from riverboat.server.ports import BotAnswer
 from riverboat.server.table.between import close_up, rebuy_for_bots
@@ -66,7 +65,7 @@ def _turn_ends_at(actor: TableActor, turn: Turn) -> float:
 
 
 async def _carry_out_thought(actor: TableActor, thought: Thought, now: float) -> None:
-    """A bot's action; a bad one becomes check or fold, and everybody is told (rule O4)."""
+    """A bot's action; a bad one is replaced by `default_action`, and everybody is told (rule O4)."""
     hand = hand_in_play(actor.state.table)
     if hand is None or moment_of(hand) != thought.moment:
         actor.thought = None  # the bot was taken away meanwhile
@@ -83,15 +82,7 @@ async def _carry_out_thought(actor: TableActor, thought: Thought, now: float) ->
         else:
             return
     actor.tell_fault(thought.player, fault)
-    await actor.step(Act(thought.player, _harmless_action(hand)), player=thought.player)
-
-
-def _harmless_action(hand: Hand) -> Action:
-    """What costs nothing and is always legal."""
-    legal = legal_actions(hand)
-    if legal.run_it_twice:
-        return RunItTwice(False)
-    return Check() if legal.check else Fold()
+    await actor.step(Act(thought.player, default_action(legal_actions(hand))), player=thought.player)
 
 
 async def _free_seat(actor: TableActor, player: PlayerId) -> None:

@@ -356,7 +356,7 @@ export interface SaidPayload {
   text: string;
 }
 
-/** A bot was late, failed or acted illegally; it was made to check or fold. */
+/** A bot was late, failed or acted illegally; the table acts for it: check, else fold; one board. */
 export interface BotFaultPayload {
   seat: number;
   name: string;
