@@ -68,7 +68,8 @@ def forward_button(previous: Positions, entrants: Entrants, table_size: int) -> 
     """The forward-moving button: button, small and big blind are always players, each the next to the left.
 
     A late entry is never dealt in between the button and the big blind; it can only be the big blind.
-    None when fewer than two can play.
+    A player who was moved here counts as a player where only two others would be dealt in: heads-up there is no place
+    between the small blind and the button to wait in. None when fewer than two can play.
     """
     playing = entrants.playing
     if len(playing) < MIN_SEATS:
@@ -81,6 +82,10 @@ def forward_button(previous: Positions, entrants: Entrants, table_size: int) -> 
         big = next(clockwise(entrants.everyone, small, table_size))
     dealt = playing | {big}
     if len(dealt) == 2:
+        if entrants.moved:
+            everyone = entrants._replace(playing=playing | entrants.moved, moved=frozenset())
+            return forward_button(previous, everyone, table_size)
+        # Whoever posts sits between the button and the small blind: else the big blind would have gone there.
         return _heads_up(previous, dealt, table_size)
     positions = Positions(button, small, big, previous.big_blind)
     return _with_late_entries(positions, dealt, entrants, table_size)
@@ -96,13 +101,16 @@ def dead_button(previous: Positions, entrants: Entrants, table_size: int) -> Pla
     if len(playing) < MIN_SEATS:
         return _new_start(previous, entrants, table_size)
     big = next(clockwise(entrants.everyone, previous.big_blind, table_size))
-    dealt = playing | {big}
-    if len(dealt) == 2:
-        return _heads_up(previous, dealt, table_size)
-    small = previous.big_blind
+    small, dealt = previous.big_blind, playing | {big}
     # After heads-up play the last small blind was also the button, and whoever owes nothing may sit in between.
-    *_, button = clockwise((dealt | {previous.small_blind}) - {small, big}, small, table_size)
-    return _with_late_entries(Positions(button, small, big, small), dealt, entrants, table_size)
+    due = (dealt | {previous.small_blind}) - {small, big}
+    # Two players alone have no place between small blind and button to wait in: who was moved there gets the button.
+    for buttons in (due, entrants.moved - dealt):
+        *_, button = (small, *clockwise(buttons, small, table_size))
+        placement = _with_late_entries(Positions(button, small, big, small), dealt, entrants, table_size)
+        if buttons and len(placement.dealt) > 2:
+            return placement
+    return _heads_up(previous, dealt, table_size)
 
 
 def moving_button(previous: Positions, entrants: Entrants, table_size: int) -> Placement | None:
