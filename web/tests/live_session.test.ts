@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { StateView } from "$lib/api/types";
 import type { Socket } from "$lib/connection/line";
+import { newId } from "$lib/connection/ids";
 import { countdown, LiveSession } from "$lib/connection/live_session.svelte";
 import { Numbering } from "$lib/connection/numbering";
 import { bankLeft, secondsLeft, type TableEvent } from "$lib/connection/table_session";
@@ -91,6 +92,15 @@ describe("numbers", () => {
   });
 });
 
+describe("ids", () => {
+  test("are made without crypto.randomUUID, which exists in secure contexts alone", () => {
+    vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(10) });
+    expect(newId()).toBe("0a".repeat(16));
+    vi.unstubAllGlobals();
+    expect(newId()).not.toBe(newId());
+  });
+});
+
 describe("a session", () => {
   test("shows the state and hears each event once, in order", async () => {
     const { wire, session, heard } = await connected();
@@ -146,6 +156,23 @@ describe("a session", () => {
     session.act({ action: "call" });
     session.act({ action: "call" });
     expect(wire.sent("action")).toHaveLength(1);
+  });
+
+  test("an action that cannot be sent is told to the player, and the next one can be sent", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { send } = wire.now.socket;
+    wire.now.socket.send = () => {
+      throw new Error("the socket is gone");
+    };
+    session.act({ action: "call" });
+    expect(session.refusal).toMatchObject({ code: "web_not_sent", values: { detail: "Error: the socket is gone" } });
+    expect(session.pending).toBeNull();
+    expect(said).toHaveBeenCalledOnce();
+    wire.now.socket.send = send;
+    session.act({ action: "call" });
+    expect([session.refusal, wire.sent("action").length]).toEqual([null, 1]);
   });
 
   test("an action whose answer was lost is sent again under the same id", async () => {

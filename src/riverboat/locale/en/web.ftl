@@ -121,6 +121,7 @@ web-play-here = Play here
 web-game-ended = This game is over.
 error-web-unreachable = The server cannot be reached. Check your connection and try again.
 error-web-failed = Something went wrong. Nothing is known to have changed; try again.
+error-web-not-sent = Your action was not sent ({ $detail }). Try again, or reload the page.
 
 ## Account
 

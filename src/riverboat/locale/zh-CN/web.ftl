@@ -118,6 +118,7 @@ web-play-here = 在此继续
 web-game-ended = 这场牌局已结束。
 error-web-unreachable = 无法连接服务器。请检查网络后重试。
 error-web-failed = 出了点问题，应无任何改变；请重试。
+error-web-not-sent = 你的操作没有发出（{ $detail }）。请重试，或刷新页面。
 
 ## 帐号
 

@@ -11,6 +11,7 @@ import type {
   StateView,
   TableView,
 } from "$lib/api/types";
+import { newId } from "./ids";
 import { Line, type LineOptions, type LineStatus } from "./line";
 import { Numbering } from "./numbering";
 import type {
@@ -76,7 +77,7 @@ export class LiveSession implements TableSession {
     this.#options = options;
     this.gameId = options.gameId;
     this.#now = options.now ?? (() => performance.now());
-    this.#makeId = options.makeId ?? (() => crypto.randomUUID());
+    this.#makeId = options.makeId ?? newId;
     this.#line = this.#dial();
   }
 
@@ -92,8 +93,15 @@ export class LiveSession implements TableSession {
   act(action: PlayerAction): void {
     if (this.view === null || this.#sent !== null) return;
     this.refusal = null;
-    this.#sent = { action, handId: this.view.handId, version: this.version, actionId: this.#makeId() };
-    this.#transmit();
+    try {
+      this.#sent = { action, handId: this.view.handId, version: this.version, actionId: this.#makeId() };
+      this.#transmit();
+    } catch (problem) {
+      // A player whose click does nothing must be told so.
+      this.#answered();
+      this.refusal = { code: "web_not_sent", message: String(problem), values: { detail: String(problem) } };
+      console.error(problem);
+    }
   }
 
   sitOut(): void {
