@@ -6,15 +6,18 @@ JOBS   ?= auto
 
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt
+CORE_TESTS := $(addprefix tests/,cards director engine evaluator history locale shuffling table)
 # A worker that has to be ended, because its test hangs, is not replaced: its successor would run the same test.
 TEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile --max-worker-restart 0
 
-.PHONY: help play serve test lint services bench clean
+.PHONY: help play serve test check lint services bench clean
 
 help:
 	@echo "make play [ARGS=…]   start a game            make lint    style, types and layers"
 	@echo "make test            run every check         make bench   figures beside other libraries"
-	@echo "make serve           play in the browser     make clean   remove what make made"
+	@echo "make test ARGS=path  run only those tests    make clean   remove what make made"
+	@echo "make check           half a minute: style, types, unit tests of the core"
+	@echo "make serve           play in the browser"
 
 play: $(VENV)/.play
 	@$(BIN)/riverboat play $(ARGS)
@@ -23,14 +26,19 @@ serve: $(VENV)/.play
 	@$(BIN)/riverboat serve $(ARGS)
 
 # With ARGS only the tests they name run, one after the other; without, all of them, as many at a time as there are cores.
-test: lint services
 ifeq ($(strip $(ARGS)),)
+test: lint services
 	$(TEST) --ignore tests/web -m 'not alone'
 	$(TEST) tests/web # a browser's driver keeps the event loop to itself
 	$(BIN)/python -m pytest --ignore tests/web -m alone
 else
+test: $(VENV)/.dev
 	$(BIN)/python -m pytest $(ARGS)
 endif
+
+# The inner loop while writing: what it leaves out, `make test` runs.
+check: lint
+	RIVERBOAT_EXAMPLES=few $(TEST) --quiet -m 'core and not proof' $(CORE_TESTS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -1,10 +1,15 @@
-"""How Hypothesis runs: the same examples every time, so that a build is red for a reason and not by luck.
+"""What all tests share: their marks, and how Hypothesis runs.
 
+Hypothesis draws the same examples every time, so that a build is red for a reason and not by luck;
 `pytest --hypothesis-profile=explore` draws new ones.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 # A whole hand is one example, and the two cores are shared: time says nothing about it.
@@ -13,3 +18,21 @@ _QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("steady", deadline=None, derandomize=True, database=None, suppress_health_check=_QUIET)
 settings.register_profile("explore", deadline=None, suppress_health_check=_QUIET)
 settings.load_profile("steady")
+
+TESTS: Final = Path(__file__).parent
+CORE: Final = ("cards", "director", "engine", "evaluator", "history", "locale", "shuffling", "table")
+SERVICES: Final = {"postgres_url", "fresh_postgres_url", "redis_url"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests by what they need: `core` needs nothing, `services` PostgreSQL or Redis, `browser` Chromium."""
+    for item in items:
+        parts = item.path.relative_to(TESTS).parts
+        if parts[0] in CORE:
+            item.add_marker("core")
+        if parts[0] == "web":
+            item.add_marker("browser")
+        if parts[:2] == ("server", "proofs"):
+            item.add_marker("proof")
+        if SERVICES & set(getattr(item, "fixturenames", ())):
+            item.add_marker("services")

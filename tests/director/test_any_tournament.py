@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from floor import Floor, settings
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from examples import examples
 from riverboat.director import (
     Began,
     Deal,
@@ -103,7 +103,7 @@ def run(floor: Floor, late: int) -> None:
     raise AssertionError(f"no end: {floor.tournament.orders}")
 
 
-@hypothesis_settings(max_examples=150)
+@examples(150)
 @given(
     seed=st.integers(0, 2**32),
     entrants=st.integers(2, 40),

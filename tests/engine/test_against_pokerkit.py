@@ -22,6 +22,8 @@ from riverboat.cards import deck_of, format_cards
 from riverboat.engine import Call, Check, Deal, Fold, Hand, RaiseTo, Rules, apply, legal_actions, start_hand
 from riverboat.engine.betting import limit_bet
 
+pytestmark = pytest.mark.proof
+
 HANDS = 150
 AUTOMATIONS = tuple(
     automation

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import hypothesis.strategies as st
-from hypothesis import given, settings
+import pytest
+from hypothesis import given
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from invariants import (
     check_accepted_is_legal,
@@ -17,6 +18,7 @@ from invariants import (
 )
 from random_hands import choices, random_play, tables
 
+from examples import examples
 from riverboat.engine import Show, apply, legal_actions
 
 SEEDS = st.integers(0, 2**32)
@@ -73,11 +75,11 @@ class AnyHand(RuleBasedStateMachine):
         self.events += step.events
 
 
-AnyHand.TestCase.settings = settings(max_examples=60, stateful_step_count=30)
+AnyHand.TestCase.settings = examples(60, stateful_step_count=30)
 TestAnyHand = AnyHand.TestCase
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(tables(), SEEDS)
 def test_chips_turns_and_legal_actions_hold_at_every_step(table, seed):
     events = []
@@ -90,17 +92,18 @@ def test_chips_turns_and_legal_actions_hold_at_every_step(table, seed):
     check_end(step.hand)
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(tables(), SEEDS)
 def test_a_hand_is_saved_restored_replayed_and_rebuilt_at_every_step(table, seed):
     for step in random_play(table, seed):
         check_restored(step.hand, table)
 
 
+@pytest.mark.proof
 def test_the_drawn_hands_reach_every_structure_and_every_ending():
     seen = Counter()
 
-    @settings(max_examples=500)
+    @examples(500)
     @given(tables(), SEEDS)
     def count(table, seed):
         *_, last = random_play(table, seed)

@@ -12,10 +12,11 @@ from random import Random
 import hypothesis.strategies as st
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from playing import pack, play, play_events, play_with_events, refusal, then
 from random_hands import Table, random_play, tables
 
+from examples import examples
 from riverboat.cards import format_card
 from riverboat.engine import (
     Check,
@@ -92,7 +93,7 @@ def seen_places(hand: Hand, viewer: int | None) -> set[int]:
     return seen
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(tables(), SEEDS)
 def test_no_viewer_learns_anything_from_cards_not_seen(table, seed):
     steps = list(random_play(table, seed))
@@ -234,7 +235,7 @@ def test_a_refusal_names_no_card():
         assert not [card for card in ALL_CARDS if card in f"{refused}{refused.values}"]
 
 
-@settings(deadline=None, max_examples=30)
+@examples(30, deadline=None)
 @given(tables(), SEEDS)
 def test_a_seat_sees_the_same_when_it_is_observed_beside_the_public_view(table, seed):
     for step in random_play(table, seed):

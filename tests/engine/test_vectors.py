@@ -16,6 +16,8 @@ import pytest
 from riverboat.cards import parse_cards
 from riverboat.engine import Action, Call, Check, Fold, Hand, RaiseTo, Rules, apply, legal_actions, start_hand
 
+pytestmark = pytest.mark.proof
+
 Vector = dict[str, Any]
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "vectors"

@@ -10,6 +10,8 @@ from riverboat.evaluator import Category, HandError, evaluate, evaluate_short
 from riverboat.evaluator.batch import evaluate_holes, evaluate_many
 from riverboat.evaluator.enumeration import count_five_card_hands, count_seven_card_hands
 
+pytestmark = pytest.mark.proof
+
 DECKS = {"standard": (STANDARD_DECK, evaluate), "short": (SHORT_DECK, evaluate_short)}
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from riverboat.evaluator.build import build, distinct_sum_keys
 from riverboat.evaluator.classes import Category, hand_classes
 from riverboat.evaluator.keys import HALF_KEYS
 from riverboat.evaluator.tables import TABLES_PATH, load_tables
 
 
+@pytest.mark.proof
 def test_building_the_tables_anew_gives_the_shipped_file():
     assert build().to_bytes() == TABLES_PATH.read_bytes()
 

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 import pokerkit
 import pytest
 from histories import FIXTURES
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from random_hands import Table, packs, random_play
 
+from examples import examples
 from riverboat.engine import Rules
 from riverboat.history import HandHistory, format_hand, format_hands, read_hands, record, replay
 
@@ -56,7 +57,7 @@ def deep_tables(draw: st.DrawFn) -> Table:
     return Table(rules, tuple(stacks), len(stacks) - 1, draw(packs(rules)), {})
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(deep_tables(), st.integers(0, 2**32))
 def test_hands_of_our_own_end_the_same_in_pokerkit(table: Table, seed: int) -> None:
     *_, last = random_play(table, seed)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import takewhile
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from playing import pack, play, then
 from playing import posts as read_posts
 from random_hands import Table, random_play, tables
 
+from examples import examples
 from riverboat.cards import UNKNOWN, format_card
 from riverboat.engine import Event, Hand, RaiseTo, Rules, Show, apply
 from riverboat.engine.state import Deal
@@ -30,7 +31,7 @@ def can_be_written(rules: Rules) -> bool:
     return rules.structure != "kitchen" and (rules.structure, rules.deck) != ("fixed_limit", "short")
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(tables(), st.integers(0, 2**32), st.integers(1, 60), st.data())
 def test_any_hand_at_any_moment_is_the_same_when_read_back(
     table: Table, seed: int, last: int, data: st.DataObject
@@ -50,7 +51,7 @@ def test_any_hand_at_any_moment_is_the_same_when_read_back(
     assert result.final_stacks == tuple(hand.stacks[player] for player in hand.deal.players)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(tables(), st.integers(0, 2**32))
 def test_the_same_things_happen_when_a_hand_is_read_back(table: Table, seed: int) -> None:
     steps = list(random_play(table, seed))
@@ -80,7 +81,7 @@ def told(event: Event, deal: Deal) -> str:
     return repr(type(event)(**fields))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(tables(), st.integers(0, 2**32), st.integers(1, 60), st.data())
 def test_unseen_cards_leave_no_trace(table: Table, seed: int, last: int, data: st.DataObject) -> None:
     """Whatever the cards are that a seat has not seen, what is written for it is the same."""

@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 from histories import FILES, KEPT, WALK, final_stacks, hand, played, refusal
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from examples import examples
 from riverboat.cards import format_cards
 from riverboat.engine import Street
 from riverboat.history import (
@@ -354,7 +355,7 @@ def test_a_replayed_hand_can_be_written_again() -> None:
     assert parse_hand(format_hands([history])) == history
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.randoms(use_true_random=False))
 def test_a_damaged_history_is_refused_or_played_but_never_crashes(random: Random) -> None:
     text = random.choice(TEXTS)

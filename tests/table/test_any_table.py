@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from random_tables import Moment, cash_settings, life, odd_settings, sit_and_go_settings, tournament
 
+from examples import examples
 from riverboat.engine import legal_actions
 from riverboat.table import (
     Leave,
@@ -41,7 +42,7 @@ def steps(moments: Iterator[Moment]) -> Iterator[tuple[Moment, TableStep]]:
     return ((moment, moment.step) for moment in moments if moment.step is not None)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(ANY_CASH, SEEDS)
 def test_every_chip_at_the_table_was_bought_and_not_returned(table_settings: TableSettings, seed: int) -> None:
     at_table = 0
@@ -55,7 +56,7 @@ def test_every_chip_at_the_table_was_bought_and_not_returned(table_settings: Tab
         assert chips_on_table(step.table) == at_table
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(ANY_CASH, SEEDS)
 def test_whoever_leaves_gets_every_chip_that_was_not_bet_at_once(table_settings: TableSettings, seed: int) -> None:
     for moment, step in steps(life(table_settings, seed, COMMANDS)):
@@ -70,7 +71,7 @@ def test_whoever_leaves_gets_every_chip_that_was_not_bet_at_once(table_settings:
             assert PlayerLeft(seat, seated.player) in step.events
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(ANY_CASH | sit_and_go_settings(), SEEDS)
 def test_a_running_hand_waits_for_exactly_one_player_who_is_there(table_settings: TableSettings, seed: int) -> None:
     for _, step in steps(any_life(table_settings, seed)):
@@ -86,7 +87,7 @@ def test_a_running_hand_waits_for_exactly_one_player_who_is_there(table_settings
             assert automatic_action(table, hand) is None
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(ANY_CASH | sit_and_go_settings(), SEEDS)
 def test_a_stored_table_goes_on_as_if_it_had_not_been_stored(table_settings: TableSettings, seed: int) -> None:
     for moment, step in steps(any_life(table_settings, seed)):
@@ -100,7 +101,7 @@ def test_a_stored_table_goes_on_as_if_it_had_not_been_stored(table_settings: Tab
         assert decode_events(encode_events(step.events)) == step.events
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(ANY_CASH, SEEDS)
 def test_nobody_is_told_a_card_that_is_not_theirs_or_face_up(table_settings: TableSettings, seed: int) -> None:
     for _, step in steps(life(table_settings, seed, 120)):
@@ -123,7 +124,7 @@ def with_unseen_reversed(table: Table, player: str | None) -> Table:
     return msgspec.structs.replace(table, hand=msgspec.structs.replace(hand, deal=deal))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(sit_and_go_settings(), SEEDS)
 def test_a_sit_and_go_ends_with_all_chips_at_one_player_and_every_cent_paid(
     table_settings: TableSettings, seed: int

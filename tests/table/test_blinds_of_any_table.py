@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from random_tables import (
     Moment,
@@ -17,6 +17,7 @@ from random_tables import (
     tournament_table_settings,
 )
 
+from examples import examples
 from riverboat.engine.events import Posted
 from riverboat.table import TableSettings
 from riverboat.table.blinds import entrants
@@ -78,7 +79,7 @@ def hands_of(moments: Iterator[Moment]) -> list[Dealt]:
     return hands
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(DEAD | FORWARD | tournament_table_settings(), SEEDS)
 def test_nobody_has_the_big_blind_twice_in_a_row(table_settings: TableSettings, seed: int) -> None:
     hands = hands_of(life(table_settings, seed, COMMANDS))
@@ -86,7 +87,7 @@ def test_nobody_has_the_big_blind_twice_in_a_row(table_settings: TableSettings, 
         assert before.big_blind != after.big_blind
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(DEAD | tournament_table_settings(), SEEDS)
 def test_dead_button_everyone_who_stays_pays_the_big_blind_once_an_orbit(
     table_settings: TableSettings, seed: int
@@ -94,7 +95,7 @@ def test_dead_button_everyone_who_stays_pays_the_big_blind_once_an_orbit(
     check_orbits(hands_of(life(table_settings, seed, COMMANDS)))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(sit_and_go_settings(), SEEDS)
 def test_sit_and_go_everyone_who_stays_pays_the_big_blind_once_an_orbit(
     table_settings: TableSettings, seed: int
@@ -119,7 +120,7 @@ def check_orbits(hands: list[Dealt]) -> None:
             paid.append(later.big_blind)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(DEAD, SEEDS)
 def test_dead_button_the_small_blind_is_whoever_had_the_big_blind_or_dead(
     table_settings: TableSettings, seed: int
@@ -134,7 +135,7 @@ def test_dead_button_the_small_blind_is_whoever_had_the_big_blind_or_dead(
             assert after.small_blind is None
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(FORWARD, SEEDS)
 def test_forward_button_both_blinds_and_button_are_always_players(table_settings: TableSettings, seed: int) -> None:
     for hand in hands_of(life(table_settings, seed, COMMANDS)):
@@ -146,7 +147,7 @@ def test_forward_button_both_blinds_and_button_are_always_players(table_settings
             assert (hand.event.small_blind, hand.event.big_blind) == (small, big)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(DEAD | FORWARD, SEEDS)
 def test_nobody_who_missed_the_big_blind_or_is_new_plays_without_paying_it(
     table_settings: TableSettings, seed: int
@@ -171,7 +172,7 @@ def is_passed(seat: int, before: Dealt, after: Dealt, table_settings: TableSetti
     return is_on_the_way and seat not in after.players
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(DEAD | FORWARD, SEEDS)
 def test_whoever_owes_nothing_is_dealt_in_and_posts_nothing_extra(table_settings: TableSettings, seed: int) -> None:
     for hand in hands_of(life(table_settings, seed, COMMANDS)):
@@ -180,7 +181,7 @@ def test_whoever_owes_nothing_is_dealt_in_and_posts_nothing_extra(table_settings
             assert not hand.paid.get(seat, set()) & {"live_post", "dead_post"}
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(DEAD | FORWARD, SEEDS)
 def test_a_late_entry_is_the_big_blind_or_sits_between_it_and_the_button(
     table_settings: TableSettings, seed: int
@@ -193,7 +194,7 @@ def test_a_late_entry_is_the_big_blind_or_sits_between_it_and_the_button(
                 assert is_between(seat, big, button, table_settings.seats)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(DEAD | FORWARD, SEEDS)
 def test_nobody_who_waits_for_the_big_blind_waits_longer_than_an_orbit(
     table_settings: TableSettings, seed: int

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from random_tables import cash_settings, life
 from table_story import Game
 
+from examples import examples
 from riverboat.table import AnyEvent, PlayerStats, Statistics, TableSettings, Times, tally, winnings_series
 
 
@@ -84,7 +85,7 @@ def test_the_winnings_of_a_player_hand_by_hand():
     assert winnings_series(game.events, "nobody") == (0,)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(cash_settings(), st.integers(0, 2**32))
 def test_what_some_win_others_lose_and_nothing_happens_more_often_than_it_can(
     table_settings: TableSettings, seed: int
