@@ -132,6 +132,16 @@ def test_a_game_that_was_left_is_offered_again_in_chinese(riverboat: Start) -> N
     assert second.exit_status() == 0
 
 
+@pytest.mark.parametrize(
+    ("words", "told"), [("弃牌", "你弃牌"), ("跟注", "你跟注"), ("加注到300", "你加注到 300"), ("全下", "，全下")]
+)
+def test_words_committed_by_an_input_method_arrive_whole(riverboat: Start, words: str, told: str) -> None:
+    terminal = riverboat("play", "--bot", "random", "--seed", "3", "--no-clock", "--lang", "zh-CN")
+    terminal.wait_for("轮到你")
+    terminal.press(f"{words}\r")
+    terminal.wait_for(told)
+
+
 def test_ascii_draws_no_suit_signs(riverboat: Start) -> None:
     terminal = riverboat("play", "--bots", "2", "--seed", "7", "--ascii")
     terminal.wait_for("Board")

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import pytest
 from scripted import ScriptedTable, presets, seats, table
 from terminal_pictures import at_table, picture
+from textual.events import Key, Paste
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from riverboat.cards import parse_cards
@@ -142,6 +144,64 @@ def test_words_act_too() -> None:
 
 def test_a_chinese_character_opens_the_prompt_by_itself() -> None:
     assert pressing(facing(), "跟", "注", "enter", look=Look(language="zh-CN")).actions == [Call()]
+
+
+def burst(view: TableView, keys: str) -> tuple[list[Action], str]:
+    """What is done, and what is on the screen, when all keys arrive before the first is handled."""
+    seen: list[tuple[list[Action], str]] = []
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(view)
+        await pilot.pause()
+        for sign in keys:
+            pilot.app.post_message(Key("enter" if sign == "\r" else _character_to_key(sign), sign))
+        await pilot.pause()
+        await pilot.pause()
+        seen.append((scripted.actions, picture(pilot.app)))
+
+    at_table(story, look=Look(language="zh-CN"))
+    return seen[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "action"),
+    [("弃牌", Fold()), ("跟注", Call()), ("加注到300", RaiseTo(300)), ("全下", AllIn()), ("r300", RaiseTo(300))],
+)
+def test_all_characters_that_arrive_at_once_reach_the_prompt(words: str, action: Action) -> None:
+    done, drawn = burst(facing(), words)
+    assert done == []
+    assert words.removeprefix("r") in drawn.splitlines()[-1]
+    assert burst(facing(), f"{words}\r")[0] == [action]
+
+
+def test_keys_after_enter_are_keys_again() -> None:
+    assert burst(facing(), "加注到300\rc")[0] == [RaiseTo(300), Call()]
+
+
+def test_keys_after_one_that_opens_a_page_do_not_act_at_the_table() -> None:
+    assert burst(facing(), "?f")[0] == []
+
+
+def test_pasted_words_are_typed_and_wait_for_enter() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        pilot.app.post_message(Paste("跟注\r\n全下\r\n"))
+        await pilot.pause()
+        assert scripted.actions == []
+        assert "跟注" in picture(pilot.app).splitlines()[-1]
+        await pilot.press("enter")
+        assert scripted.actions == [Call()]
+
+    at_table(story)
+
+
+def test_the_line_in_the_prompt_can_be_changed() -> None:
+    assert actions_for(
+        facing(),
+        ["slash", *"rr", "backspace", "space", "3", "0", "0", "home", "delete", "r", "end", "0", "backspace", "enter"],
+        ["slash", *"fold", "ctrl+u", *"call", "enter"],
+    ) == [[RaiseTo(300)], [Call()]]
 
 
 def test_an_unclear_word_is_quoted_and_costs_nothing() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
+from textual.events import Key
 from textual.strip import Strip
 from textual.widgets import Input, Label
 
@@ -19,6 +19,21 @@ from riverboat.tui.offers import Offer
 from riverboat.tui.palette import ALARM, TEXT
 
 PromptKind: TypeAlias = Literal["closed", "words", "amount", "rebuy"]
+
+EDITING_KEYS: Final = {
+    "backspace": "delete_left",
+    "delete": "delete_right",
+    "left": "cursor_left",
+    "right": "cursor_right",
+    "home": "home",
+    "end": "end",
+    "ctrl+a": "home",
+    "ctrl+e": "end",
+    "ctrl+w": "delete_left_word",
+    "ctrl+u": "delete_left_all",
+    "ctrl+k": "delete_right_all",
+}
+"""Keys that change the line in the prompt, and the action of the input that does it."""
 
 
 class Facts(Drawing):
@@ -47,13 +62,11 @@ class Facts(Drawing):
 
 
 class ActionBar(Vertical):
-    class Entered(Message):
-        """A line was typed and sent off."""
+    """The prompt never has the focus: the screen gets every key and passes on what is typed.
 
-        def __init__(self, kind: PromptKind, line: str) -> None:
-            super().__init__()
-            self.kind = kind
-            self.line = line
+    A key goes to whatever has the focus when it arrives, not when it is handled. An input method sends several
+    characters at once; if the first moved the focus, the others would be handled elsewhere or out of order.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,7 +81,10 @@ class ActionBar(Vertical):
         yield KeyRow(is_quiet=True, id="more")
         with Horizontal(id="prompt-row"):
             yield Label(id="prompt-label")
-            yield Input(id="prompt", compact=True, select_on_focus=False)
+            prompt = Input(id="prompt", compact=True, select_on_focus=False)
+            prompt.can_focus = False
+            prompt.cursor_blink = False
+            yield prompt
 
     def on_mount(self) -> None:
         self.close_prompt()
@@ -92,7 +108,7 @@ class ActionBar(Vertical):
         prompt = self._prompt
         prompt.disabled = False
         prompt.value = value
-        prompt.focus()
+        prompt.has_focus = True
         prompt.cursor_position = len(value)
         if kind != "words":
             prompt.select_all()
@@ -102,26 +118,32 @@ class ActionBar(Vertical):
         self.prompt_kind = "closed"
         prompt = self._prompt
         prompt.value = ""
+        prompt.has_focus = False
         prompt.disabled = True
-        if self.screen.focused is prompt:
-            self.screen.set_focus(None)
         self._label()
 
+    def edit(self, event: Key) -> bool:
+        """Whether a key belongs to the line being typed; it is typed then."""
+        if event.is_printable and event.character is not None:
+            self.insert(event.character)
+            return True
+        if event.key not in EDITING_KEYS:
+            return False
+        getattr(self._prompt, f"action_{EDITING_KEYS[event.key]}")()
+        return True
+
+    def insert(self, text: str) -> None:
+        """Type text into the prompt, in place of what is selected there."""
+        self._prompt.replace(text, *self._prompt.selection)
+
     @property
-    def amount(self) -> str:
+    def typed(self) -> str:
         """What stands in the prompt."""
         return self._prompt.value
 
     def set_amount(self, amount: int) -> None:
         self._prompt.value = str(amount)
         self._prompt.cursor_position = len(self._prompt.value)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        kind, line = self.prompt_kind, event.value.strip()
-        self.close_prompt()
-        if line:
-            self.post_message(self.Entered(kind, line))
 
     @property
     def _prompt(self) -> Input:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar, Final, get_args
+from typing import Final, get_args
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.message import Message
 from textual.screen import Screen
 
@@ -49,7 +48,6 @@ SPEEDS: Final[tuple[Speed, ...]] = get_args(Speed)
 
 class TableScreen(Screen[None]):
     AUTO_FOCUS = None
-    BINDINGS: ClassVar[list[BindingType]] = TABLE_KEYS
 
     class Left(Message):
         """The player has left the table; the session can be taken up again."""
@@ -165,11 +163,11 @@ class TableScreen(Screen[None]):
 
     def action_adjust(self, steps: int) -> None:
         if self.view is not None and self._bar.prompt_kind == "amount":
-            self._set_amount(next_amount(self.view, self._bar.amount, steps))
+            self._set_amount(next_amount(self.view, self._bar.typed, steps))
 
     def action_next_preset(self, direction: int) -> None:
         if self._bar.prompt_kind == "amount" and self.view is not None:
-            self._set_amount(next_preset(self.view, self._bar.amount, direction))
+            self._set_amount(next_preset(self.view, self._bar.typed, direction))
         elif self._bar.prompt_kind == "closed":
             self._bar.open_prompt("words")
 
@@ -298,28 +296,51 @@ class TableScreen(Screen[None]):
 
     # Words and clicks.
 
-    def on_key(self, event: events.Key) -> None:
-        """A Chinese character begins a command in words; the keys above are Latin."""
-        if event.character and not event.character.isascii() and event.is_printable:
-            event.stop()
+    async def on_key(self, event: events.Key) -> None:
+        """Every key, one after the other: what one opens or ends counts for the next, however fast they come."""
+        event.stop()
+        event.prevent_default()
+        if self.app.screen is not self:
+            return  # the key before this one has opened another screen
+        is_typing = self._bar.prompt_kind != "closed"
+        if is_typing and self._bar.edit(event):
+            return
+        if is_typing and event.key == "enter":
+            await self._enter()
+        elif event.key in TABLE_KEYS:
+            await self.run_action(TABLE_KEYS[event.key])
+        elif event.is_printable and event.character and not event.character.isascii():
+            # A Chinese character begins a command in words; the keys are Latin.
             self._bar.open_prompt("words", event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Some terminals send what an input method commits as a paste. It is typed, never carried out."""
+        event.stop()
+        text = "".join(event.text.splitlines()[:1])
+        if self.app.screen is not self or not text:
+            return
+        if self._bar.prompt_kind == "closed":
+            self._bar.open_prompt("words")
+        self._bar.insert(text)
 
     async def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
         await self.run_action(event.offer.command)
 
-    async def on_action_bar_entered(self, event: ActionBar.Entered) -> None:
-        view = self.view
-        if view is None:
+    async def _enter(self) -> None:
+        """The line in the prompt is ready."""
+        view, kind, line = self.view, self._bar.prompt_kind, self._bar.typed.strip()
+        self._bar.close_prompt()
+        if view is None or not line:
             return
-        if event.kind == "words":
-            said = read_chat(event.line)
-            await (self.client.send(Chat(said)) if said else self._obey(read_command(event.line, view), event.line))
+        if kind == "words":
+            said = read_chat(line)
+            await (self.client.send(Chat(said)) if said else self._obey(read_command(line, view), line))
             return
-        amount = read_amount(event.line, view)
+        amount = read_amount(line, view)
         if amount is None:
-            self._bar.refuse(self.look.text("tui-not-an-amount", answer=event.line))
+            self._bar.refuse(self.look.text("tui-not-an-amount", answer=line))
         else:
-            await (self.client.send(Rebuy(amount)) if event.kind == "rebuy" else self._act(RaiseTo(amount)))
+            await (self.client.send(Rebuy(amount)) if kind == "rebuy" else self._act(RaiseTo(amount)))
 
     async def _obey(self, command: Action | Word, line: str) -> None:
         match command:
