@@ -220,6 +220,23 @@ def test_a_table_to_be_broken_plays_its_hand_to_the_end_and_no_other() -> None:
     assert floor.tables[3].is_running
 
 
+def test_a_table_three_players_short_waits_while_another_is_to_be_broken() -> None:
+    """TDA 10-D: play halts there until it gets players; the others play on."""
+    floor = playing(18)
+    assert sizes(floor) == [6, 6, 6]
+    floor.deal()
+    floor.end(1, **dict.fromkeys(at(floor, 1)[:2], 0))
+    floor.end(2, **dict.fromkeys(at(floor, 2)[:3], 0))
+    assert dealt(floor) == {1}, "two are not short enough to wait"
+    floor.deal(1)
+    floor.end(1, **dict.fromkeys(at(floor, 1)[:1], 0))
+    assert sizes(floor) == [3, 3, 6], "those who are left fit at two tables"
+    assert dealt(floor) == set()
+    floor.end(3)
+    assert sizes(floor) == [6, 6]
+    assert dealt(floor) == {1, 2}
+
+
 def test_the_final_table_is_a_new_one_with_every_seat_drawn_anew() -> None:
     floor = playing(7)
     floor.deal()

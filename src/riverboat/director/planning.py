@@ -175,11 +175,14 @@ def _can_deal(tournament: Tournament, table: DirectedTable) -> bool:
     if not _is_free(tournament)(table) or table.is_running or len(table.stands) < MIN_SEATS:
         return False
     tables = occupied_tables(tournament)
+    fewest, fullest = (size(len(each.stands) for each in tables) for size in (min, max))
+    # TDA 10-D: also while a table is about to be broken, which will fill the short ones.
+    if len(table.stands) <= fullest - SHORT_BY_TOO_MANY:
+        return False
     if _is_break_due(tournament):
         return table.number != tables[-1].number
-    fewest, fullest = (size(len(each.stands) for each in tables) for size in (min, max))
     # Whoever is to give a player does so first, even if the other table has an order in flight just now.
-    return fullest - SHORT_BY_TOO_MANY < len(table.stands) < fewest + 2
+    return len(table.stands) < fewest + 2
 
 
 def _deal(tournament: Tournament, table: DirectedTable, is_round: bool) -> Tournament:

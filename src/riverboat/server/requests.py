@@ -107,6 +107,8 @@ class Seen(_Answer, frozen=True, tag="seen"):
     version: int
     number: int
     view: TableView
+    big_blind: Seat | None = None
+    """The seat of the last hand's big blind, also where the button posts it; None before the first hand."""
 
 
 class Counted(_Answer, frozen=True, tag="counted"):

@@ -12,15 +12,17 @@ from typing import Any
 import pytest
 from house import STACK, Gamblers, House, house, settings
 
-from riverboat.director import Tournament, prize_pool
+from riverboat.director import Report, Tournament, prize_pool
+from riverboat.engine.rules import Rules
 from riverboat.server.ports import Unreachable
 from riverboat.server.requests import Direct, Look, Seen
 from riverboat.server.store.records import TournamentStep
 from riverboat.server.store.schema import STARTING_CHIPS
 from riverboat.server.store.steps import OutcomeUnknown
 from riverboat.server.tournaments import actor
+from riverboat.server.tournaments.floor import Floor
 from riverboat.server.tournaments.requests import HandFinished
-from riverboat.table import ClockSettings
+from riverboat.table import ClockSettings, rising_blinds
 
 
 async def check_end(at: House, tournament_id: str, people: list[str], entrants: int) -> Tournament:
@@ -197,3 +199,32 @@ def break_writes(at: House, random: Random) -> None:
             raise OutcomeUnknown("it was stored")
 
     at.store.tournaments.append = unreliable  # type: ignore[method-assign]
+
+
+def test_a_short_deck_tournament_knows_every_big_blind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the button posts there and no seat is called BB; balancing moves whoever is next to post."""
+    reports: list[tuple[int, int | None, int | None]] = []
+    report = Floor.report
+
+    async def noted(floor: Floor, number: int, game_id: str) -> Report:
+        told = await report(floor, number, game_id)
+        seen = await (await floor._rooms.line(game_id)).ask(Look(None))
+        assert isinstance(seen, Seen)
+        if seen.view.hand_number == told.hand_number > 0:
+            reports.append((told.hand_number, told.big_blind, seen.view.button))
+        return told
+
+    monkeypatch.setattr(Floor, "report", noted)
+
+    async def play() -> None:
+        async with house(tmp_path) as at:
+            short = Rules(big_blind=20, ante=5, button_blind=True, deck="short")
+            tournament = await at.new(settings(4, rules=short, schedule=rising_blinds(0, 20, every=3)))
+            await at.enter(tournament, bots=7)
+            await at.begin(tournament)
+            await check_end(at, tournament, [], 7)
+
+    asyncio.run(play())
+    assert reports
+    for hand_number, big_blind, button in reports:
+        assert big_blind == button, f"hand {hand_number}"

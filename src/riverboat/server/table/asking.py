@@ -94,7 +94,10 @@ async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR
         case Look(player=player):
             if player is not None:
                 actor.seen(player)
-            return Seen(actor.state.version, actor.state.number, views_of(actor.state, actor.surroundings()).of(player))
+            view = views_of(actor.state, actor.surroundings()).of(player)
+            positions = actor.state.table.positions
+            big_blind = positions.big_blind if positions is not None else None
+            return Seen(actor.state.version, actor.state.number, view, big_blind)
         case AskStatistics():
             return _counted(actor)
         case Direct():

@@ -19,7 +19,6 @@ from riverboat.server.table.state import encode_state, new_state
 from riverboat.server.tournaments.state import TournamentState
 from riverboat.table import Command, DealHand, EndTournament, Join, Leave, PlayerId, SitOut
 
-BIG_BLIND: Final = "BB"
 GONE: Final = frozenset({"not_seated"})
 """A player who is out may have left the table before being told to."""
 
@@ -78,7 +77,7 @@ class Floor:
             number,
             view.hand_number,
             view.is_hand_over,
-            next((seat.seat for seat in view.seats if seat.position == BIG_BLIND), None),
+            seen.big_blind,
             tuple((player, seat.stack) for player, seat in taken),
             tuple(player for player, seat in taken if seat.is_sitting_out),
         )
