@@ -99,6 +99,39 @@ describe("a raise", () => {
     expect(model.raiseTo).toBe(500);
   });
 
+  test.each(["", " ", "abc", "99999", "1", "5e2", "-600", "4300.5"])("that is typed as %j is not sent, by key or by click", (words) => {
+    const { line, model } = sitDown(preflopTurn());
+    const room = { model, sizeRaise: () => undefined, nextHand: () => undefined, toggleUnit: () => undefined };
+    model.type("600");
+    expect([model.isArmed, model.raiseTo]).toEqual([true, 600]);
+    model.type(words);
+    expect([model.isArmed, model.boxWords]).toEqual([false, words]);
+    model.raise();
+    // Leaving the box does not arm what was there before.
+    model.endTyping();
+    model.raise();
+    expect(pressKey("Enter", room)).toBe(true);
+    expect(line.sent).toEqual([]);
+    expect(model.isArmed).toBe(false);
+  });
+
+  test("is armed again by an amount in the range, a preset, a step, a new turn or Escape", () => {
+    const { line, model, turnTo } = sitDown(preflopTurn());
+    const mendings = [
+      () => model.type("4,300"), () => model.size(775), () => model.stepRaise(1), () => model.cancel(),
+      () => (turnTo(planning()), turnTo(preflopTurn())),
+    ];
+    for (const mend of mendings) {
+      model.type("");
+      expect(model.isArmed).toBe(false);
+      mend();
+      expect(model.isArmed).toBe(true);
+    }
+    model.type("4300");
+    model.raise();
+    expect(line.sent).toEqual([{ action: "raise", amount: 4300 }]);
+  });
+
   test("that was sized for one turn is forgotten in the next", () => {
     const { model, turnTo } = sitDown(preflopTurn());
     model.size(1250);

@@ -195,6 +195,7 @@ web-table-less = Less
 web-table-more = More
 web-table-raise-slider = Raise to
 web-table-raise-box = Raise to, from { $low } to { $high }
+web-table-raise-range = Enter an amount from { $low } to { $high }.
 web-table-plan = { $kind ->
     [fold] Fold
     [check_fold] Check/fold

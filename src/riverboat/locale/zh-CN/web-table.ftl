@@ -189,6 +189,7 @@ web-table-less = 减少
 web-table-more = 增加
 web-table-raise-slider = 加注到
 web-table-raise-box = 加注到，{ $low } 至 { $high }
+web-table-raise-range = 请输入 { $low } 到 { $high } 之间的金额。
 web-table-plan = { $kind ->
     [fold] 弃牌
     [check_fold] 看牌/弃牌

@@ -2,9 +2,9 @@
 
 import type { TableView } from "$lib/api/types";
 import type { PlayerAction, TableSession } from "$lib/connection/table_session";
-import type { Money } from "$lib/i18n/amounts";
+import { parseAmount, type Money } from "$lib/i18n/amounts";
 import { settings } from "$lib/settings/settings.svelte";
-import { exactAmount } from "./amounts";
+import { boxAmount, exactAmount } from "./amounts";
 import { makePlan, planAction, planHolds, plansOffered, type Plan, type PlanKind } from "./plans";
 import { clamp, stepBy, stepOf, type Range } from "./raising";
 
@@ -19,6 +19,8 @@ export class TableModel {
   asked: Asked | null = $state(null);
   /** The total a raise would make; null follows the smallest. */
   #wanted: number | null = $state(null);
+  /** What stands in the number box when it was typed there, and the total it means; null when it means none that is legal. */
+  #typed: { words: string; total: number | null } | null = $state.raw(null);
   /** The player is sizing a raise: Enter sends it. */
   isSizing = $state(false);
   #turn = "";
@@ -62,8 +64,35 @@ export class TableModel {
 
   size(total: number): void {
     if (this.range === null) return;
+    this.#typed = null;
     this.#wanted = clamp(total, this.range);
     this.isSizing = true;
+  }
+
+  /** Something was typed into the number box. Only an amount in the range can be sent; nothing is bent into one. */
+  type(words: string): void {
+    const range = this.range;
+    if (range === null) return;
+    const total = parseAmount(words, this.money);
+    const isLegal = total !== null && total >= range.low && total <= range.high;
+    this.#typed = { words, total: isLegal ? total : null };
+    if (isLegal) this.#wanted = total;
+    this.isSizing = true;
+  }
+
+  /** The cursor has left the number box: an amount is written out, anything else stays for the player to mend. */
+  endTyping(): void {
+    if (this.isArmed) this.#typed = null;
+  }
+
+  /** There is an amount that the raise button would send. */
+  get isArmed(): boolean {
+    return this.#typed === null || this.#typed.total !== null;
+  }
+
+  /** What the number box shows. */
+  get boxWords(): string {
+    return this.#typed?.words ?? boxAmount(this.raiseTo, this.money);
   }
 
   stepRaise(steps: number): void {
@@ -94,9 +123,10 @@ export class TableModel {
     this.#sendOrAsk({ action: "call" }, isAllIn ? legal.call : null);
   }
 
-  raise(total: number = this.raiseTo): void {
-    const range = this.range;
-    if (!this.canAct || range === null) return;
+  /** To the total given, or else to the one that has been sized. */
+  raise(given: number | null = null): void {
+    if (!this.canAct || this.range === null || (given === null && !this.isArmed)) return;
+    const total = given ?? this.raiseTo;
     const action: PlayerAction = { action: "raise", amount: total };
     this.#sendOrAsk(action, total === this.view?.legal?.allIn ? total : null);
   }
@@ -140,6 +170,7 @@ export class TableModel {
     this.plan = null;
     this.isSizing = false;
     this.#wanted = null;
+    this.#typed = null;
   }
 
   /** To be called whenever the view has changed: drops what no longer fits, sends what was planned. */
@@ -148,6 +179,7 @@ export class TableModel {
     if (turn !== this.#turn) {
       this.#turn = turn;
       this.#wanted = null;
+      this.#typed = null;
       this.isSizing = false;
       if (this.asked?.kind !== "leave") this.asked = null;
       if (turn !== "") this.planWasDropped = false;
