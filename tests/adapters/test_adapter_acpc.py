@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from riverboat.arena import Match
-from riverboat.arena.block import play_block
+from riverboat.arena.block import Refusal, play_block, play_or_refuse
 from riverboat.arena.tally import BlockTally
 from riverboat.arena.watchdog import TIME_BANKS
 from riverboat.bots import load_bot
-from riverboat.bots.adapters import AdapterError
+from riverboat.bots.adapters import AdapterError, acpc
 from riverboat.bots.adapters.acpc import AcpcBot, game_definition, match_state
 from riverboat.cards import parse_cards
 from riverboat.engine import AllIn, Call, Check, Fold, Hand, RaiseTo, Rules, apply, observe, start_hand
@@ -63,6 +63,11 @@ def _connected(port: int) -> socket.socket:
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.02)
+
+
+def _until_closed(port: int) -> None:
+    with _connected(port) as connection:
+        connection.recv(1)
 
 
 def is_to_act(state: str, players: int = 2) -> bool:
@@ -182,10 +187,33 @@ def test_a_program_that_does_not_answer_is_late() -> None:
 def test_another_version_is_refused() -> None:
     bot = AcpcBot("127.0.0.1", 0)
     client = Program(bot.port, lambda _state, _decisions: "c", version="VERSION:1.0.0")
-    with pytest.raises(RuntimeError, match=r"'VERSION:1\.0\.0' instead of VERSION:2\.0\.0"):
+    with pytest.raises(AdapterError, match=r"'VERSION:1\.0\.0' instead of VERSION:2\.0\.0"):
         bot.start(0, Rules(small_blind=50, big_blind=100))
     bot.close()
     client.thread.join(10)
+
+
+@pytest.mark.parametrize("connects", [False, True])
+def test_a_program_that_never_connects_or_never_speaks_is_an_error_before_the_first_hand(
+    monkeypatch: pytest.MonkeyPatch, connects: bool
+) -> None:
+    """It was check or fold for all hands of the match, after half a minute."""
+    monkeypatch.setattr(acpc, "CONNECT_SECONDS", 0.3)
+    port = free_port()
+    silent = threading.Thread(target=lambda: _until_closed(port)) if connects else threading.Thread()
+    silent.start()
+    answer = play_or_refuse(next(Match(bots=(f"acpc:{port}", CALLER), rounds=2000).blocks()))
+    silent.join(10)
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.values["name"]) == ("bot_unreachable", f"acpc:{port}")
+    assert str(answer.values["reason"]).startswith("no VERSION" if connects else "no program has connected")
+
+
+def test_a_port_that_is_taken_is_an_error() -> None:
+    taken = AcpcBot("127.0.0.1", 0)
+    with pytest.raises(AdapterError, match="the port cannot be opened"):
+        load_bot(f"acpc:{taken.port}", 0)
+    taken.close()
 
 
 def test_two_programs_can_play_each_other() -> None:

@@ -19,6 +19,7 @@ from riverboat.arena.report import summarize
 from riverboat.arena.watchdog import TIME_BANKS
 from riverboat.bots import load_bot
 from riverboat.bots.client import open_server
+from riverboat.cli import main
 from riverboat.engine import Action, Observation, Rules
 
 CALLER = "arena_caller:Caller"
@@ -152,10 +153,23 @@ def test_a_late_answer_does_not_count_for_the_next_question() -> None:
     assert faults.counts == {"late": 1}
 
 
-def test_a_server_that_is_not_there_makes_the_bot_sit_out() -> None:
-    report = play("ws://127.0.0.1:9", CALLER, rounds=4)
-    assert report.standings[0].faults.counts["sat_out"] > 0
-    assert report.hands == 4
+NOBODY_THERE = "ws://127.0.0.1:9"
+
+
+def test_a_server_that_is_not_there_when_the_match_begins_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", NOBODY_THERE, CALLER, "--hands", "4", "--workers", "1", "--lang", "en"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert f"{NOBODY_THERE} cannot be reached: " in captured.err
+
+
+def test_a_server_that_is_gone_later_makes_the_bot_sit_out() -> None:
+    """What was played so far is not lost."""
+    _, second = Match(bots=(NOBODY_THERE, CALLER), rounds=4, block_rounds=2).blocks()
+    tally = play_block(second)
+    assert tally.faults[0].counts["sat_out"] > 0
+    assert "cannot be reached" in tally.faults[0].note
+    assert tally.hands == 2
 
 
 def test_a_server_that_hangs_up_does_not_stop_the_match() -> None:

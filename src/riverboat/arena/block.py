@@ -18,6 +18,7 @@ from riverboat.arena.room import Player, Room
 from riverboat.arena.tally import COLUMNS, BlockTally, Floats, Moments
 from riverboat.arena.watchdog import SETTLING_SECONDS, Heartbeat, Watchdog, time_banks
 from riverboat.bots import Bot, load_bot
+from riverboat.bots.adapters import UnreachableError
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import CARDS_PER_BOARD
 from riverboat.errors import RiverboatError
@@ -93,10 +94,12 @@ def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog
     luck = LuckBook(len(match.bots), match.rules.big_blind, match.rules.deck)
     policies = _policies(match, players)
     room = Room(players, match.labels, match.time_limit, luck, policies)
-    room.greet(match.rules)
     play = _play_freeze_outs if match.freeze_out else _play_hands
-    deals, won = play(block, room)
-    room.leave()
+    try:
+        room.greet(match.rules)
+        deals, won = play(block, room)
+    finally:
+        room.leave()
     # The same in every room: sampling noise then cancels between duplicates, as the cards do.
     seeds = np.random.Philox(key=derive_seed(match.seed, "luck", block.index, bits=128)).random_raw(len(won))
     rows = np.zeros((block.deals, len(match.bots), COLUMNS))
@@ -174,16 +177,21 @@ def _at_level(rules: Rules, level: int) -> Rules:
 
 
 def _load(block: Block, room: int, place: int, faults: FaultCount, watchdog: Watchdog) -> Bot | None:
-    """The bot for a place, or None if it cannot play here; a name that is no bot's is the caller's mistake."""
+    """The bot for a place, or None if it cannot play here.
+
+    A name that is no bot's is the caller's mistake, and so is one that cannot be reached when the match begins.
+    """
     if place in block.crashed:
         return None
     match = block.match
     watchdog.begin(place, SETTLING_SECONDS)
     try:
         return load_bot(match.bots[place], derive_seed(match.seed, "bot", block.index, room, place))
-    except (RiverboatError, KeyboardInterrupt):
+    except KeyboardInterrupt:
         raise
     except BaseException as failure:
+        if isinstance(failure, RiverboatError) and not (block.index and isinstance(failure, UnreachableError)):
+            raise
         faults.add("error", f"{type(failure).__name__}: {failure}")
         return None
     finally:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from riverboat.arena.faults import LONGEST_NOTE, FaultCount
 from riverboat.arena.luck import LuckBook
 from riverboat.arena.watchdog import SETTLING_SECONDS, Stalled, Watchdog
+from riverboat.bots.adapters import UnreachableError
 from riverboat.bots.protocol import Bot, start_bot, tell_hand_over
 from riverboat.cards import Card
 from riverboat.engine.actions import IllegalAction, default_action
@@ -63,7 +64,7 @@ class Player:
             self.faults.add("illegal", failure.message)
         else:
             self.faults.add("error", f"{type(failure).__name__}: {failure}")
-        return not isinstance(failure, KeyboardInterrupt)
+        return not isinstance(failure, (KeyboardInterrupt, UnreachableError))
 
     def policy(self, state: PublicState) -> Policy:
         """What the bot says it does with each hand at a state; `UntoldError` if it fails to, which costs no chips."""

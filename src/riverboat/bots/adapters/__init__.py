@@ -32,6 +32,14 @@ class AdapterError(RiverboatError):
     """A bot of another world that cannot be brought here."""
 
 
+class UnreachableError(AdapterError):
+    """Nothing answers where the bot should be."""
+
+
+def unreachable(name: str, reason: str) -> UnreachableError:
+    return UnreachableError("bot_unreachable", f"{name} cannot be reached: {reason}", name=name, reason=reason)
+
+
 def load(name: str, seed: int) -> Bot:
     """Make the bot that a name such as `ppe:module:Class` stands for."""
     prefix = next(prefix for prefix in _MODULES if name.startswith(prefix))

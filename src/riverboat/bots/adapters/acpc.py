@@ -17,14 +17,15 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from riverboat.bots.adapters import AdapterError
+from riverboat.bots.adapters import AdapterError, unreachable
 from riverboat.engine.actions import Action, Call, Check, Fold, RaiseTo
 from riverboat.engine.events import Acted, Street
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.view import Observation
 
 VERSION: Final = "VERSION:2.0.0"
-CONNECT_SECONDS: Final = 30.0
+CONNECT_SECONDS: Final = 10.0
+"""For a program to connect, and again for it to say its version."""
 ANSWER_SECONDS: Final = 10.0
 """For a decision that comes without a clock; the competition gave an average of seven."""
 LONGEST_LINE: Final = 4096
@@ -40,7 +41,10 @@ class AcpcBot:
     """The dealer's end of one program's connection."""
 
     def __init__(self, host: str, port: int) -> None:
-        self._listener: Final = socket.create_server((host, port))
+        try:
+            self._listener: Final = socket.create_server((host, port))
+        except OSError as failure:
+            raise unreachable(f"acpc:{port}", f"the port cannot be opened: {failure.strerror}") from failure
         self._listener.settimeout(CONNECT_SECONDS)
         self.port: Final[int] = self._listener.getsockname()[1]
         self.name: Final = f"acpc:{self.port}"
@@ -55,12 +59,12 @@ class AcpcBot:
         if rules.structure not in ("no_limit", "fixed_limit") or rules.ante or rules.straddle:
             raise AcpcError("ACPC programs play no-limit and fixed-limit hold'em with two blinds")
         if self._connection is None:
-            self._connection = self._listener.accept()[0]
+            self._connection = self._accepted()
             # Or small messages wait for each other: 40 ms for every decision.
             self._connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            version = self._read_line(time.monotonic() + CONNECT_SECONDS)
+            version = self._read_version()
             if version != VERSION:
-                raise AcpcError(f"{version!r} instead of {VERSION}")
+                raise unreachable(self.name, f"{version!r} instead of {VERSION}")
 
     def act(self, observation: Observation) -> Action:
         state = self._send_news(observation)
@@ -79,6 +83,19 @@ class AcpcBot:
         self._listener.close()
         if self._connection is not None:
             self._connection.close()
+
+    def _accepted(self) -> socket.socket:
+        try:
+            return self._listener.accept()[0]
+        except TimeoutError as failure:
+            reason = f"no program has connected within {CONNECT_SECONDS:g} s"
+            raise unreachable(self.name, reason) from failure
+
+    def _read_version(self) -> str:
+        try:
+            return self._read_line(time.monotonic() + CONNECT_SECONDS)
+        except (OSError, AcpcError) as failure:
+            raise unreachable(self.name, f"no {VERSION} came: {failure}") from failure
 
     def _send_news(self, observation: Observation) -> str:
         """Send every state since the last one sent, as the competition's dealer would have; gives the newest."""

@@ -198,6 +198,7 @@ error-bad-bot-count = { $count ->
   } no match; { $low } to { $high } are wanted.
 error-extra-missing = This needs more than is installed: pip install 'riverboat[{ $extra }]'.
 error-bad-acpc-name = '{ $name }' names no port; write acpc:PORT or acpc:HOST:PORT.
+error-bot-unreachable = { $name } cannot be reached: { $reason }.
 error-bad-ppe-name = '{ $name }' names no class; write ppe:module:Class.
 error-unknown-engine = '{ $engine }' is not an engine; choose one of { $engines }.
 error-ladder-of-one = A ladder with { $name } alone has nobody to play; name another bot, or none for all.

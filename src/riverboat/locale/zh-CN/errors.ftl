@@ -183,6 +183,7 @@ error-not-a-bot = “{ $name }”不是机器人：它要有 name 和 act(observ
 error-bad-bot-count = { $count } 个机器人不能比赛；需要 { $low } 到 { $high } 个。
 error-extra-missing = 还缺少组件：pip install 'riverboat[{ $extra }]'。
 error-bad-acpc-name = “{ $name }”没有指明端口；请写 acpc:端口 或 acpc:主机:端口。
+error-bot-unreachable = 连接不上 { $name }：{ $reason }。
 error-bad-ppe-name = “{ $name }”没有指明类；请写 ppe:module:Class。
 error-unknown-engine = 没有“{ $engine }”这个引擎；可选：{ $engines }。
 error-ladder-of-one = 只有 { $name } 无法排天梯；请再指定一个机器人，或一个都不指定以使用全部。
