@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,28 @@ def test_a_class_is_loaded_from_the_current_directory(tmp_path: Path, monkeypatc
     bot = load_bot("my_bot_of_today:Mine", 7)
     assert bot.name == "mine"
     assert getattr(bot, "seed", None) == 7
+
+
+@pytest.mark.parametrize("name", ["click:Mine", "msgspec:Mine", "./click.py:Mine", "elsewhere/click.py:Mine"])
+def test_a_file_of_yours_comes_before_an_installed_package_of_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """`msgspec` is imported already. Whoever imports the package still gets it."""
+    file = tmp_path / name.partition(":")[0]
+    file.parent.mkdir(exist_ok=True)
+    file.with_suffix(".py").write_text(
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n\n\n"
+        "@dataclass\nclass Mine:\n    seed: int\n    name: str = 'mine'\n"
+        "    def act(self, observation):\n        raise NotImplementedError\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    monkeypatch.setattr(sys, "modules", sys.modules.copy())
+    first, second = load_bot(name, 7), load_bot(name, 8)
+    assert (first.name, first.seed) == ("mine", 7)  # type: ignore[attr-defined]
+    assert type(first) is type(second)
+    assert "site-packages" in str(import_module("msgspec").__file__)
+    assert "click" not in sys.modules or "site-packages" in str(sys.modules["click"].__file__)
 
 
 def test_importing_bots_and_listing_them_needs_no_numerical_library() -> None:

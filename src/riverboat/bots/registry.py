@@ -6,14 +6,13 @@ The one place that turns a name into a bot. Nothing slow is imported before a bo
 from __future__ import annotations
 
 import inspect
-import sys
 from collections.abc import Collection
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
+from riverboat.bots.bot_files import bot_module
 from riverboat.bots.protocol import Bot
 from riverboat.errors import RiverboatError
 
@@ -94,14 +93,10 @@ def _adapted(name: str, seed: int) -> Bot:
 
 
 def _from_module(name: str, seed: int) -> Bot:
-    """A class named `module:Class`, from anywhere Python finds modules, or from the current directory."""
-    module_name, _, class_name = name.partition(":")
-    here = str(Path.cwd())
-    if here not in sys.path:
-        # Last, so that a file of yours cannot take the place of a module everybody uses.
-        sys.path.append(here)
+    """A class named `module:Class` or `path/to/file.py:Class`; see `bot_files`."""
+    module_name, _, class_name = name.rpartition(":")
     try:
-        module = import_module(module_name)
+        module = bot_module(module_name)
     except Exception as failure:
         raise BotError(
             "bot_module_failed",

@@ -9,13 +9,11 @@ gives away when a round ends.
 from __future__ import annotations
 
 import random
-import sys
-from importlib import import_module
-from pathlib import Path
 from typing import Any, Final
 
 from riverboat.bots.adapters import AdapterError
 from riverboat.bots.adapters.ppe_state import RoundState, card_text, uuid_of
+from riverboat.bots.bot_files import bot_module
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice
 from riverboat.engine.events import Acted, Street
 from riverboat.engine.view import Observation
@@ -92,15 +90,12 @@ class PpeBot:
 
 def load(name: str, seed: int) -> PpeBot:
     """The player named `ppe:module:Class`. Players there draw from the module `random`, which is seeded here."""
-    module_name, _, class_name = name.removeprefix("ppe:").partition(":")
+    module_name, _, class_name = name.removeprefix("ppe:").rpartition(":")
     if not module_name or not class_name:
         raise AdapterError("bad_ppe_name", f"{name!r} names no class; write ppe:module:Class", name=name)
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.append(here)
     try:
-        kind = getattr(import_module(module_name), class_name)
-    except (ImportError, AttributeError) as failure:
+        kind = getattr(bot_module(module_name), class_name)
+    except (ImportError, AttributeError, OSError) as failure:
         raise AdapterError(
             "bot_module_failed",
             f"{name!r}: {failure}",
