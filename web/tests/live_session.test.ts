@@ -260,3 +260,73 @@ describe("the countdown", () => {
     expect(countdown(stateAt(1), null, 0)).toBeNull();
   });
 });
+
+describe("a run-out on the line", () => {
+  const dealt = (stage: "turn" | "river", card: string): TableEvent => ({ event: "cards_dealt", stage, cards: [card], run: 0, communityCards: [] });
+  const flop = ["Ah", "9h", "4c"];
+
+  async function runOut(): Promise<{ wire: Wire; session: LiveSession }> {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3, { communityCards: flop }), 10);
+    wire.tell("event", dealt("turn", "2c"), 11);
+    wire.tell("event", dealt("river", "3c"), 12);
+    wire.tell("event", event(1), 13);
+    wire.tell("game_state", stateAt(4, { communityCards: [...flop, "2c", "3c"], isHandOver: true }), 13);
+    return { wire, session };
+  }
+  const shown = ({ view, events }: LiveSession): [number, boolean, number] => [view!.communityCards.length, view!.isHandOver, events.length];
+
+  test("is shown street by street, the result last", async () => {
+    const { session } = await runOut();
+    const seen = [shown(session)];
+    for (let step = 0; step < 3; step += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      seen.push(shown(session));
+    }
+    expect(seen).toEqual([[3, false, 0], [4, false, 1], [5, false, 2], [5, true, 3]]);
+  });
+
+  test("can be skipped, and then nothing is asked of the server", async () => {
+    const { wire, session } = await runOut();
+    session.skipToEnd();
+    expect(shown(session)).toEqual([5, true, 3]);
+    expect(wire.sent("skip_to_end")).toHaveLength(0);
+    session.skipToEnd();
+    expect(wire.sent("skip_to_end")).toHaveLength(1);
+  });
+
+  test("gives way to the next hand, and takes in what happens to the result meanwhile", async () => {
+    const { wire, session } = await runOut();
+    wire.tell("event", event(2), 14);
+    wire.tell("game_state", stateAt(4, { communityCards: [...flop, "2c", "3c"], isHandOver: true, name: "later" }), 14);
+    expect(shown(session)).toEqual([3, false, 0]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(shown(session)).toEqual([5, true, 4]);
+    expect(session.view?.name).toBe("later");
+
+    const other = await runOut();
+    other.wire.tell("game_state", stateAt(6, { handId: "7-2", communityCards: [] }), 20);
+    expect(other.session.view?.handId).toBe("7-2");
+    expect(other.session.events).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(other.session.view?.handId).toBe("7-2");
+  });
+
+  test("of a hand that was to be skipped to its end is not shown street by street", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3, { communityCards: flop }), 10);
+    session.skipToEnd();
+    wire.tell("event", dealt("turn", "2c"), 11);
+    wire.tell("game_state", stateAt(4, { communityCards: [...flop, "2c"], isHandOver: true }), 11);
+    expect(shown(session)).toEqual([4, true, 1]);
+  });
+
+  test("that was missed is not played again", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3, { communityCards: flop }), 10);
+    await reconnect(wire);
+    wire.tell("event", dealt("turn", "2c"), 11);
+    wire.tell("game_state", stateAt(4, { communityCards: [...flop, "2c"], isHandOver: true }), 11);
+    expect(shown(session)).toEqual([4, true, 1]);
+  });
+});

@@ -30,6 +30,8 @@ from riverboat.local.telling import refused
 from riverboat.local.threads import beside
 from riverboat.presentation import table_view
 from riverboat.protocol import (
+    READABLE_SECONDS,
+    RESULT_SECONDS,
     Act,
     AskStatistics,
     Back,
@@ -78,10 +80,6 @@ from riverboat.table import (
 from riverboat.table import SetRunItTwice as RunItTwiceAtTable
 from riverboat.table import SetStraddle as StraddleAtTable
 from riverboat.table import SitOut as SitOutAtTable
-
-RESULT_SECONDS: Final[dict[Speed, float]] = {"slow": 8.0, "normal": 5.0, "fast": 2.5, "instant": 0.0}
-"""How long a result stays before the next hand, unless the person asks for it."""
-LINGER_SECONDS: Final = 2.5
 
 MOST_HANDS_WITHOUT_PERSON: Final = 2000
 """Far more than a sit-and-go with rising blinds takes."""
@@ -182,7 +180,7 @@ class LocalGame:
         seconds = RESULT_SECONDS[self.speed]
         hand = self.table.hand
         had_part = hand is not None and bool(hand.live >> HUMAN_SEAT & 1)
-        return max(seconds, LINGER_SECONDS) if self.settings.lingers and had_part else seconds
+        return max(seconds, READABLE_SECONDS) if self.settings.lingers and had_part else seconds
 
     def _deal(self) -> None:
         for seat in self._bots.seats:

@@ -26,6 +26,7 @@ from riverboat.protocol.asking import (
     Watch,
     with_own_seat,
 )
+from riverboat.protocol.pacing import READABLE_SECONDS, RESULT_SECONDS, STREET_SECONDS, run_out_seconds
 from riverboat.protocol.telling import (
     PROTOCOL_VERSION,
     Accepted,
@@ -70,6 +71,9 @@ __all__ = [
     "MOST",
     "OWN_SEAT",
     "PROTOCOL_VERSION",
+    "READABLE_SECONDS",
+    "RESULT_SECONDS",
+    "STREET_SECONDS",
     "Accepted",
     "Act",
     "AskStatistics",
@@ -121,5 +125,6 @@ __all__ = [
     "Variant",
     "Watch",
     "Welcome",
+    "run_out_seconds",
     "with_own_seat",
 ]

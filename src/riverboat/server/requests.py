@@ -109,6 +109,8 @@ class Seen(_Answer, frozen=True, tag="seen"):
     view: TableView
     big_blind: Seat | None = None
     """The seat of the last hand's big blind, also where the button posts it; None before the first hand."""
+    run_out_seconds: float = 0.0
+    """What clients need to deal the run-out that ended the last hand."""
 
 
 class Counted(_Answer, frozen=True, tag="counted"):

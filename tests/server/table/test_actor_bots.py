@@ -30,7 +30,7 @@ async def test_a_bot_sits_down_with_the_houses_chips_and_plays() -> None:
     world, watcher = await against_a_bot()
     for _ in range(8):
         await world.act("1", Check() if watcher.state["legal"]["check"] else Call())
-        await world.clock.advance(1)
+        await world.clock.advance(5)  # the result stays for a while
     assert world.bots.seen
     assert "9" not in world.store.chips
     assert watcher.state["players"][1]["isBot"] is True
@@ -65,7 +65,7 @@ async def test_o4_a_bot_that_fails_when_asked_to_run_it_twice_gets_one_board() -
     await world.act("1", AllIn())
     await world.clock.advance(1)
     await world.act("1", RunItTwice(True))
-    await world.clock.advance(1)
+    await world.clock.advance(10)  # the run-out and the result stay for a while
     assert watcher.of("bot_fault")[0]["payload"]["reason"] == "illegal"
     assert "run_it_twice_answered" in [event for _, event in watcher.events]
     assert not any(frame["payload"]["secondBoard"] for frame in watcher.of("game_state"))

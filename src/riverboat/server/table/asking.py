@@ -23,6 +23,7 @@ from riverboat.protocol import (
     SitOut,
     SkipToEnd,
     Watch,
+    run_out_seconds,
 )
 from riverboat.protocol import AskStatistics as AskStatisticsMessage
 from riverboat.protocol.asking import OWN_SEAT
@@ -97,7 +98,8 @@ async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR
             view = views_of(actor.state, actor.surroundings()).of(player)
             positions = actor.state.table.positions
             big_blind = positions.big_blind if positions is not None else None
-            return Seen(actor.state.version, actor.state.number, view, big_blind)
+            run_out = run_out_seconds(actor.state.events)
+            return Seen(actor.state.version, actor.state.number, view, big_blind, run_out)
         case AskStatistics():
             return _counted(actor)
         case Direct():

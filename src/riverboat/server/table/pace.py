@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from riverboat.engine.events import CardsShown
 from riverboat.engine.state import Hand
-from riverboat.protocol import Speed
+from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, run_out_seconds
 from riverboat.server.table.presence import SEAT_SECONDS
 from riverboat.server.table.state import TableState
 from riverboat.table import PlayerId, Table, hand_in_play, next_players
 
-RESULT_SECONDS: Final[dict[Speed, float]] = {"slow": 8.0, "normal": 5.0, "fast": 2.5, "instant": 0.0}
-"""How long a result stays before the next hand."""
 UNSEEN_SHARE: Final = 0.5
 """Of that time, when no cards were shown: there is less to look at."""
 FIRST_SECONDS: Final = 2.0
@@ -35,7 +32,8 @@ class Pace:
         self._played_before = 0
 
     def hand_over(self, hand: Hand) -> None:
-        self._was_shown = any(isinstance(event, CardsShown) for event in hand.history)
+        assert hand.result is not None
+        self._was_shown = any(hand.result.shown)
 
     def plan(self, state: TableState, now: float, *, people: Collection[PlayerId], is_watched: bool) -> None:
         """Between hands: say when to go on, if there is anything to go on with."""
@@ -86,8 +84,9 @@ class Pace:
         seconds = RESULT_SECONDS[state.pace]
         if not state.table.hand_number:
             seconds = min(seconds, FIRST_SECONDS)
-        elif not self._was_shown:
-            seconds *= UNSEEN_SHARE
+        elif seconds or state.bots:  # a table without bots that is instant was asked for by programs
+            seconds = (seconds or READABLE_SECONDS) * (1 if self._was_shown else UNSEEN_SHARE)
+            seconds += run_out_seconds(state.events)
         return seconds if self._plays(state, people) else max(seconds, NOBODY_PLAYS_SECONDS)
 
     @staticmethod

@@ -35,7 +35,6 @@ from riverboat.errors import RiverboatError
 from riverboat.server.ports import Clock, Fenced, Rooms, Unreachable
 from riverboat.server.requests import Refusal
 from riverboat.server.store.records import StoredTournament, TournamentStep
-from riverboat.server.table.pace import RESULT_SECONDS
 from riverboat.server.table.parts import LoopClock
 from riverboat.server.table.refusing import refusal_of
 from riverboat.server.tournaments.floor import Floor, Games, OrderRefused
@@ -303,7 +302,7 @@ class TournamentActor:
             report = await self._floor.report(number, self.state.games[number])
             table = table_numbered(self.tournament, number)
             if report.is_over and table is not None and table.is_running and report.hand_number == table.hands:
-                await self._sleep(RESULT_SECONDS[self.state.speed])
+                await self._sleep(await self._floor.result_seconds(self.state.games[number], self.state.speed))
                 # Somebody may have sat out or come back meanwhile.
                 report = await self._floor.report(number, self.state.games[number])
             self._put(report)

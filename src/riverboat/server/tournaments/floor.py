@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, assert_never
 import msgspec
 
 from riverboat.director import CloseTable, Deal, Entrant, Finish, Move, OpenTable, Order, Report, Reseat, TableNumber
+from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, Speed
 from riverboat.server.ports import GameId, Rooms
 from riverboat.server.requests import Answer, Close, Direct, Look, Refusal, Request, Seen
 from riverboat.server.store.records import Game, NewGame, TournamentId
@@ -67,10 +68,7 @@ class Floor:
 
     async def report(self, number: TableNumber, game_id: GameId) -> Report:
         """How a table stands."""
-        line = await self._rooms.line(game_id)
-        seen = await line.ask(Look(None))
-        if not isinstance(seen, Seen):
-            raise OrderRefused(f"game {game_id} cannot be looked at: {seen}")
+        seen = await self._look(game_id)
         view = seen.view
         taken = [(str(seat.player_id), seat) for seat in view.seats if seat.player_id is not None]
         return Report(
@@ -81,6 +79,21 @@ class Floor:
             tuple((player, seat.stack) for player, seat in taken),
             tuple(player for player, seat in taken if seat.is_sitting_out),
         )
+
+    async def result_seconds(self, game_id: GameId, speed: Speed) -> float:
+        """How long the result at a table stays; at instant speed only while somebody is there to read it."""
+        seen = await self._look(game_id)
+        people = [seat for seat in seen.view.seats if seat.player_id is not None and not seat.is_bot]
+        is_read = any(seat.is_connected for seat in people)
+        seconds = RESULT_SECONDS[speed] or (READABLE_SECONDS if is_read else 0.0)
+        return seconds + (seen.run_out_seconds if is_read else 0.0)
+
+    async def _look(self, game_id: GameId) -> Seen:
+        line = await self._rooms.line(game_id)
+        seen = await line.ask(Look(None))
+        if not isinstance(seen, Seen):
+            raise OrderRefused(f"game {game_id} cannot be looked at: {seen}")
+        return seen
 
     async def clear_away(self, state: TournamentState) -> None:
         """Close what was put up for a director that did not live to use it."""

@@ -14,6 +14,7 @@ import type {
 import { newId } from "./ids";
 import { Line, type LineOptions, type LineStatus } from "./line";
 import { Numbering } from "./numbering";
+import { runOutSteps, STREET_MILLISECONDS, type RunOutStep } from "./run_out";
 import type {
   ChatLine,
   ClosedReason,
@@ -72,6 +73,13 @@ export class LiveSession implements TableSession {
   #resend: ReturnType<typeof setTimeout> | null = null;
   /** Since the last greeting no state has come yet: what comes before it happened earlier. */
   #isCatchingUp = true;
+  /** Events from a street on that wait for the state after them: it tells whether they are a run-out. */
+  #held: LoggedEvent[] = [];
+  /** What is still to be shown of a run-out, the result last. */
+  #steps: RunOutStep[] = [];
+  #nextStep: ReturnType<typeof setTimeout> | null = null;
+  /** The hand of which the player wants to see only the result. */
+  #skipped = "";
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -129,6 +137,8 @@ export class LiveSession implements TableSession {
   }
 
   skipToEnd(): void {
+    if (this.#steps.length > 0) return this.#showResult();
+    this.#skipped = this.view?.handId ?? "";
     this.#line.send("skip_to_end");
   }
 
@@ -168,6 +178,11 @@ export class LiveSession implements TableSession {
   }
 
   close(): void {
+    this.#showResult();
+    this.#hangUp();
+  }
+
+  #hangUp(): void {
     this.#stopWaiting();
     this.#line.close();
   }
@@ -184,6 +199,8 @@ export class LiveSession implements TableSession {
   }
 
   #greeting(): Extract<ClientMessage, { type: "watch" }> {
+    this.#showResult();
+    this.#held.splice(0).forEach((logged) => this.#tell(logged));
     this.#isCatchingUp = true;
     return { type: "watch", payload: { gameId: this.gameId, code: this.#options.code ?? null, last: this.#numbering.last } };
   }
@@ -234,20 +251,57 @@ export class LiveSession implements TableSession {
     if (arrival !== "next") return;
     const names = this.view?.players.map((seat) => seat.name) ?? [];
     if (event.event === "player_joined") names[event.seat] = event.name;
-    this.events = [...this.events, { number, event, names }].slice(-LOG_LENGTH);
-    for (const listener of this.#listeners) listener(event, this.#isCatchingUp);
+    const logged = { number, event, names };
+    const isHeld = this.#held.length > 0 || this.#steps.length > 0 || event.event === "cards_dealt";
+    if (isHeld && !this.#isCatchingUp) this.#held.push(logged);
+    else this.#tell(logged);
+  }
+
+  #tell(logged: LoggedEvent): void {
+    this.events = [...this.events, logged].slice(-LOG_LENGTH);
+    for (const listener of this.#listeners) listener(logged.event, this.#isCatchingUp);
   }
 
   #draw(state: StateView, number: number): void {
     if (this.#numbering.state(number) === "seen") return;
-    this.view = state;
-    this.version = state.version;
-    this.clock = countdown(state, this.clock, this.#now());
+    const events = this.#held;
+    this.#held = [];
+    const result = this.#steps.at(-1);
+    if (!this.#isCatchingUp && result?.state.handId === state.handId && state.isHandOver) {
+      this.#steps = [...this.#steps.slice(0, -1), { state, events: [...result.events, ...events] }];
+      return;
+    }
+    this.#showResult();
+    const isWhole = this.#isCatchingUp || state.handId === this.#skipped;
+    this.#steps = isWhole ? [{ state, events }] : runOutSteps(this.view, state, events);
+    this.#step();
     if (this.#isCatchingUp) {
       this.#isCatchingUp = false;
       // What was on its way when the line was lost may or may not have arrived: its id makes asking again safe.
       if (this.#sent !== null) this.#transmit();
     }
+  }
+
+  /** Show the next step, and plan the one after it. */
+  #step(): void {
+    this.#nextStep = null;
+    const [step, ...later] = this.#steps;
+    if (step === undefined) return;
+    this.#steps = later;
+    step.events.forEach((logged) => this.#tell(logged));
+    this.view = step.state;
+    this.version = step.state.version;
+    this.clock = countdown(step.state, this.clock, this.#now());
+    if (later.length > 0) this.#nextStep = setTimeout(() => this.#step(), STREET_MILLISECONDS);
+  }
+
+  /** Show the rest of a run-out at once. */
+  #showResult(): void {
+    if (this.#nextStep !== null) clearTimeout(this.#nextStep);
+    const events = this.#steps.flatMap((step) => [...step.events]);
+    const result = this.#steps.at(-1);
+    this.#steps = result === undefined ? [] : [{ state: result.state, events }];
+    this.#step();
   }
 
   #transmit(): void {
@@ -289,7 +343,7 @@ export class LiveSession implements TableSession {
     // A server that stops comes back, and the table with it: keep trying.
     if (reason === "server") return;
     this.closedBecause = reason;
-    this.close();
+    this.#hangUp();
   }
 }
 

@@ -60,3 +60,8 @@ export function onlyWatches(view: TableView): boolean {
   const own = seatOf(view, view.seat);
   return own !== null && own.status === "folded" && !view.isHandOver && view.handId !== "";
 }
+
+/** Whether all are in and the board is being dealt: nobody is left to act. */
+export function isRunOut(view: TableView): boolean {
+  return view.handId !== "" && !view.isHandOver && view.currentPlayer === null;
+}

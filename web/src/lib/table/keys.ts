@@ -1,5 +1,6 @@
 /** The keys of the table. Which key means what; the model does it. */
 
+import { isRunOut } from "./facts";
 import type { TableModel } from "./model.svelte";
 
 export interface KeyRoom {
@@ -75,5 +76,6 @@ function presetKey(model: TableModel, index: number): boolean {
 function enterKey({ model, nextHand }: KeyRoom): boolean {
   if (model.isSizing && model.canAct) return model.raise(), true;
   if (model.view?.isHandOver) return nextHand(), true;
+  if (model.view !== null && isRunOut(model.view)) return model.session.skipToEnd(), true;
   return false;
 }
