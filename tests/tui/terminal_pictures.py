@@ -28,9 +28,9 @@ class TableApp(App[None]):
     CSS_PATH = str(Path(__import__("riverboat.tui", fromlist=["tui"]).__file__).parent / "theme.tcss")
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, table: ScriptedTable, look: Look) -> None:
+    def __init__(self, table: ScriptedTable, look: Look, now: Callable[[], float]) -> None:
         super().__init__()
-        self.client = TableClient(table, look)
+        self.client = TableClient(table, look, now=now)
         self.has_left = False
 
     def on_mount(self) -> None:
@@ -43,12 +43,19 @@ class TableApp(App[None]):
 Story = Callable[[Pilot[None], ScriptedTable], Awaitable[None]]
 
 
-def at_table(story: Story, size: tuple[int, int] = (80, 24), look: Look | None = None) -> None:
+def long_ago() -> float:
+    """A clock by which every key comes long after whatever happened at the table."""
+    return float("-inf")
+
+
+def at_table(
+    story: Story, size: tuple[int, int] = (80, 24), look: Look | None = None, now: Callable[[], float] = long_ago
+) -> None:
     """Run a story on the table screen with a scripted table."""
 
     async def run() -> None:
         table = ScriptedTable()
-        app = TableApp(table, look or Look())
+        app = TableApp(table, look or Look(), now)
         async with app.run_test(size=size) as pilot:
             await story(pilot, table)
 

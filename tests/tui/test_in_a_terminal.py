@@ -132,6 +132,14 @@ def test_a_game_that_was_left_is_offered_again_in_chinese(riverboat: Start) -> N
     assert second.exit_status() == 0
 
 
+def test_enter_pressed_too_often_does_not_take_the_keys_that_act(riverboat: Start) -> None:
+    terminal = riverboat("play", "--bot", "random", "--seed", "3")
+    terminal.wait_for("Your turn")
+    terminal.press("\r\rf")
+    terminal.wait_for("You fold")
+    assert "Command >" not in terminal.shown
+
+
 @pytest.mark.parametrize(
     ("words", "told"), [("弃牌", "你弃牌"), ("跟注", "你跟注"), ("加注到300", "你加注到 300"), ("全下", "，全下")]
 )

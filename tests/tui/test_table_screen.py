@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 
 import pytest
 from scripted import ScriptedTable, presets, seats, table
@@ -36,7 +37,7 @@ from riverboat.protocol import (
     StatisticView,
     TableView,
 )
-from riverboat.table.events import HandDealt
+from riverboat.table.events import HandDealt, TimedOut
 from riverboat.tui.look import Look
 from riverboat.tui.table import TableScreen
 
@@ -202,6 +203,88 @@ def test_the_line_in_the_prompt_can_be_changed() -> None:
         ["slash", *"rr", "backspace", "space", "3", "0", "0", "home", "delete", "r", "end", "0", "backspace", "enter"],
         ["slash", *"fold", "ctrl+u", *"call", "enter"],
     ) == [[RaiseTo(300)], [Call()]]
+
+
+def test_enter_pressed_late_opens_nothing() -> None:
+    """Pressed twice on the start screen, or with the next hand dealt, it must not swallow the keys that act."""
+    assert actions_for(facing(), ["enter", "enter", "c"], ["space", "f"], ["tab", "a"], ["enter", "r", "enter"]) == [
+        [Call()],
+        [Fold()],
+        [AllIn()],
+        [RaiseTo(200)],
+    ]
+
+
+def next_hand(**changes: object) -> TableView:
+    return facing(hand_number=16, hand_id="t-16", **changes)
+
+
+def after_a_decision(
+    later: TableView, *keys: str, before: Sequence[str] = (), is_late: bool = True, timed_out: bool = False
+) -> tuple[list[Action], str]:
+    """What is done when keys come just after a decision, or long after it, in front of a later one."""
+    seen: list[tuple[list[Action], str]] = []
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        await pilot.press(*before)
+        if timed_out:
+            scripted.happen(TimedOut(0, "you"))
+        scripted.show(later)
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        seen.append((scripted.actions, picture(pilot.app)))
+
+    # By this clock the keys come an hour before the decision is over, or an hour after.
+    at_table(story, now=lambda: monotonic() + (3600 if is_late else -3600))
+    return seen[0]
+
+
+@pytest.mark.parametrize("key", ["f", "c", "x", "a", "r", "1"])
+def test_a_key_pressed_twice_does_not_act_on_the_next_decision(key: str) -> None:
+    done, drawn = after_a_decision(next_hand(), key, key, "enter", before=["c"])
+    assert done == [Call()]
+    assert "was not used" in drawn
+    assert "Total (" not in drawn
+
+
+def test_a_key_for_a_decision_that_the_clock_took_does_not_act_on_the_next() -> None:
+    assert after_a_decision(next_hand(), "c", timed_out=True)[0] == []
+
+
+def test_a_late_key_plans_nothing() -> None:
+    _, drawn = after_a_decision(table(street="flop"), "x")
+    assert "◆ Check/fold" not in drawn
+
+
+def test_a_decision_later_the_keys_act_again() -> None:
+    assert after_a_decision(next_hand(), "c", before=["f"], is_late=False)[0] == [Fold(), Call()]
+
+
+def test_an_amount_or_a_question_belongs_to_its_decision() -> None:
+    for later in (next_hand(), facing(street="flop"), facing(pot=950, to_call=300)):
+        assert after_a_decision(later, "9", "0", "0", "enter", before=["r"], is_late=False)[0] == []
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(free())
+        await pilot.pause()
+        await pilot.press("f")
+        scripted.show(free(hand_id="t-16"))
+        await pilot.pause()
+        await pilot.press("enter", "y")
+        assert scripted.actions == []
+
+    at_table(story)
+
+
+def test_words_typed_for_a_decision_that_is_over_are_shown_again_before_they_act() -> None:
+    done, drawn = after_a_decision(next_hand(), "enter", before=["slash", *"call"], is_late=False)
+    assert done == []
+    assert "Command > call" in drawn
+    assert "is over" in drawn
+    assert after_a_decision(next_hand(), "enter", "enter", before=["slash", *"call"], is_late=False)[0] == [Call()]
 
 
 def test_an_unclear_word_is_quoted_and_costs_nothing() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Final, NamedTuple, TypeAlias
 
 from riverboat.cards import Card, DeckName, format_card
 from riverboat.engine.actions import Action, Call, Check, Fold
@@ -25,12 +26,20 @@ from riverboat.protocol import (
     TableEvent,
     TableView,
 )
-from riverboat.table.events import AnyEvent, ChipsBought, HandDealt, StraddleSet
+from riverboat.table.events import AnyEvent, ChipsBought, HandDealt, StraddleSet, TimedOut
 from riverboat.tui.cards import spoken_card
 from riverboat.tui.log import Kind, LogLine
 from riverboat.tui.look import Look
 from riverboat.tui.offers import PreAction
 from riverboat.tui.recorder import Recorder
+
+Decision: TypeAlias = tuple[object, ...]
+"""What tells one decision of a player from all others."""
+
+LATE_SECONDS: Final = 0.4
+"""After an action: a key pressed twice, or held, is no second action."""
+LATE_SECONDS_AFTER_TIME_OUT: Final = 1.5
+"""A key meant for the decision that the clock has just taken."""
 
 
 class Plan(NamedTuple):
@@ -43,7 +52,9 @@ class Plan(NamedTuple):
 
 
 class TableClient:
-    def __init__(self, connection: Connection, look: Look, server: str = "") -> None:
+    def __init__(
+        self, connection: Connection, look: Look, server: str = "", now: Callable[[], float] = monotonic
+    ) -> None:
         """`server` is where the table is; nothing when it is in this process."""
         self.connection = connection
         self.look = look
@@ -60,6 +71,24 @@ class TableClient:
         self._names: list[str] = []
         self._narrator: Narrator | None = None
         self._stack_before: Chips | None = None
+        self._now = now
+        self._has_timed_out = False
+        self._late_until = float("-inf")
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that the player has to make now. One action later pot, street or what is legal differ."""
+        view = self.view
+        if view is None or view.legal is None:
+            return None
+        return view.hand_id, view.street, view.pot, view.to_call, view.legal
+
+    def is_late(self, pressed_at: float) -> bool:
+        """Whether a key was meant for the decision before this one. More keys in a row with it are late too."""
+        if pressed_at >= self._late_until:
+            return False
+        self._late_until = max(self._late_until, pressed_at + LATE_SECONDS)
+        return True
 
     @property
     def planned(self) -> PreAction | None:
@@ -69,7 +98,9 @@ class TableClient:
         """Take in what the table says; what there is to read of it comes back."""
         match message:
             case GameState(version=version, view=view):
-                self._version, self.view = version, view
+                decision, self._version, self.view = self.decision, version, view
+                if decision is not None and decision != self.decision:
+                    self._decision_over()
                 self.recorder.see(view)
                 return self._check_plan(view)
             case TableEvent(event=event):
@@ -85,6 +116,11 @@ class TableClient:
                 return self._notice(message)
             case _:
                 return []
+
+    def _decision_over(self) -> None:
+        seconds = LATE_SECONDS_AFTER_TIME_OUT if self._has_timed_out else LATE_SECONDS
+        self._late_until = self._now() + seconds
+        self._has_timed_out = False
 
     def restyle(self, **changes: bool) -> None:
         """Change the reader's own settings: `in_blinds`, `four_colours`."""
@@ -178,7 +214,9 @@ class TableClient:
     def _count(self, event: AnyEvent, view: TableView) -> None:
         if view.seat is None:
             return
-        if isinstance(event, HandStarted):
+        if isinstance(event, TimedOut) and event.seat == view.seat:
+            self._has_timed_out = True
+        elif isinstance(event, HandStarted):
             self._stack_before = event.stacks[view.seat] if view.seat in event.players else None
         elif isinstance(event, HandEnded) and self._stack_before is not None:
             self.hands_played += 1

@@ -29,8 +29,8 @@ from riverboat.protocol import (
     Statistics,
     TableView,
 )
-from riverboat.tui.action_bar import ActionBar, next_amount, next_preset
-from riverboat.tui.client import TableClient
+from riverboat.tui.action_bar import ActionBar, PromptKind, next_amount, next_preset
+from riverboat.tui.client import Decision, TableClient
 from riverboat.tui.commands import Word, read_amount, read_chat, read_command
 from riverboat.tui.header import speed_name
 from riverboat.tui.help import HelpScreen
@@ -45,6 +45,9 @@ from riverboat.tui.summary import SummaryScreen
 
 SPEEDS: Final[tuple[Speed, ...]] = get_args(Speed)
 
+DECIDING: Final = ("fold", "check", "call", "raise", "all_in", "preset", "answer", "run_it_twice", "fold_now")
+"""Commands that belong to one decision, or plan it. A late key must not give them to the next."""
+
 
 class TableScreen(Screen[None]):
     AUTO_FOCUS = None
@@ -57,6 +60,8 @@ class TableScreen(Screen[None]):
         self.client = client
         self.speed = speed
         self._question: Question | None = None
+        self._asked_at: Decision | None = None
+        """The decision for which the question was asked, or the prompt opened."""
         self._has_ended = False
 
     def compose(self) -> ComposeResult:
@@ -105,10 +110,11 @@ class TableScreen(Screen[None]):
         view = self.view
         if view is None:
             return
-        if self._question is not None and view.legal is None and self._question.yes == "fold_now":
-            self._question = None
-        if self._bar.prompt_kind == "amount" and view.legal is None:
-            self._bar.close_prompt()
+        if self._asked_at != self.client.decision:
+            if self._question is not None and self._question.yes == "fold_now":
+                self._question = None
+            if self._bar.prompt_kind == "amount":
+                self._bar.close_prompt()
         self._pane.show(view, self.look, self._reminder())
         shown = ask(self._question, self.look) if self._question else offer(view, self.look, self.client.planned)
         self._bar.show(shown, view.clock if view.legal is not None else None, self.look)
@@ -146,7 +152,7 @@ class TableScreen(Screen[None]):
         if view is None or view.legal is None:
             return
         if view.legal.raise_to is not None:
-            self._bar.open_prompt("amount", str(view.legal.raise_to[0]))
+            self._open_prompt("amount", str(view.legal.raise_to[0]))
         else:
             # The table knows why there is no raise now, and says so.
             await self._act(RaiseTo(view.level.big_blind))
@@ -157,7 +163,7 @@ class TableScreen(Screen[None]):
         if view is None:
             return
         if view.legal is not None and number <= len(view.presets):
-            self._bar.open_prompt("amount", str(view.presets[number - 1].raise_to))
+            self._open_prompt("amount", str(view.presets[number - 1].raise_to))
         elif view.is_hand_over and number <= len(view.can_show):
             await self.action_show(number)
 
@@ -168,8 +174,6 @@ class TableScreen(Screen[None]):
     def action_next_preset(self, direction: int) -> None:
         if self._bar.prompt_kind == "amount" and self.view is not None:
             self._set_amount(next_preset(self.view, self._bar.typed, direction))
-        elif self._bar.prompt_kind == "closed":
-            self._bar.open_prompt("words")
 
     async def action_run_it_twice(self, agree: bool) -> None:
         await self._act(RunItTwice(agree))
@@ -211,7 +215,7 @@ class TableScreen(Screen[None]):
     # The session.
 
     async def action_go_on(self) -> None:
-        """The next hand; to the end of one that was folded; otherwise, words."""
+        """The next hand, or to the end of one that was folded. Pressed late, nothing."""
         view = self.view
         own = own_seat(view) if view is not None else None
         if self._question is not None:
@@ -220,11 +224,9 @@ class TableScreen(Screen[None]):
             await self.client.send(NextHand())
         elif own is not None and own.status == "folded":
             await self.client.send(SkipToEnd())
-        else:
-            self._bar.open_prompt("words")
 
     def action_type(self) -> None:
-        self._bar.open_prompt("words")
+        self._open_prompt("words")
 
     async def action_speed(self) -> None:
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
@@ -259,7 +261,7 @@ class TableScreen(Screen[None]):
         if view is None or view.rebuy is None:
             self._bar.refuse(self.look.text("tui-no-rebuy"))
         else:
-            self._bar.open_prompt("rebuy", str(view.rebuy[1]))
+            self._open_prompt("rebuy", str(view.rebuy[1]))
 
     async def action_straddle(self) -> None:
         if self.view is not None:
@@ -308,10 +310,10 @@ class TableScreen(Screen[None]):
         if is_typing and event.key == "enter":
             await self._enter()
         elif event.key in TABLE_KEYS:
-            await self.run_action(TABLE_KEYS[event.key])
+            await self._run_in_time(TABLE_KEYS[event.key], event.time)
         elif event.is_printable and event.character and not event.character.isascii():
             # A Chinese character begins a command in words; the keys are Latin.
-            self._bar.open_prompt("words", event.character)
+            self._open_prompt("words", event.character)
 
     def on_paste(self, event: events.Paste) -> None:
         """Some terminals send what an input method commits as a paste. It is typed, never carried out."""
@@ -320,11 +322,21 @@ class TableScreen(Screen[None]):
         if self.app.screen is not self or not text:
             return
         if self._bar.prompt_kind == "closed":
-            self._bar.open_prompt("words")
+            self._open_prompt("words")
         self._bar.insert(text)
 
     async def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
-        await self.run_action(event.offer.command)
+        await self._run_in_time(event.offer.command, event.time)
+
+    async def _run_in_time(self, command: str, given_at: float) -> None:
+        """Do what a key or a click stands for, unless it was meant for a decision that is over."""
+        # An open question was asked for the decision there is now, or for none.
+        is_deciding = command.partition("(")[0] in DECIDING and self._question is None
+        is_in_hand = self.view is not None and not self.view.is_hand_over
+        if is_deciding and is_in_hand and self.client.is_late(given_at):
+            self._bar.refuse(self.look.text("tui-late"))
+        else:
+            await self.run_action(command)
 
     async def _enter(self) -> None:
         """The line in the prompt is ready."""
@@ -333,14 +345,26 @@ class TableScreen(Screen[None]):
         if view is None or not line:
             return
         if kind == "words":
-            said = read_chat(line)
-            await (self.client.send(Chat(said)) if said else self._obey(read_command(line, view), line))
+            await self._words(line, view)
             return
         amount = read_amount(line, view)
         if amount is None:
             self._bar.refuse(self.look.text("tui-not-an-amount", answer=line))
         else:
             await (self.client.send(Rebuy(amount)) if kind == "rebuy" else self._act(RaiseTo(amount)))
+
+    async def _words(self, line: str, view: TableView) -> None:
+        if said := read_chat(line):
+            await self.client.send(Chat(said))
+            return
+        command = read_command(line, view)
+        decision = self.client.decision
+        if isinstance(command, Action) and None not in (self._asked_at, decision) and self._asked_at != decision:
+            # Typed for a decision that is over: the player sees the new one first.
+            self._open_prompt("words", line)
+            self._bar.refuse(self.look.text("tui-moved-on"))
+        else:
+            await self._obey(command, line)
 
     async def _obey(self, command: Action | Word, line: str) -> None:
         match command:
@@ -397,8 +421,12 @@ class TableScreen(Screen[None]):
             self.client.plan(choice)
             self._draw()
 
+    def _open_prompt(self, kind: PromptKind, value: str = "") -> None:
+        self._asked_at = self.client.decision
+        self._bar.open_prompt(kind, value)
+
     def _ask(self, question: Question) -> None:
-        self._question = question
+        self._question, self._asked_at = question, self.client.decision
         self._draw()
 
     def _set_amount(self, amount: int | None) -> None:
