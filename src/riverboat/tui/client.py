@@ -36,7 +36,7 @@ from riverboat.tui.recorder import Recorder
 Decision: TypeAlias = tuple[object, ...]
 """What tells one decision of a player from all others."""
 
-LATE_SECONDS: Final = 0.4
+LATE_SECONDS: Final = 0.3
 """After an action: a key pressed twice, or held, is no second action."""
 LATE_SECONDS_AFTER_TIME_OUT: Final = 1.5
 """A key meant for the decision that the clock has just taken."""
@@ -71,7 +71,7 @@ class TableClient:
         self._names: list[str] = []
         self._narrator: Narrator | None = None
         self._stack_before: Chips | None = None
-        self._now = now
+        self.now = now
         self._has_timed_out = False
         self._late_until = float("-inf")
 
@@ -119,7 +119,7 @@ class TableClient:
 
     def _decision_over(self) -> None:
         seconds = LATE_SECONDS_AFTER_TIME_OUT if self._has_timed_out else LATE_SECONDS
-        self._late_until = self._now() + seconds
+        self._late_until = self.now() + seconds
         self._has_timed_out = False
 
     def restyle(self, **changes: bool) -> None:
