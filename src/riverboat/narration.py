@@ -1,4 +1,4 @@
-"""A hand told in words, event by event, for people who read lines: the plain game, logs, screen readers."""
+"""A game told in words, event by event and at its end, for people who read lines: the plain game, logs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from riverboat.engine.events import (
     PotAwarded,
     RunItTwiceAnswered,
 )
-from riverboat.engine.rules import Seat
+from riverboat.engine.rules import Chips, Seat
 from riverboat.evaluator import describe
 from riverboat.locale import Messages, hand_name
-from riverboat.protocol import Notice
+from riverboat.protocol import Notice, Standing, TableView
 from riverboat.table.events import (
     AnyEvent,
     CameBack,
@@ -122,3 +122,37 @@ class Narrator:
 
 def _yes(value: bool) -> str:
     return "yes" if value else "no"
+
+
+def goodbye(view: TableView | None, hands: int, won: Chips, text: Messages) -> str:
+    """How it went: hands played to the end, and what came of them.
+
+    Chips of a tournament are no money: its result is the prize less the entry, and is not known before its end.
+    """
+    if view is None or view.kind == "cash":
+        return text("play-goodbye", hands=hands, result=text(f"play-result-{_outcome(won)}", amount=abs(won)))
+    result = tournament_result(view.standings, text)
+    if result is None:
+        return text("play-goodbye-unfinished", hands=hands)
+    return text("play-goodbye-tournament", hands=hands, result=result)
+
+
+def tournament_result(standings: Sequence[Standing], text: Messages) -> str | None:
+    """The reader's own place, prize and profit; None for somebody who had no part or while it is not over."""
+    own = next((standing for standing in standings if standing.is_you), None)
+    if own is None:
+        return None
+    profit = own.prize - own.entry
+    return text(
+        "play-tournament-result",
+        place=own.place,
+        players=len(standings),
+        prize=own.prize,
+        entry=own.entry,
+        outcome=_outcome(profit),
+        amount=abs(profit),
+    )
+
+
+def _outcome(won: Chips) -> str:
+    return "up" if won > 0 else "down" if won < 0 else "even"

@@ -134,7 +134,7 @@ class TableViews:
             you_have=None,
             awards=tuple(_awards(events, seen, self._deck)) if seen is not None and is_over else (),
             is_hand_over=is_over,
-            standings=_standings(sight),
+            standings=_standings(sight, table.settings),
             variant="short_deck" if self._deck == "short" else table.settings.rules.structure,
             game_id=game_id,
             name=name,
@@ -156,6 +156,8 @@ class TableViews:
         if own is not None:
             rebuy = _rebuy(own, self._table.settings)
             view = replace(view, seat=own.seat, straddles=own.straddles, rebuy=rebuy)
+        if view.standings and player is not None:
+            view = replace(view, standings=_standings(self._sight, self._table.settings, player))
         seen = observe_own(self._table, player, public=self._sight.hand)
         return view if seen is None or seen.seat is None else self._dealt_in(view, seen, seen.seat, own)
 
@@ -197,10 +199,15 @@ def _bet_range(table: Table) -> tuple[Chips, Chips]:
     return (legal_actions(hand).raise_to if hand is not None else None) or (0, 0)
 
 
-def _standings(sight: TableObservation) -> tuple[Standing, ...]:
+def _standings(
+    sight: TableObservation, settings: TableSettings, viewer: PlayerId | None = None
+) -> tuple[Standing, ...]:
     if not sight.is_finished:
         return ()
-    return tuple(Standing(place.place, place.name, place.prize) for place in sight.places)
+    return tuple(
+        Standing(place.place, place.name, place.prize, settings.entry, is_you=place.player == viewer)
+        for place in sight.places
+    )
 
 
 def _level(sight: TableObservation, settings: TableSettings) -> LevelView:

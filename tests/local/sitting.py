@@ -44,7 +44,7 @@ async def sit(game: LocalGame, hands: int, choose: Choice = check_or_call) -> li
         if not isinstance(message, GameState) or asked == message.version or leaving:
             continue
         view = message.view
-        if view.hand_number > hands or (view.hand_number == hands and view.is_hand_over):
+        if view.standings or view.hand_number > hands or (view.hand_number == hands and view.is_hand_over):
             leaving = True
             await game.send(Leave())
         elif view.legal is not None:

@@ -21,6 +21,7 @@ from riverboat.protocol import (
     BotFault,
     Closed,
     GameState,
+    Leave,
     Refused,
     SetSpeed,
     SetStraddle,
@@ -28,7 +29,7 @@ from riverboat.protocol import (
     Statistics,
     TableEvent,
 )
-from riverboat.table import chips_on_table
+from riverboat.table import TournamentEnded, chips_on_table
 
 
 @pytest.mark.parametrize("variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"])
@@ -182,8 +183,42 @@ def test_a_session_is_taken_up_at_the_same_hand(tmp_path):
 def test_a_finished_sit_and_go_leaves_nothing_to_resume(tmp_path):
     file = session_file(tmp_path)
     messages = play(LocalGame(settings(kind="sit_and_go", stack=600), file), hands=400)
-    assert messages[-1].reason == "ended"
+    assert views(messages)[-1].standings
     assert file.load() is None
+
+
+def go_all_in(view):
+    return AllIn() if view.legal.all_in is not None else check_or_call(view)
+
+
+def test_who_is_out_early_is_told_every_place_and_can_ask_for_statistics_until_leaving():
+    """Seed 2: the person loses everything in the first hand, and the bots play on unseen."""
+
+    async def story() -> None:
+        game = LocalGame(settings(kind="sit_and_go", stack=600, seed=2))
+        heard = []
+        while not any(isinstance(message, GameState) and message.view.standings for message in heard):
+            message = await hear(game, 30)
+            heard.append(message)
+            if isinstance(message, GameState) and message.view.legal is not None:
+                await game.send(Act(None, None, None, go_all_in(message.view)))
+        (ended,) = [
+            message.event
+            for message in heard
+            if isinstance(message, TableEvent) and isinstance(message.event, TournamentEnded)
+        ]
+        own = next(standing for standing in heard[-1].view.standings if standing.is_you)
+        assert [place.place for place in ended.places] == [standing.place for standing in heard[-1].view.standings]
+        assert (own.name, own.place, own.prize, own.entry) == ("Me", 4, 0, 600)
+        await game.send(AskStatistics())
+        assert isinstance(await hear(game), Statistics)
+        await game.send(Leave())
+        while not isinstance(last := await hear(game), Closed):
+            pass
+        assert last.reason == "left"
+        await game.close()
+
+    asyncio.run(story())
 
 
 def test_a_broken_session_file_is_no_session(tmp_path):

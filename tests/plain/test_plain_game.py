@@ -96,6 +96,23 @@ def test_a_sit_and_go_ends_with_places_and_prizes():
     assert [line.rpartition(": ")[2] for line in places] == ["450", "270", "180"]  # half, 30 % and 20 % of 900
 
 
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_the_result_of_a_sit_and_go_is_the_prize_less_the_entry(language):
+    """Seed 3: the person ties for second place with two bots, and all three share 1,200 of the pool of 2,400."""
+    options = ("--seed", "3", "--sit-and-go", "--stack", "600", "--bots", "3", "--lang", language)
+    assert (
+        play("a\n" * 60, *options)[-1]
+        == {
+            "en": "One hand played. Place 2 of 4: prize 400, entry 600, 200 down.",
+            "zh-CN": "共打了 1 局。第 2 名（共 4 人），奖金 400，报名费 600，净亏 200。",
+        }[language]
+    )
+
+
+def test_a_sit_and_go_that_was_left_has_no_result_yet():
+    assert play("c\nq\n", "--seed", "3", "--sit-and-go", "--stack", "600")[-1] == "Goodbye."
+
+
 def test_a_raise_has_its_name_before_the_flop_too():
     for word in ("half", "pot", "2/3", "min", "max"):
         lines = play(f"r {word}\nq\n", "--seed", "7")

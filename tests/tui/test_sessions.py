@@ -101,6 +101,39 @@ def test_a_sit_and_go_ends_with_a_winner() -> None:
     in_app(app, story)
 
 
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_who_is_out_early_sees_the_standings_the_result_and_the_statistics(language: Language) -> None:
+    """Seed 2: all-in in the first hand loses everything."""
+    app = app_for(Look(language=language), kind="sit_and_go", stack=600, seed=2)
+
+    async def story(pilot: Pilot[None]) -> None:
+        client = app.client
+        assert client is not None
+        for _ in range(2000):
+            view = client.view
+            if view is not None and view.standings:
+                break
+            if view is not None and view.legal is not None:
+                await pilot.press("a")
+            elif view is not None and view.is_hand_over:
+                await pilot.press("enter")
+            await asyncio.sleep(0.01)
+        await pilot.pause(0.1)
+        shown = picture(app)
+        assert ("4. You" if language == "en" else "第 4 名：You") in shown
+        assert ("no prize, entry 600, 600 down" if language == "en" else "没有奖金，报名费 600，净亏 600") in shown
+        await pilot.press("t")
+        await pilot.pause(0.1)
+        assert ("VPIP" if language == "en" else "入池率") in picture(app)
+        await pilot.press("escape", "q")
+        await pilot.pause(0.1)
+        assert app._exit
+
+    in_app(app, story, (120, 40))
+    assert app.client is not None
+    assert farewell(app.client).endswith("600 down." if language == "en" else "净亏 600。")
+
+
 def test_an_illegal_raise_is_explained_and_the_turn_is_still_there() -> None:
     app = app_for(has_clock=True)
 

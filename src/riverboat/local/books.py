@@ -27,15 +27,17 @@ class Books:
         self._history = session.history if session is not None else _history_name()
 
     def hand_over(self, number: int, hand: Hand, events: tuple[AnyEvent, ...]) -> None:
-        before = self._winnings[-1]
         self._statistics = tally(self._statistics, events)
-        after = self._statistics.players[HUMAN].winnings if HUMAN in self._statistics.players else before
-        self._winnings += (after,)
+        if HUMAN_SEAT in hand.deal.players:
+            self._winnings += (self._statistics.players[HUMAN].winnings,)
         if self._file is not None:
             self._file.add_history(self._history, number, hand, HUMAN_SEAT)
 
     def save(self, settings: GameSettings, table: Table, events: tuple[AnyEvent, ...]) -> None:
         if self._file is None:
+            return
+        if table.is_finished:  # there is nothing to come back to; histories stay
+            self._file.forget()
             return
         self._file.save(
             Session(
@@ -49,11 +51,6 @@ class Books:
                 self._history,
             )
         )
-
-    def forget(self) -> None:
-        """There is nothing to come back to; histories stay."""
-        if self._file is not None:
-            self._file.forget()
 
     def statistics(self, names: Mapping[PlayerId, str]) -> tuple[PlayerStatistics, ...]:
         return statistics_of(self._statistics, names, {HUMAN: self._winnings})

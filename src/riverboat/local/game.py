@@ -70,6 +70,7 @@ from riverboat.table import (
     Join,
     Table,
     TimeOut,
+    TournamentEnded,
     actor_of,
     apply,
     decision_seconds,
@@ -111,6 +112,7 @@ class LocalGame:
         self._turn_started = 0.0
         self._clock: Clock | None = None
         self._is_open = True
+        self._is_unseen = False
         self.table: Table = session.table if session is not None else self._seat_everyone()
         self.events: tuple[AnyEvent, ...] = session.events if session is not None else ()
         self._books = Books(file, settings.stack, session)
@@ -158,7 +160,8 @@ class LocalGame:
             return
         if self.table.is_finished or (self.settings.kind == "sit_and_go" and self._status() == "busted"):
             await self._finish_tournament()
-            self._close("ended")
+            while self._is_open:  # statistics can be asked for until the person leaves
+                self._handle(await self._line.inbox.get())
             return
         while self._is_open and self._status() in ("busted", "sitting_out"):
             self._handle(await self._line.inbox.get())
@@ -309,7 +312,7 @@ class LocalGame:
             case AskStatistics():
                 self._tell_statistics()
             case Leave():
-                self._close("left")
+                self._leave()
             case SetRunItTwice(answer=answer):
                 self._do(RunItTwiceAtTable(HUMAN, answer))
             case Ping(id=number):
@@ -341,7 +344,8 @@ class LocalGame:
             self._hand_over()
         self._books.save(self.settings, self.table, self.events)
         for event in step.events:
-            self._line.tell(partial(_event_message, event=_public(event)))
+            if not self._is_unseen or isinstance(event, TournamentEnded):
+                self._line.tell(partial(_event_message, event=_public(event)))
         if actor_of(self.table) != HUMAN_SEAT:  # the turn itself sends the state with its clock
             self._tell_state()
 
@@ -353,7 +357,7 @@ class LocalGame:
 
     async def _finish_tournament(self) -> None:
         """The person is out: let the bots play the rest at once and unseen, so that everyone has a place."""
-        self._line.is_silent = True
+        self._is_unseen = True
         for _ in range(MOST_HANDS_WITHOUT_PERSON):
             if self.table.is_finished:
                 break
@@ -362,7 +366,13 @@ class LocalGame:
             while (seat := actor_of(self.table)) is not None:
                 hand = self.table.hand
                 assert hand is not None
-                self._act_for_bot(seat, *await self._bots.ask(seat, hand, hurried=True))
+                self._skips = True
+                answer = await self._thought(seat, hand)
+                if answer is None:
+                    return
+                self._act_for_bot(seat, *answer)
+        self._is_unseen = False
+        self._tell_state()
 
     def _seat_everyone(self) -> Table:
         table = new_table(self.settings.table_settings(), f"local-{secrets.token_hex(4)}")
@@ -370,13 +380,10 @@ class LocalGame:
             table = apply(table, Join(player_id(seat), name, self.settings.stack, seat)).table
         return table
 
-    def _close(self, reason: Literal["left", "ended"]) -> None:
+    def _leave(self) -> None:
         self._is_open = False
-        self._line.is_silent = False
-        if reason == "ended":
-            self._books.forget()
         self._tell_state()
-        self._line.tell(lambda number: Closed(number, reason))
+        self._line.tell(lambda number: Closed(number, "left"))
 
     def _status(self) -> str:
         return status_of(self.table, HUMAN_SEAT)
@@ -388,12 +395,16 @@ class LocalGame:
     # What the person is told.
 
     def _tell_state(self) -> None:
+        if self._is_unseen:
+            return
         bots = {bot_id(seat) for seat in self._bots.seats}
         clock = self._clock if self.settings.has_clock else None
         view = table_view(self.table, HUMAN, events=self.events, clock=clock, bots=bots)
         self._line.tell(lambda number: GameState(number, self._version, view))
 
     def _tell_fault(self, seat: Seat, reason: Literal["late", "failed", "illegal"], detail: str) -> None:
+        if self._is_unseen:
+            return
         self._line.tell(lambda number: BotFault(number, seat, self.settings.names[seat], reason, detail))
 
     def _tell_statistics(self) -> None:

@@ -13,18 +13,16 @@ Make: TypeAlias = Callable[[int], ServerMessage]
 
 
 class Line:
-    """What one person says and hears. Messages count without gaps; what is not told has no number."""
+    """What one person says and hears. Messages count without gaps."""
 
     def __init__(self) -> None:
         self.inbox: asyncio.Queue[ClientMessage] = asyncio.Queue()
-        self.is_silent = False
         self._outbox: asyncio.Queue[ServerMessage | Exception] = asyncio.Queue()
         self._number = 0
 
     def tell(self, make: Make) -> None:
-        if not self.is_silent:
-            self._number += 1
-            self._outbox.put_nowait(make(self._number))
+        self._number += 1
+        self._outbox.put_nowait(make(self._number))
 
     async def heard_within(self, seconds: float) -> ClientMessage | None:
         """The person's next message, or None when it does not come in time."""

@@ -13,7 +13,7 @@ from riverboat.engine.rules import Chips
 from riverboat.evaluator import Category, HandClass
 from riverboat.local.threads import beside
 from riverboat.locale import error_text, hand_name, legal_text, messages
-from riverboat.narration import Narrator
+from riverboat.narration import Narrator, goodbye
 from riverboat.protocol import (
     Act,
     AskStatistics,
@@ -116,6 +116,9 @@ class PlainGame:
         if view.seat is None:
             self._asked = self._version
             self._say("play-no-seat")
+            await self._send(Leave())
+        elif view.standings:
+            self._asked = self._version
             await self._send(Leave())
         elif view.legal is not None:
             self._asked = self._version
@@ -286,10 +289,8 @@ class PlainGame:
         if self._view is not None and not self._has_told_places:
             for each in self._view.standings:
                 self._say("event-place", place=each.place, name=each.name, prize=each.prize)
-        outcome = "up" if self._result > 0 else "down" if self._result < 0 else "even"
-        result = self._text(f"play-result-{outcome}", amount=abs(self._result))
         self._terminal.say()
-        self._say("play-goodbye", hands=self._hands_over, result=result)
+        self._terminal.say(goodbye(self._view, self._hands_over, self._result, self._text))
 
     def _tell_statistics(self, message: Statistics) -> None:
         header = ["player", "hands", "won", "winnings", "vpip", "pfr", "three_bet", "aggression", "wtsd"]

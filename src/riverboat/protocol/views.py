@@ -142,6 +142,9 @@ class Standing(_Part, frozen=True, gc=False):
     place: int
     name: str
     prize: Chips
+    entry: Chips = 0
+    """What it cost to take part; the profit is the prize less this."""
+    is_you: bool = False
 
 
 class TableView(_Part, frozen=True, gc=False):

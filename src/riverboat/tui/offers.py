@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from rich.style import Style
 
+from riverboat.narration import tournament_result
 from riverboat.protocol import Preset, SeatView, TableView
 from riverboat.tui.cards import spoken_card
 from riverboat.tui.look import Look
@@ -199,11 +200,14 @@ def _between_hands(view: TableView, look: Look, own: SeatView | None) -> Offer:
 
 def _game_over(view: TableView, look: Look) -> Offer:
     text = look.text
+    winner, result = view.standings[0], tournament_result(view.standings, text)
     return Offer(
-        text("tui-tournament-over", name=view.standings[0].name),
+        text("tui-tournament-over", name=winner.name, you="yes" if winner.is_you else "no"),
         GOLD,
+        facts=() if result is None else (result,),
         keys=(
             KeyOffer("H", text("tui-key-replay"), "replay"),
+            KeyOffer("T", text("tui-key-statistics"), "statistics"),
             KeyOffer("Q", text("tui-key-quit"), "quit"),
         ),
     )

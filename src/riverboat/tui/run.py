@@ -9,6 +9,7 @@ import msgspec
 
 from riverboat.local import GameSettings, SessionFile
 from riverboat.locale import Language
+from riverboat.narration import goodbye
 from riverboat.tui.app import RiverboatApp, sees_colours
 from riverboat.tui.client import TableClient
 from riverboat.tui.look import Look
@@ -69,7 +70,4 @@ def _visit(plan: VisitPlan, look: Look) -> int:
 
 def farewell(client: TableClient) -> str:
     """How many hands were played, and what came of them."""
-    text = client.look.text
-    outcome = "up" if client.result > 0 else "down" if client.result < 0 else "even"
-    result = text(f"play-result-{outcome}", amount=abs(client.result))
-    return text("play-goodbye", hands=client.hands_played, result=result)
+    return goodbye(client.view, client.hands_played, client.result, client.look.text)

@@ -286,7 +286,7 @@ class TableScreen(Screen[None]):
         """Ask once; asked again, leave."""
         if self._has_ended:
             self.post_message(self.Left())
-        elif self._question is not None and self._question.yes == "leave":
+        elif self._is_over or (self._question is not None and self._question.yes == "leave"):
             await self.action_leave()
         else:
             self._bar.close_prompt()
@@ -392,6 +392,11 @@ class TableScreen(Screen[None]):
     @property
     def _bar(self) -> ActionBar:
         return self.query_one(ActionBar)
+
+    @property
+    def _is_over(self) -> bool:
+        """A tournament that has its winner: nobody is asked twice whether to leave."""
+        return self.view is not None and bool(self.view.standings)
 
     @property
     def _is_turn(self) -> bool:

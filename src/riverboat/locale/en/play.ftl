@@ -52,6 +52,27 @@ play-goodbye =
 play-result-up = { $amount } up
 play-result-down = { $amount } down
 play-result-even = even
+play-goodbye-unfinished =
+    { $hands ->
+        [0] Goodbye.
+        [one] One hand played.
+       *[other] { $hands } hands played.
+    }
+play-goodbye-tournament =
+    { $hands ->
+        [0] { $result }
+        [one] One hand played. { $result }
+       *[other] { $hands } hands played. { $result }
+    }
+play-tournament-result =
+    Place { $place } of { $players }: { $prize ->
+        [0] no prize
+       *[other] prize { $prize }
+    }, entry { $entry }, { $outcome ->
+        [up] { $amount } up
+        [down] { $amount } down
+       *[even] even
+    }.
 
 player-you = you
 player-you-title = You

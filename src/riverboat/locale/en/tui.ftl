@@ -66,7 +66,11 @@ tui-busted = You have no chips left
 tui-busted-out = You are out
 tui-sitting-out = You are sitting out
 tui-waiting-for-blind = You will be dealt in at your next big blind
-tui-tournament-over = { $name } wins the tournament
+tui-tournament-over =
+    { $you ->
+        [yes] You win
+       *[no] { $name } wins
+    } the tournament
 tui-to-call = { $amount } to call
 tui-nothing-to-call = Nothing to call
 tui-pot-odds = pot odds { $odds }:1 (need { $need }%)

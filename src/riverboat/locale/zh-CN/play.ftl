@@ -44,6 +44,22 @@ play-goodbye = { $hands ->
 play-result-up = 你赢了 { $amount }
 play-result-down = 你输了 { $amount }
 play-result-even = 不输不赢
+play-goodbye-unfinished = { $hands ->
+        [0] 再见。
+       *[other] 共打了 { $hands } 局。
+    }
+play-goodbye-tournament = { $hands ->
+        [0] { $result }
+       *[other] 共打了 { $hands } 局。{ $result }
+    }
+play-tournament-result = 第 { $place } 名（共 { $players } 人），{ $prize ->
+        [0] 没有奖金
+       *[other] 奖金 { $prize }
+    }，报名费 { $entry }，{ $outcome ->
+        [up] 净赚 { $amount }
+        [down] 净亏 { $amount }
+       *[even] 不赚不亏
+    }。
 
 player-you = 你
 player-you-title = 你

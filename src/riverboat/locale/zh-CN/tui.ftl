@@ -63,7 +63,10 @@ tui-busted = 你没有筹码了
 tui-busted-out = 你已出局
 tui-sitting-out = 你已离座
 tui-waiting-for-blind = 轮到大盲时发牌给你
-tui-tournament-over = { $name }赢得比赛
+tui-tournament-over = { $you ->
+        [yes] 你
+       *[no] { $name }
+    }赢得比赛
 tui-to-call = 需跟注 { $amount }
 tui-nothing-to-call = 无需跟注
 tui-pot-odds = 底池赔率 { $odds }:1（需胜率 { $need }%）

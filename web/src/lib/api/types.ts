@@ -168,6 +168,9 @@ export interface Standing {
   place: number;
   name: string;
   prize: number;
+  /** What it cost to take part; the profit is the prize less this. */
+  entry: number;
+  isYou: boolean;
 }
 
 /** All that a client draws, for one viewer at one moment. */
