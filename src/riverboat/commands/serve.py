@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from argparse import ArgumentParser, Namespace
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 HIGHEST_PORT: Final = 65_535
+PROXIES_VARIABLE: Final = "RIVERBOAT_TRUSTED_PROXIES"
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -25,6 +27,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--database")
     parser.add_argument("--redis")
     parser.add_argument("--origin", action="append", default=[])
+    parser.add_argument("--trusted-proxies")
     parser.add_argument("--open", action="store_true", default=None)
     parser.add_argument("--no-open", action="store_false", dest="open")
     parser.add_argument("--metrics-public", action="store_true")
@@ -54,6 +57,7 @@ def read_config(options: Namespace) -> ServerConfig:
         database=options.database,
         redis=options.redis,
         origins=tuple(map(_origin, options.origin)),
+        trusted_proxies=_proxies(options.trusted_proxies),
         is_metrics_public=options.metrics_public,
         log_level=options.log_level,
     )
@@ -70,6 +74,20 @@ def _origin(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/") or parts.query:
         raise UsageError("bad_origin", origin=text)
     return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def _proxies(text: str | None) -> tuple[str, ...]:
+    """`127.0.0.1,10.0.0.0/8`: addresses and networks, from the option or the environment."""
+    from riverboat.server.addresses import proxy_network
+
+    given = os.environ.get(PROXIES_VARIABLE, "") if text is None else text
+    proxies = [proxy.strip() for proxy in given.split(",") if proxy.strip()]
+    for proxy in proxies:
+        try:
+            proxy_network(proxy)
+        except ValueError:
+            raise UsageError("bad_proxy", proxy=proxy) from None
+    return tuple(map(proxy_network, proxies))
 
 
 def announce(config: ServerConfig, port: int, terminal: Terminal, *, opens: bool) -> None:

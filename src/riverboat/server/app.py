@@ -15,7 +15,8 @@ from litestar.openapi.spec import License, RequestBody, Schema, Tag
 
 from riverboat import __version__
 from riverboat.errors import RiverboatError
-from riverboat.server.doorkeeper import Doorkeeper, client_address
+from riverboat.server.addresses import client_address
+from riverboat.server.doorkeeper import Doorkeeper
 from riverboat.server.pages import page_handlers
 from riverboat.server.parts import Parts
 from riverboat.server.rest import games, hands, operators, people, play, tournaments

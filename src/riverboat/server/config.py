@@ -61,6 +61,8 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     redis: str | None = None
     origins: tuple[str, ...] = ()
     """Web pages of other hosts that may open a WebSocket, as `https://example.org`; `*` is any."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies whose `X-Forwarded-For` is believed; nobody else's is."""
     is_metrics_public: bool = False
     log_level: LogLevel = "warning"
     session_days: int = 90

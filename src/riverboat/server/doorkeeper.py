@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from ipaddress import ip_address, ip_network
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
+from riverboat.server.addresses import client_address
 from riverboat.server.limits import Allowances, TooMany
 from riverboat.server.logs import LOGGER, request_id
 from riverboat.server.parts import Parts
@@ -86,26 +86,6 @@ class Doorkeeper:
         token = next((value for name, value in scope["headers"] if name == b"authorization"), None)
         if token is not None:
             self._by_token.take(hashlib.sha256(token).digest())
-
-
-def client_address(scope: Scope) -> str:
-    """Who calls; of an IPv6 address the part that a household has to itself."""
-    client: Any = scope.get("client")
-    host = str(client[0]) if client else ""
-    if ":" not in host:
-        return host
-    try:
-        return str(ip_network(f"{host.partition('%')[0]}/64", strict=False))
-    except ValueError:
-        return host
-
-
-def is_loopback(scope: Scope) -> bool:
-    client: Any = scope.get("client")
-    try:
-        return client is None or ip_address(str(client[0])).is_loopback
-    except ValueError:
-        return False
 
 
 async def _refuse(scope: Scope, send: Send, refusal: TooMany) -> None:

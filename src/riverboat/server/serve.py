@@ -16,6 +16,7 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from riverboat.errors import RiverboatError
+from riverboat.server.addresses import trusted_hosts
 from riverboat.server.app import create_app, house_of
 from riverboat.server.bot_workers import ProcessBotWorkers
 from riverboat.server.config import ServerConfig
@@ -197,6 +198,9 @@ def make_server(app: Litestar, config: ServerConfig) -> Server:
             ws_ping_interval=limits.idle_seconds,
             ws_ping_timeout=limits.idle_seconds,
             ws_per_message_deflate=False,
+            # uvicorn would believe whoever calls from this machine.
+            proxy_headers=bool(config.trusted_proxies),
+            forwarded_allow_ips=trusted_hosts(config.trusted_proxies),
             lifespan="off",
             log_config=None,
             access_log=False,

@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from clients import Player, two_at_a_table
-from running import RunningServer, running_server
+from running import NO_LIMITS, RunningServer, running_server
 
-from riverboat.server.doorkeeper import client_address, is_loopback
+from riverboat.server.addresses import client_address, is_loopback
+from riverboat.server.config import ServerConfig
 from riverboat.server.logs import JsonLines, set_up_logs
 
 
@@ -73,10 +75,45 @@ def test_figures_count_what_happens(server: RunningServer) -> None:
 
 @pytest.mark.parametrize(
     ("host", "is_near"),
-    [("127.0.0.1", True), ("::1", True), ("192.0.2.7", False), ("10.0.0.1", False), ("pipe", False)],
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("::ffff:127.0.0.1", True),
+        ("192.0.2.7", False),
+        ("10.0.0.1", False),
+        ("pipe", False),
+    ],
 )
 def test_figures_are_for_this_machine_only(host: str, is_near: bool) -> None:
     assert is_loopback({"client": (host, 1)}) == is_near  # type: ignore[arg-type]
+
+
+def test_figures_are_not_for_whoever_comes_through_a_proxy_on_this_machine(server: RunningServer) -> None:
+    assert httpx.get(f"{server.url}/metrics").status_code == 200
+    assert httpx.get(f"{server.url}/metrics", headers={"X-Forwarded-For": "127.0.0.1"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "are_apart"),
+    [
+        ((), ("192.0.2.1", "192.0.2.2"), False),
+        (("10.0.0.5",), ("192.0.2.1", "192.0.2.2"), False),
+        (("127.0.0.1",), ("192.0.2.1", "192.0.2.2"), True),
+        (("127.0.0.0/8",), ("192.0.2.1", "192.0.2.2"), True),
+        # What the caller itself put there stands before what the proxy adds.
+        (("127.0.0.1",), ("1.1.1.1, 192.0.2.1", "2.2.2.2, 192.0.2.1"), False),
+    ],
+)
+def test_a_forwarded_address_counts_only_from_a_named_proxy(
+    tmp_path: Path, proxies: tuple[str, ...], forwarded: tuple[str, str], are_apart: bool
+) -> None:
+    limits = msgspec.structs.replace(NO_LIMITS, guests_per_second=0.001, guest_burst=1)
+    with running_server(tmp_path, ServerConfig(limits=limits, trusted_proxies=proxies)) as server:
+        statuses = [
+            httpx.post(f"{server.url}/api/guests", json={}, headers={"X-Forwarded-For": address}).status_code
+            for address in forwarded
+        ]
+    assert statuses == [201, 201 if are_apart else 429]
 
 
 def test_a_household_has_one_address() -> None:
@@ -84,6 +121,7 @@ def test_a_household_has_one_address() -> None:
         return client_address({"client": (host, 1)})  # type: ignore[arg-type]
 
     assert address("192.0.2.7") == "192.0.2.7"
+    assert address("::ffff:192.0.2.7") == "192.0.2.7"
     assert address("2001:db8::1") == address("2001:db8::2")
     assert address("2001:db8::1") != address("2001:db8:0:1::1")
 

@@ -16,7 +16,7 @@ import httpx
 import pytest
 from clients import WAIT_SECONDS, Player
 
-from riverboat.commands.serve import _origin, network_address
+from riverboat.commands.serve import _origin, _proxies, network_address
 from riverboat.errors import RiverboatError
 
 MAIN = [sys.executable, "-m", "riverboat", "serve", "--port", "0", "--no-open"]
@@ -139,3 +139,17 @@ def test_anything_else_is_no_origin(text: str) -> None:
     with pytest.raises(RiverboatError) as refused:
         _origin(text)
     assert refused.value.code == "bad_origin"
+
+
+def test_proxies_come_from_the_option_or_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RIVERBOAT_TRUSTED_PROXIES", "10.0.0.5")
+    assert _proxies("127.0.0.1, 10.1.2.3/16") == ("127.0.0.1", "10.1.0.0/16")
+    assert _proxies(None) == ("10.0.0.5",)
+    assert _proxies("") == ()
+
+
+@pytest.mark.parametrize("text", ["*", "proxy.example", "10.0.0.0/99", "127.0.0.1,x"])
+def test_a_proxy_is_an_address_or_a_network(text: str) -> None:
+    with pytest.raises(RiverboatError) as refused:
+        _proxies(text)
+    assert refused.value.code == "bad_proxy"

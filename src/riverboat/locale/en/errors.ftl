@@ -319,6 +319,7 @@ error-port-taken = Port { $port } on { $host } is taken by another program; choo
 error-cannot-listen = The server cannot listen on { $host }, port { $port }: { $reason }.
 error-bad-redis = '{ $kind }' is no address of a Redis server; write redis://HOST:PORT.
 error-redis-unreachable = The Redis server cannot be reached: { $reason }.
+error-bad-proxy = '{ $proxy }' is not the address or network of a proxy; write it as 10.0.0.5 or 10.0.0.0/8.
 error-bad-origin = '{ $origin }' is not the address of a page's host; write it as https://example.org.
 
 ## At a server

@@ -62,6 +62,7 @@ help-serve =
       --database URL    sqlite:///FILE or postgresql://… (a file of yours)
       --redis URL       redis://HOST:PORT, for several servers together
       --origin O        a page's host that may connect too; repeatable
+      --trusted-proxies P  whose X-Forwarded-For counts: 10.0.0.5,10.1.0.0/16
       --open            open the browser (when started in a terminal)
       --no-open         do not open the browser
       --metrics-public  let everybody read /metrics, not only this machine

@@ -301,6 +301,7 @@ error-port-taken = { $host } 的端口 { $port } 已被其他程序占用；请�
 error-cannot-listen = 服务器无法在 { $host } 的端口 { $port } 上监听：{ $reason }。
 error-bad-redis = “{ $kind }”不是 Redis 服务器的地址；请写成 redis://HOST:PORT。
 error-redis-unreachable = 无法连接 Redis 服务器：{ $reason }。
+error-bad-proxy = “{ $proxy }”不是代理服务器的地址或网段；请写成 10.0.0.5 或 10.0.0.0/8。
 error-bad-origin = “{ $origin }”不是网页主机的地址；请写成 https://example.org。
 
 ## 在服务器上

@@ -61,6 +61,7 @@ help-serve =
       --database URL    sqlite:///FILE 或 postgresql://…（默认为你的文件）
       --redis URL       redis://HOST:PORT，用于多个服务器
       --origin O        允许连接的其他网页主机，可多次使用
+      --trusted-proxies P  信任其 X-Forwarded-For 的代理：10.0.0.5,10.1.0.0/16
       --open            打开浏览器（在终端里启动时的默认做法）
       --no-open         不打开浏览器
       --metrics-public  任何人都可读取 /metrics，而不仅限本机

@@ -12,8 +12,8 @@ from litestar.openapi.spec import Components, SecurityRequirement, SecuritySchem
 from litestar.params import SkipValidation
 
 from riverboat.errors import RiverboatError
+from riverboat.server.addresses import client_address
 from riverboat.server.auth import Accounts
-from riverboat.server.doorkeeper import client_address
 from riverboat.server.limits import Allowances
 from riverboat.server.lobby import Lobby
 from riverboat.server.parts import Parts

@@ -8,7 +8,7 @@ from litestar import MediaType, Response, get
 from litestar.openapi.datastructures import ResponseSpec
 
 from riverboat import __version__
-from riverboat.server.doorkeeper import is_loopback
+from riverboat.server.addresses import is_loopback
 from riverboat.server.metrics import MEDIA_TYPE
 from riverboat.server.rest.access import StrictRequest, TheHouse, not_allowed
 from riverboat.server.rest.errors import refusals

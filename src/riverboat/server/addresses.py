@@ -1,0 +1,57 @@
+"""Where a request comes from: the connection's other end, or what a named proxy says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from litestar.types import Scope
+
+FORWARDED_HEADERS: Final = (b"x-forwarded-for", b"forwarded")
+
+
+def client_address(scope: Scope) -> str:
+    """Who calls; of an IPv6 address the part that a household has to itself."""
+    client: Any = scope.get("client")
+    host = str(client[0]) if client else ""
+    address = _parsed(host)
+    if isinstance(address, IPv6Address):
+        return str(ip_network(f"{address}/64", strict=False))
+    return str(address) if address is not None else host
+
+
+def is_loopback(scope: Scope) -> bool:
+    """Whether the caller is on this machine; whatever came by way of a proxy may be from anywhere."""
+    if any(name in FORWARDED_HEADERS for name, _ in scope.get("headers", ())):
+        return False
+    client: Any = scope.get("client")
+    address = _parsed(str(client[0])) if client is not None else None
+    return client is None or (address is not None and address.is_loopback)
+
+
+def _parsed(host: str) -> IPv4Address | IPv6Address | None:
+    """The address; of an IPv4 client at an IPv6 socket the IPv4 one."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def proxy_network(text: str) -> str:
+    """A proxy's address or network in its usual form; `ValueError` when it is neither."""
+    network = ip_network(text, strict=False)
+    return str(network.network_address if network.prefixlen == network.max_prefixlen else network)
+
+
+def trusted_hosts(proxies: Iterable[str]) -> list[str]:
+    """The proxies as uvicorn compares them: an IPv4 one may also come to an IPv6 socket."""
+    hosts: list[str] = []
+    for proxy in proxies:
+        network: IPv4Network | IPv6Network = ip_network(proxy)
+        hosts.append(proxy)
+        if isinstance(network, IPv4Network):
+            hosts.append(f"::ffff:{network.network_address}/{96 + network.prefixlen}")
+    return hosts
