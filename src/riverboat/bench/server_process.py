@@ -20,8 +20,9 @@ import uvicorn
 from riverboat.engine import Observation
 from riverboat.server.app import create_app
 from riverboat.server.config import Limits, ServerConfig
+from riverboat.server.connections import SocketProtocol
 from riverboat.server.ports import BotAnswer
-from riverboat.server.serve import Server, SocketProtocol, listen, loop_factory, make_server, open_parts, settle_memory
+from riverboat.server.serve import Server, listen, loop_factory, make_server, open_parts, settle_memory
 
 RIVERBOAT: Final = "riverboat"
 BROADCAST: Final = "bare broadcast"
@@ -31,6 +32,12 @@ NO_LIMITS: Final = Limits(
     request_burst=10**9,
     frames_per_second=1e6,
     frame_burst=10**9,
+    wire_frames_per_second=1e6,
+    wire_frame_burst=10**9,
+    wire_bytes_per_second=1e9,
+    wire_byte_burst=10**12,
+    openings_per_second=1e6,
+    opening_burst=10**9,
     guests_per_second=1e6,
     guest_burst=10**9,
     sockets_per_address=10**6,

@@ -23,15 +23,24 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     outbox_bytes: int = 4 * 1024 * 1024
     frames_per_second: float = 20.0
     frame_burst: int = 60
+    """Messages of a socket; more are refused, and count as faults."""
+    wire_frames_per_second: float = 40.0
+    wire_frame_burst: int = 240
+    """Frames of every kind: also fragments, empty ones, pings and pongs. A socket that sends more is cut."""
+    wire_bytes_per_second: float = 64 * 1024
+    wire_byte_burst: int = 512 * 1024
     chats_per_second: float = 0.5
     chat_burst: int = 6
     requests_per_second: float = 20.0
     request_burst: int = 120
     """Of one token."""
     address_factor: int = 10
-    """How many tokens' worth of requests one address may make: a household, a school."""
+    """How many tokens' worth of requests, and sockets' worth of frames, one address may make: a household, a school."""
     sockets_per_player: int = 8
     sockets_per_address: int = 200
+    openings_per_second: float = 10.0
+    opening_burst: int = 200
+    """Sockets that one address opens, however short they live."""
     faults: int = 10
     """Malformed frames before a socket is closed."""
     guests_per_second: float = 0.5

@@ -12,6 +12,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from riverboat.server.addresses import client_address
+from riverboat.server.close_codes import TOO_MANY_SOCKETS
 from riverboat.server.limits import Allowances, TooMany
 from riverboat.server.logs import LOGGER, request_id
 from riverboat.server.parts import Parts
@@ -39,12 +40,16 @@ class Doorkeeper:
             limits.requests_per_second * limits.address_factor, limits.request_burst * limits.address_factor, now
         )
 
+        self._openings = Allowances(limits.openings_per_second, limits.opening_burst, now)
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         identity = secrets.token_hex(8)
         mark = request_id.set(identity)
         try:
             if scope["type"] == ScopeType.HTTP:
                 await self._request(scope, receive, send, identity)
+            elif scope["type"] == ScopeType.WEBSOCKET and not self._may_open(scope):
+                await send({"type": "websocket.close", "code": TOO_MANY_SOCKETS, "reason": ""})
             else:
                 await self._app(scope, receive, send)
         finally:
@@ -80,6 +85,13 @@ class Doorkeeper:
             "request",
             extra={"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)},
         )
+
+    def _may_open(self, scope: Scope) -> bool:
+        try:
+            self._openings.take(client_address(scope))
+        except TooMany:
+            return False
+        return True
 
     def _count(self, scope: Scope) -> None:
         self._by_address.take(client_address(scope))

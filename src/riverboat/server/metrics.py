@@ -23,6 +23,7 @@ class Metrics:
         self.frames_in = self._counter("frames_received", "frames from clients")
         self.frames_out = self._counter("frames_sent", "frames to clients")
         self.overflows = self._counter("outbox_overflows", "sockets cut because they read too slowly")
+        self.floods = self._counter("socket_floods", "sockets cut because they sent too much")
         self.actions = self._counter("actions", "actions carried out, those of bots not counted")
         self.hands = self._counter("hands", "hands played to their end")
         self.bot_faults = self._counter("bot_faults", "bots that were late, failed or acted illegally", "reason")

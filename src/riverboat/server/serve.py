@@ -7,19 +7,20 @@ import errno
 import gc
 import signal
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from riverboat.errors import RiverboatError
 from riverboat.server.addresses import trusted_hosts
 from riverboat.server.app import create_app, house_of
 from riverboat.server.bot_workers import ProcessBotWorkers
 from riverboat.server.config import ServerConfig
+from riverboat.server.connections import SocketProtocol
 from riverboat.server.logs import LOGGER
 from riverboat.server.metrics import Metrics
 from riverboat.server.parts import Parts
@@ -28,6 +29,7 @@ from riverboat.server.rooms import ClusterRooms, Kinds, LocalRooms, Tables, anno
 from riverboat.server.store import Store, default_url, load_key, open_store
 from riverboat.server.table.parts import LoopClock, SecureDealer, TablePorts
 from riverboat.server.tournaments import HandNews, TournamentKind
+from riverboat.server.traffic import Traffic
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -151,25 +153,6 @@ def _pinging(client: Redis) -> Callable[[], Awaitable[bool]]:
 # Listening.
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's own, which also sends frames together and cuts a connection whose other end does not read."""
-
-    async def run_asgi(self) -> None:
-        extensions = cast("dict[str, Any]", self.scope["extensions"])
-        extensions["riverboat.abort"] = self.transport.abort
-        extensions["riverboat.send"] = self.send_together
-        await super().run_asgi()
-
-    async def send_together(self, texts: Iterable[bytes]) -> None:
-        """Each a message of its own, all in one write: a table tells nine players several things at every step."""
-        await self.writable.wait()
-        if self.disconnected or self.close_sent:
-            raise ConnectionResetError
-        for text in texts:
-            self.conn.send_text(text)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-
-
 class Server(uvicorn.Server):
     """Tells every socket before it goes. Signals are the caller's affair."""
 
@@ -190,10 +173,12 @@ class Server(uvicorn.Server):
 
 def make_server(app: Litestar, config: ServerConfig) -> Server:
     limits = config.limits
+    parts = house_of(app).parts
+    traffic = Traffic(limits, parts.clock.now, parts.metrics)
     return Server(
         uvicorn.Config(
             app,
-            ws=SocketProtocol,
+            ws=cast("type[asyncio.Protocol]", partial(SocketProtocol, traffic=traffic)),
             ws_max_size=FRAME_FACTOR * limits.frame_bytes,
             ws_ping_interval=limits.idle_seconds,
             ws_ping_timeout=limits.idle_seconds,

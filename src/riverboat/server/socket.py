@@ -38,6 +38,14 @@ from riverboat.protocol import (
 )
 from riverboat.server import requests
 from riverboat.server.auth import Accounts
+from riverboat.server.close_codes import (
+    BAD_TICKET,
+    SERVER_STOPS,
+    TOO_MANY_FAULTS,
+    TOO_MANY_SOCKETS,
+    TOO_SLOW,
+    WRONG_ORIGIN,
+)
 from riverboat.server.limits import Allowance, Places, too_many
 from riverboat.server.lobby import Lobby
 from riverboat.server.logs import LOGGER
@@ -47,13 +55,6 @@ from riverboat.server.parts import Parts
 from riverboat.server.ports import Frame, GameId, Watching
 from riverboat.server.store.records import Player
 from riverboat.wire import decode_client, encode_server
-
-BAD_TICKET: Final = 4001
-WRONG_ORIGIN: Final = 4003
-TOO_SLOW: Final = 4008
-TOO_MANY_FAULTS: Final = 4009
-TOO_MANY_SOCKETS: Final = 4029
-SERVER_STOPS: Final = 1012
 
 CLOSE_SECONDS: Final = 2.0
 """For a last frame to go out before a connection is cut off."""

@@ -1,0 +1,11 @@
+"""Why a socket is closed: the codes of `docs/server.md`."""
+
+from typing import Final
+
+BAD_TICKET: Final = 4001
+WRONG_ORIGIN: Final = 4003
+TOO_SLOW: Final = 4008
+TOO_MANY_FAULTS: Final = 4009
+TOO_MUCH_TRAFFIC: Final = 4010
+TOO_MANY_SOCKETS: Final = 4029
+SERVER_STOPS: Final = 1012
