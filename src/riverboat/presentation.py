@@ -125,7 +125,7 @@ class TableViews:
             board=seen.community_cards if seen is not None else (),
             second_board=seen.second_board if seen is not None else (),
             pot=seen.pot if seen is not None else 0,
-            pots=tuple(PotView(pot.amount, pot.eligible) for pot in seen.pots) if seen is not None else (),
+            pots=_pots(seen) if seen is not None else (),
             actor=sight.actor,
             to_call=0,
             legal=None,
@@ -258,6 +258,17 @@ def _rebuy(own: SeatSight | None, settings: TableSettings) -> tuple[Chips, Chips
     have = own.stack + own.queued
     low, high = max(1, settings.min_buy_in - have), settings.max_buy_in - have
     return (low, high) if high >= low else None
+
+
+def _pots(seen: Observation) -> tuple[PotView, ...]:
+    """Main pot first. `seen` is a spectator's; what one seat has bet and nobody has matched yet is no side pot."""
+    pots = [PotView(pot.amount, pot.eligible) for pot in seen.pots]
+    if seen.is_over or len(pots) == 1:
+        return tuple(pots)
+    most, next_most = sorted((seat.bet for seat in seen.opponents), reverse=True)[:2]
+    matched = pots[-1].amount - (most - next_most)
+    last = (PotView(matched, pots[-1].eligible),) if matched else ()
+    return (*pots[:-1], *last)
 
 
 def _bet(seen: Observation, seat: Seat) -> Chips:

@@ -75,7 +75,7 @@ class SeatView(_Part, frozen=True, gc=False):
 
 
 class PotView(_Part, frozen=True, gc=False):
-    """A pot and who can win it, main pot first."""
+    """A pot and who can win it, main pot first. A bet that nobody has matched yet is in no side pot."""
 
     amount: Chips
     eligible: tuple[Seat, ...]

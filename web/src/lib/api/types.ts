@@ -133,7 +133,7 @@ export interface SeatView {
   runItTwice: RunItTwiceAnswer;
 }
 
-/** A pot and who can win it, main pot first. */
+/** A pot and who can win it, main pot first. A bet that nobody has matched yet is in no side pot. */
 export interface PotView {
   amount: number;
   eligible: number[];
