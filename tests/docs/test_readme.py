@@ -2,6 +2,9 @@
 
 import io
 import re
+import shlex
+import subprocess
+import sys
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -34,3 +37,31 @@ def test_both_readmes_show_the_same_commands():
         for name in ("README.md", "README.zh-CN.md")
     )
     assert english == chinese
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_the_match_of_the_example_bot_is_played_from_the_root(name):
+    (line,) = re.findall(r"^riverboat (arena .*TwentyLines.*)$", (ROOT / name).read_text(encoding="utf-8"), flags=re.M)
+    arguments = shlex.split(re.sub(r"--hands \d+", "--hands 40", line))
+    done = subprocess.run(
+        [sys.executable, "-m", "riverboat", *arguments], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.stderr == ""
+    assert done.returncode == 0
+    assert "TwentyLines" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_the_readme_says_where_make_play_puts_the_command(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert ".venv/bin/riverboat" in text
+    assert "source .venv/bin/activate" in text
+    assert "git clone" not in text  # there is no public address
+
+
+def test_documents_name_only_extras_that_exist():
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    extras = set(re.findall(r"^(\w+) = \[", project.partition("[project.optional-dependencies]")[2], flags=re.M))
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
+        for names in re.findall(r"riverboat\[([\w,]+)\]", page.read_text(encoding="utf-8")):
+            assert set(names.split(",")) <= extras, f"{page.name} names riverboat[{names}]"

@@ -46,7 +46,10 @@ class Welcome(_Message, frozen=True, gc=False, tag="welcome"):
 
 
 class GameState(_Message, frozen=True, gc=False, tag="game_state"):
-    """The table as it stands. `version` goes into the next action; `number` counts messages."""
+    """The table as it stands. `version` goes into the next action; `number` is that of the last event so far.
+
+    A game in this process has one listener and counts every message instead.
+    """
 
     number: int
     version: int

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from riverboat.bots.adapters import AdapterError, unreachable
+from riverboat.bots.adapters import unreachable
 from riverboat.bots.client import (
     LARGEST_MESSAGE,
     PROTOCOL_VERSION,
@@ -90,13 +90,9 @@ def load(name: str, seed: int) -> RemoteBot:
 
 
 def _connect(url: str) -> AbstractContextManager[ClientConnection]:
-    try:
-        from websockets.exceptions import WebSocketException
-        from websockets.sync.client import connect
-    except ModuleNotFoundError as missing:
-        raise AdapterError(
-            "extra_missing", "websockets is not installed; run: pip install 'riverboat[remote]'", extra="remote"
-        ) from missing
+    from websockets.exceptions import WebSocketException
+    from websockets.sync.client import connect
+
     try:
         return connect(url, open_timeout=CONNECT_SECONDS, compression=None, max_size=LARGEST_MESSAGE)
     except (OSError, WebSocketException) as failure:  # a time-out is an OSError
