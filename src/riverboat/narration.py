@@ -19,7 +19,7 @@ from riverboat.engine.events import (
 from riverboat.engine.rules import Chips, Seat
 from riverboat.evaluator import describe
 from riverboat.locale import Messages, hand_name
-from riverboat.protocol import Notice, Standing, TableView
+from riverboat.protocol import Notice, Standing, StatisticView, TableView
 from riverboat.table.events import (
     AnyEvent,
     CameBack,
@@ -118,6 +118,14 @@ class Narrator:
     def _of(self, seat: Seat, message: str, **values: object) -> str:
         """A sentence about one player, who may be the reader."""
         return self._text(message, name=self.name(seat), you=_yes(seat == self.reader), **values)
+
+
+def rate_text(statistic: StatisticView) -> str:
+    """`24%`, or `1.5` for a factor; a dash where nothing was counted."""
+    if not statistic.chances:
+        return "–"
+    rate = statistic.times / statistic.chances
+    return f"{rate:.1f}" if statistic.name == "aggression" else f"{100 * rate:.0f}%"
 
 
 def _yes(value: bool) -> str:

@@ -467,7 +467,9 @@ def test_statistics_come_with_their_sample_sizes():
     assert len(me.winnings_by_hand) == 4
     assert me.winnings_by_hand[-1] == me.winnings
     assert [statistic.name for statistic in me.statistics] == ["vpip", "pfr", "three_bet", "aggression", "wtsd"]
-    assert all(0 <= statistic.times <= statistic.chances for statistic in me.statistics)
+    # Aggression is bets and raises for each call, so it may be above 1.
+    shares = [statistic for statistic in me.statistics if statistic.name != "aggression"]
+    assert all(0 <= statistic.times <= statistic.chances for statistic in shares)
 
 
 def test_sitting_out_pauses_the_game_until_the_person_is_back():

@@ -36,7 +36,7 @@ def _player(name: str, stats: PlayerStats, winnings: Sequence[Chips]) -> PlayerS
         "vpip": stats.vpip,
         "pfr": stats.pfr,
         "three_bet": stats.three_bet,
-        "aggression": stats.aggression_frequency,
+        "aggression": stats.aggression_factor,
         "wtsd": stats.wtsd,
     }
     views = tuple(StatisticView(key, times, chances) for key, (times, chances) in rates.items())

@@ -13,7 +13,7 @@ from riverboat.engine.rules import Chips
 from riverboat.evaluator import Category, HandClass
 from riverboat.local.threads import beside
 from riverboat.locale import error_text, hand_name, legal_text, messages
-from riverboat.narration import Narrator, goodbye
+from riverboat.narration import Narrator, goodbye, rate_text
 from riverboat.protocol import (
     Act,
     AskStatistics,
@@ -296,7 +296,7 @@ class PlainGame:
         header = ["player", "hands", "won", "winnings", "vpip", "pfr", "three_bet", "aggression", "wtsd"]
         rows = [[self._text(f"statistics-{key.replace('_', '-')}") for key in header]]
         for player in message.players:
-            rates = [f"{_percent(each.times, each.chances)} ({each.chances})" for each in player.statistics]
+            rates = [f"{rate_text(each)} ({each.chances})" for each in player.statistics]
             rows.append([player.name, str(player.hands), str(player.hands_won), f"{player.winnings:+,}", *rates])
         self._terminal.say_table(rows)
 
@@ -311,7 +311,3 @@ def _hand_class(words: HandWords) -> HandClass:
 def _number(hand_id: str) -> int:
     """A hand's number at its table is the last part of its name."""
     return int(hand_id.rpartition("-")[2])
-
-
-def _percent(times: int, chances: int) -> str:
-    return f"{100 * times / chances:.0f} %" if chances else "–"

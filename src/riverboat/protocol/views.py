@@ -210,7 +210,10 @@ class StateView(TableView, frozen=True, gc=False, kw_only=True):
 
 
 class StatisticView(_Part, frozen=True, gc=False):
-    """A statistic as times out of chances; its sample size is always told."""
+    """A statistic as times out of chances; its sample size is always told.
+
+    `aggression` is a factor and no share: bets and raises for each call after the flop.
+    """
 
     name: str
     times: int

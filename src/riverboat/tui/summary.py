@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.widgets import Label
 
+from riverboat.narration import rate_text
 from riverboat.protocol import PlayerStatistics, Statistics, StatisticView
 from riverboat.tui.drawing import Drawing, fitted, right_fitted, row
 from riverboat.tui.graph import Graph
@@ -59,9 +60,8 @@ def _player_row(player: PlayerStatistics, name_width: int, widths: Sequence[int]
 
 def _rate(rate: StatisticView, width: int) -> list[tuple[str, Style]]:
     """`24%/50`: how often, out of how many chances."""
-    percent = f"{100 * rate.times / rate.chances:.0f}%" if rate.chances else "–"
     chances = f"/{rate.chances}"
-    return [(right_fitted(percent, width - len(chances)), TEXT), (chances, ink(FOG))]
+    return [(right_fitted(rate_text(rate), width - len(chances)), TEXT), (chances, ink(FOG))]
 
 
 class SummaryScreen(ModalScreen[None]):

@@ -36,7 +36,10 @@ export type WireAction = "fold" | "check" | "call" | "bet" | "raise" | "all_in";
 export type WireStage = "pre_flop" | "flop" | "turn" | "river";
 export type Street = "preflop" | "flop" | "turn" | "river";
 
-/** A statistic as times out of chances; its sample size is always told. */
+/**
+ * A statistic as times out of chances; its sample size is always told. `aggression` is a factor and no share:
+ * bets and raises for each call after the flop.
+ */
 export interface StatisticView {
   name: string;
   times: number;
