@@ -88,6 +88,8 @@ class Accounts:
         self.passwords = Passwords(limits.passwords_at_once)
         self._guests = Allowances(limits.guests_per_second, limits.guest_burst, now)
         self._logins = Allowances(limits.logins_per_second, limits.login_burst, now)
+        self._wrong_passwords = Allowances(limits.logins_per_second, limits.login_burst, now)
+        self._slowest_login = limits.slowest_login_seconds
 
     async def new_guest(self, name: str | None, language: Language, address: str) -> SignedIn:
         self._guests.take(address)
@@ -113,11 +115,18 @@ class Accounts:
         return await self._signed_in(player)
 
     async def log_in(self, name: str, password: str, address: str) -> SignedIn:
-        """The same answer, after the same time, whether the name or the password is wrong."""
-        self._logins.take(("address", address))
-        self._logins.take(("name", name_key(name)))
+        """The same answer, after the same time, whether the name or the password is wrong.
+
+        Tries are counted by address. Wrong passwords for a name, from wherever they come, make everybody who
+        tries that name wait a little, but lock nobody out.
+        """
+        self._logins.take(address)
+        key = name_key(name)
+        if wait := self._wrong_passwords.wait(key):
+            await asyncio.sleep(min(wait, self._slowest_login))
         login = await self._store.find_login(name)
         if not await self.passwords.fits(password, login.password_hash if login is not None else None):
+            self._wrong_passwords.spend(key)
             raise RiverboatError("wrong_credentials", "this name and this password do not belong together")
         assert login is not None
         if self.passwords.is_outdated(login.password_hash):

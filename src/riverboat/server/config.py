@@ -48,7 +48,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     guest_burst: int = 60
     logins_per_second: float = 0.2
     login_burst: int = 10
-    """Tries to log in, of one address and for one name."""
+    """Tries to log in, of one address; and wrong passwords for one name before tries for it are slowed down."""
+    slowest_login_seconds: float = 3.0
+    """What a try for such a name has to wait at most. The right password still gets in."""
     guesses_per_second: float = 0.2
     guess_burst: int = 20
     """At the codes of private games, of one address."""

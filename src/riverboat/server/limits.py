@@ -49,6 +49,11 @@ class Allowance:
         self.left -= amount
         return 0.0
 
+    def wait(self, now: float, amount: float = 1.0) -> float:
+        """How many seconds until there is enough; nothing is taken."""
+        self.take(now, 0.0)
+        return max(0.0, amount - self.left) / self.rate
+
 
 class Allowances:
     """One bucket for each caller."""
@@ -64,6 +69,14 @@ class Allowances:
         wait = self._bucket(caller).take(self._now(), amount)
         if wait:
             raise too_many(wait)
+
+    def spend(self, caller: Hashable) -> None:
+        """Take from the caller's bucket if there is anything left."""
+        self._bucket(caller).take(self._now())
+
+    def wait(self, caller: Hashable) -> float:
+        """How many seconds until there is something to take; nothing is taken."""
+        return self._bucket(caller).wait(self._now())
 
     def _bucket(self, caller: Hashable) -> Allowance:
         bucket = self._buckets.get(caller)

@@ -46,7 +46,7 @@ from riverboat.server.close_codes import (
     TOO_SLOW,
     WRONG_ORIGIN,
 )
-from riverboat.server.limits import Allowance, Places, too_many
+from riverboat.server.limits import Allowance, Allowances, Places, too_many
 from riverboat.server.lobby import Lobby
 from riverboat.server.logs import LOGGER
 from riverboat.server.names import clean_chat
@@ -75,6 +75,8 @@ class Sockets:
         self.accounts = accounts
         self.lobby = lobby
         self.by_player = Places(limits.sockets_per_player)
+        self.chats = Allowances(limits.chats_per_second, limits.chat_burst, parts.clock.now)
+        """Of each player, whatever the number of sockets."""
         self._by_address = Places(limits.sockets_per_address)
         self._open: set[Socket] = set()
         self._is_closing = False
@@ -124,7 +126,6 @@ class Socket:
         self._language = language
         self._outbox = Outbox(limits.outbox_frames, limits.outbox_bytes, self._cut)
         self._frames = Allowance(limits.frames_per_second, limits.frame_burst, now)
-        self._chats = Allowance(limits.chats_per_second, limits.chat_burst, now)
         self._faults = Allowance(limits.faults / FAULTS_SECONDS, limits.faults, now)
         self._game_id: GameId | None = None
         self._watching: Watching | None = None
@@ -285,8 +286,8 @@ class Socket:
                 counted = await self._sockets.lobby.count(self._game())
                 self.tell(Statistics(self._number, counted.players))
             case Chat(text=text):
-                if wait := self._chats.take(self._sockets.parts.clock.now()):
-                    raise too_many(wait)
+                if self.player is not None:
+                    self._sockets.chats.take(self.player.id)
                 await self._say(Chat(clean_chat(text)))
             case _:
                 await self._say(message)

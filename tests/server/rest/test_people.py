@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from clients import Player
 from running import NO_LIMITS, RunningServer, running_server
 
+from riverboat.errors import RiverboatError
 from riverboat.server.auth import MOST_WAITING, Passwords
 from riverboat.server.config import ServerConfig
 from riverboat.server.limits import TooMany
@@ -111,7 +113,45 @@ def test_passwords_wait_in_a_line_that_has_an_end() -> None:
     asyncio.run(story())
 
 
-def test_logging_in_is_throttled_for_each_name_and_each_address(tmp_path: Path) -> None:
+def test_wrong_passwords_from_elsewhere_do_not_lock_the_owner_out(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(
+        NO_LIMITS, logins_per_second=0.001, login_burst=2, slowest_login_seconds=0.05, passwords_at_once=1
+    )
+    with running_server(tmp_path, ServerConfig(limits=limits, trusted_proxies=("127.0.0.1",))) as server:
+
+        async def story() -> None:
+            async with Player(server.url) as ann, Player(server.url) as eve:
+                await ann.account("Ann", "correct horse")
+                for address in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):
+                    wrong = {"name": "Ann", "password": "guess"}
+                    statuses = [
+                        (await eve.request("POST", "/api/sessions", wrong, headers={"X-Forwarded-For": address}))
+                        for _ in range(3)
+                    ]
+                    assert [answer.status_code for answer in statuses] == [401, 401, 429]
+                right = {"name": "Ann", "password": "correct horse"}
+                answer = await ann.request("POST", "/api/sessions", right, headers={"X-Forwarded-For": "192.0.2.9"})
+                assert answer.status_code == 201
+
+        asyncio.run(story())
+
+
+def test_wrong_passwords_for_a_name_slow_down_every_try_for_it(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(NO_LIMITS, logins_per_second=0.001, login_burst=2, slowest_login_seconds=1.0)
+    with running_server(tmp_path, ServerConfig(limits=limits)) as server:
+
+        async def guess(address: str) -> float:
+            began = time.monotonic()
+            with pytest.raises(RiverboatError) as refused:
+                await server.house.accounts.log_in("Ann", "guess", address)
+            assert refused.value.code == "wrong_credentials"
+            return time.monotonic() - began
+
+        *_, last = [server.run(guess(f"192.0.2.{number}")) for number in range(3)]
+        assert last >= 1.0
+
+
+def test_logging_in_is_throttled_for_each_address(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(NO_LIMITS, logins_per_second=0.001, login_burst=3)
     with running_server(tmp_path, ServerConfig(limits=limits)) as server:
 

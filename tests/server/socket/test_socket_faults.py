@@ -161,6 +161,31 @@ def test_chat_cannot_flood_a_table(tmp_path: Path) -> None:
         asyncio.run(story())
 
 
+def test_chat_is_limited_for_each_player_over_all_sockets(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(NO_LIMITS, chats_per_second=0.01, chat_burst=3)
+    with running_server(tmp_path, ServerConfig(limits=limits)) as server:
+
+        async def story() -> None:
+            async with Player(server.url) as ann, Player(server.url) as again, Player(server.url) as bob:
+                await ann.guest("Ann")
+                await bob.guest("Bob")
+                game = await ann.create_game()
+                await ann.connect()
+                await ann.join(game)
+                await bob.connect()
+                await bob.join(game)
+                for number in range(3):
+                    await bob.ask("chat", "chat", text=f"hello {number}")
+                again.token = bob.token
+                await again.connect()
+                await again.watch(game)
+                assert (await again.ask("chat", "error", text="more"))["payload"]["code"] == "too_many_requests"
+                await ann.send("chat", text="mine")
+                await ann.wait_for(lambda frame: frame["payload"].get("text") == "mine")
+
+        asyncio.run(story())
+
+
 def test_connections_are_counted_for_each_player_and_each_address(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(NO_LIMITS, sockets_per_player=2, sockets_per_address=4)
     with running_server(tmp_path, ServerConfig(limits=limits)) as server:

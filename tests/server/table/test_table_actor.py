@@ -12,6 +12,7 @@ from riverboat.protocol import Act, Back, Chat, Leave, SitOut
 from riverboat.protocol.asking import OWN_SEAT
 from riverboat.server.ports import Unreachable
 from riverboat.server.requests import Close, Done, Look, Refusal, Seen, Sit, Tell
+from riverboat.server.table.repeats import Repeats, action_request
 from riverboat.server.table.state import decode_state
 from riverboat.table import apply, decode_command, hand_in_play, new_table
 
@@ -97,6 +98,37 @@ async def test_a_repeat_is_known_again_after_a_restart() -> None:
     await world.open()
     assert isinstance(await world.act(player, RaiseTo(300), "click-1"), Done)
     assert len(world.store.steps) == steps
+
+
+@story
+async def test_an_action_id_used_for_another_action_is_refused() -> None:
+    world, first, _ = await two_at_a_table()
+    player, steps = world.turn, len(world.store.steps)
+    await world.act(player, RaiseTo(300), "click-1")
+    for other in (RaiseTo(400), Fold()):
+        refused(await world.act(player, other, "click-1"), "action_id_reused")
+    assert len(first.of("player_action")) == 1
+    await world.actor.stop()
+    await world.open()
+    refused(await world.act(player, Fold(), "click-1"), "action_id_reused")
+    assert len(world.store.steps) == steps + 1
+
+
+@story
+async def test_the_id_of_a_refused_action_is_not_good_for_another_one() -> None:
+    world, *_ = await two_at_a_table()
+    player = world.turn
+    refused(await world.act(player, RaiseTo(101), "click-1"), "raise_too_small")
+    refused(await world.act(player, RaiseTo(101), "click-1"), "raise_too_small")
+    refused(await world.act(player, RaiseTo(300), "click-1"), "action_id_reused")
+    assert isinstance(await world.act(player, RaiseTo(300), "click-2"), Done)
+
+
+@story
+async def test_an_id_stored_by_an_older_version_still_gets_the_first_answer() -> None:
+    repeats = Repeats()
+    repeats.remember("1:click-1", Done(3, 9))
+    assert repeats.first_answer("1", action_request("1", "click-1", Fold())) == Done(3, 9)
 
 
 @story

@@ -239,6 +239,7 @@ error-bad-message = The message '{ $type }' cannot be read: { $detail }.
 
 ## At a server's table
 
+error-action-id-reused = This action id was used before, for another action; give every action an id of its own.
 error-table-busy = Too many requests are waiting at this table; try again in a moment.
 error-table-unreachable = The table is moving to another server; try again in a moment.
 error-outcome-unknown = The table moved to another server before it answered; look whether it was done before you try again.

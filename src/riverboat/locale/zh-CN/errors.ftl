@@ -224,6 +224,7 @@ error-bad-message = 读不懂“{ $type }”消息：{ $detail }。
 
 ## At a server's table
 
+error-action-id-reused = 这个操作编号已经用于另一个操作；请给每个操作不同的编号。
 error-table-busy = 这张桌的请求太多了，请稍后再试。
 error-table-unreachable = 牌桌正转到另一台服务器，请稍后再试。
 error-outcome-unknown = 牌桌在回应之前转到了另一台服务器；再试之前请先看看是否已经完成。

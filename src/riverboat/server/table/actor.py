@@ -26,6 +26,7 @@ from riverboat.server.table.parts import TablePorts
 from riverboat.server.table.presence import Presence
 from riverboat.server.table.recording import hand_record, money_moved
 from riverboat.server.table.refusing import refusal_of, table_is_gone
+from riverboat.server.table.repeats import ANSWERS_KEPT, Repeats
 from riverboat.server.table.state import TableState, decode_state, encode_state
 from riverboat.server.table.succession import ends_hand, state_after, status_of_game
 from riverboat.server.table.telling import Surroundings, numbered
@@ -50,7 +51,6 @@ from riverboat.wire import context_of
 
 MOST_WAITING: Final = 256
 """Requests in the mailbox; more than people at a table can make, so that none can swamp it."""
-ANSWERS_KEPT: Final = 1024
 
 _log = logging.getLogger("riverboat.table")
 
@@ -76,10 +76,7 @@ class TableActor:
         self.voice = Voice(self._watchers_changed)
         self.presence = Presence()
         self.pace = Pace()
-        self.answers: dict[str, Answer] = {}
-        """What was carried out, by the request's own id."""
-        self.refusals: dict[PlayerId, tuple[str, Answer]] = {}
-        """The last refusal of each player: nobody can push out another's answers by being refused."""
+        self.repeats = Repeats()
         self.thinking = Thinking(self.game_id, ports.bots, ports.clock, self._put)
         self._seq = stored.seq
         self._context = context_of(self.state.table, self.game_id)
@@ -141,7 +138,7 @@ class TableActor:
     async def _run(self) -> None:
         try:
             for request_id, version in (await self.ports.store.request_ids(self.game_id, ANSWERS_KEPT)).items():
-                self.answers[request_id] = Done(version, self.state.number)
+                self.repeats.remember(request_id, Done(version, self.state.number))
             self.arrange()
             while not self.is_lost:
                 await keep_time(self)
@@ -243,7 +240,7 @@ class TableActor:
         self.state = after
         self._context = context
         if request_id is not None:
-            self.remember(request_id, Done(after.version, after.number))
+            self.repeats.remember(request_id, Done(after.version, after.number))
         if has_ended:
             self._hand_is_over(table)
         self.arrange()
@@ -259,17 +256,6 @@ class TableActor:
         self.ports.observer.hand_finished(self.game_id)
         if self.state.tournament:
             self.ports.hand_finished(self.state.tournament, self.game_id)
-
-    def remember(self, request_id: str, answer: Answer) -> None:
-        """Keep the first answer, for whoever asks the same again."""
-        self.answers[request_id] = answer
-        while len(self.answers) > ANSWERS_KEPT:
-            del self.answers[next(iter(self.answers))]
-
-    def first_answer(self, player: PlayerId, request_id: str) -> Answer | None:
-        """What was answered when this was asked before."""
-        refused_id, refusal = self.refusals.get(player, ("", None))
-        return self.answers.get(request_id) or (refusal if refused_id == request_id else None)
 
     async def deal(
         self, order_id: str | None = None, seconds_played: int | None = None, hands_played: int | None = None

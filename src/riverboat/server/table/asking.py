@@ -45,6 +45,7 @@ from riverboat.server.requests import (
 )
 from riverboat.server.table.directing import direct
 from riverboat.server.table.refusing import refusal_of
+from riverboat.server.table.repeats import action_request
 from riverboat.server.table.state import BotSeat
 from riverboat.server.table.telling import views_of
 from riverboat.table import Act as ActAtTable
@@ -158,8 +159,8 @@ async def _told(actor: TableActor, request: Tell) -> Answer:  # noqa: PLR0912 --
 
 async def _act(actor: TableActor, player: PlayerId, message: Act) -> Answer:
     """Once: a repeat gets the first answer, an action for a state that has passed is stale."""
-    request_id = f"{player}:{message.action_id}" if message.action_id else None
-    if request_id is not None and (first := actor.first_answer(player, request_id)) is not None:
+    request_id = action_request(player, message.action_id, message.action) if message.action_id else None
+    if request_id is not None and (first := actor.repeats.first_answer(player, request_id)) is not None:
         return first
     hand = actor.state.table.hand
     is_stale = (message.hand_id is not None and (hand is None or message.hand_id != hand.deal.hand_id)) or (
@@ -171,7 +172,7 @@ async def _act(actor: TableActor, player: PlayerId, message: Act) -> Answer:
         await actor.step(ActAtTable(player, _own(actor, player, message)), player=player, request_id=request_id)
     except RiverboatError as refusal:
         if request_id is not None:
-            actor.refusals[player] = (request_id, refusal_of(refusal))
+            actor.repeats.refuse(player, request_id, refusal_of(refusal))
         raise
     return Done(actor.state.version, actor.state.number, seat=None)
 

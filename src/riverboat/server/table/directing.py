@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 async def direct(actor: TableActor, order: Direct) -> Answer:
     """Carry out an order; a repeat gets the first answer."""
-    if (first := actor.answers.get(order.order_id)) is not None:
+    if (first := actor.repeats.answer(order.order_id)) is not None:
         return first
     match order.command:
         case DealHand(seconds_played=seconds, hands_played=hands):
