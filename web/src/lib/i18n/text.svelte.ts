@@ -41,17 +41,36 @@ export function hasText(id: string): boolean {
   return current?.bundle.hasMessage(id) ?? false;
 }
 
-/** The message filled with its values. An unknown id or a missing value is our mistake and throws. */
+/**
+ * The message filled with its values. One that is missing is our mistake and must not cost the reader the page: it is
+ * logged, and the English text, the text without its value or the id itself stands in for it.
+ */
 export function text(id: string, values: Values = {}): string {
-  if (current === null) throw new Error(`no language is loaded, and ${id} was asked for`);
-  return fill(current.bundle, id, values);
+  const bundle = [current?.bundle, loaded.get("en")].find((each) => each?.hasMessage(id));
+  const { words, problem } = fill(bundle, id, values);
+  if (problem !== null || bundle !== current?.bundle) complain(id, problem ?? "only English has it");
+  return words;
 }
 
-export function fill(bundle: FluentBundle, id: string, values: Values): string {
-  const pattern = bundle.getMessage(id)?.value;
-  if (pattern === undefined || pattern === null) throw new Error(`no message ${id}`);
+/** The message, or null when it is missing or a value of it is: for callers that have other words. */
+export function textIfWhole(id: string, values: Values): string | null {
+  const { words, problem } = fill(current?.bundle, id, values);
+  return problem === null ? words : null;
+}
+
+function fill(bundle: FluentBundle | undefined, id: string, values: Values): { words: string; problem: string | null } {
+  const pattern = bundle?.getMessage(id)?.value ?? null;
+  if (bundle === undefined || pattern === null) return { words: id, problem: "there is no such message" };
   const problems: Error[] = [];
-  const filled = bundle.formatPattern(pattern, values as Record<string, FluentVariable>, problems);
-  if (problems[0] !== undefined) throw new Error(`message ${id} cannot be filled: ${problems[0].message}`);
-  return filled;
+  const words = bundle.formatPattern(pattern, values as Record<string, FluentVariable>, problems);
+  return { words, problem: problems[0]?.message ?? null };
+}
+
+const complained = new Set<string>();
+
+/** Once for each message: it may be drawn many times a second. */
+function complain(id: string, problem: string): void {
+  if (complained.has(id)) return;
+  complained.add(id);
+  console.error(`message ${id} in ${spokenLanguage()}: ${problem}`);
 }

@@ -1,7 +1,7 @@
 /** Cards, hands, refusals and events in words. Which words go where; the words are in the Fluent files. */
 import type { Card, HandWords, LegalView } from "$lib/api/types";
 import type { LoggedEvent, Refusal } from "$lib/connection/table_session";
-import { hasText, text, type Values } from "./text.svelte";
+import { text, textIfWhole, type Values } from "./text.svelte";
 
 const RANKS = "23456789TJQKA";
 const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
@@ -72,13 +72,8 @@ export function legalText(legal: LegalView, isOpening = false): string {
 /** A refusal as a sentence in the reader's language; one that has no words here speaks for itself. */
 export function errorText(refusal: Refusal): string {
   const id = `error-${refusal.code.replaceAll("_", "-")}`;
-  if (!hasText(id)) return refusal.message;
   const values = refusal.legal ? { ...refusal.values, legal: legalText(refusal.legal) } : refusal.values;
-  try {
-    return text(id, values);
-  } catch {
-    return refusal.message;
-  }
+  return textIfWhole(id, values) ?? refusal.message;
 }
 
 const yes = (value: boolean): string => (value ? "yes" : "no");
