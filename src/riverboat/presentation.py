@@ -26,6 +26,7 @@ from riverboat.protocol import (
     Preset,
     PresetName,
     SeatView,
+    Speed,
     Stage,
     Standing,
     TableView,
@@ -67,6 +68,7 @@ def table_view(
     game_id: str = "",
     name: str = "",
     is_running: bool = True,
+    speed: Speed = "normal",
 ) -> TableView:
     """What `player` (None: a spectator) may see. `events` are those of the hand so far.
 
@@ -82,6 +84,7 @@ def table_view(
         game_id=game_id,
         name=name,
         is_running=is_running,
+        speed=speed,
     )
     return views.of(player)
 
@@ -104,6 +107,7 @@ class TableViews:
         game_id: str = "",
         name: str = "",
         is_running: bool = True,
+        speed: Speed = "normal",
     ) -> None:
         self._table = table
         self._sight = sight = observe_table(table)
@@ -147,6 +151,7 @@ class TableViews:
             can_straddle=table.settings.straddle_allowed,
             can_run_it_twice=table.settings.rules.run_it_twice,
             is_running=is_running,
+            speed=speed,
         )
 
     def of(self, player: PlayerId | None) -> TableView:

@@ -4,6 +4,7 @@ import type { Socket } from "$lib/connection/line";
 import { newId } from "$lib/connection/ids";
 import { countdown, LiveSession } from "$lib/connection/live_session.svelte";
 import { Numbering } from "$lib/connection/numbering";
+import type { Heard, Memory } from "$lib/connection/tab_memory";
 import { bankLeft, secondsLeft, type TableEvent } from "$lib/connection/table_session";
 import { replaySteps } from "$lib/hands/replay";
 import { aHand } from "./hand";
@@ -41,7 +42,7 @@ function stateAt(version: number, change: Partial<StateView> = {}): StateView {
 
 const event = (seat: number): TableEvent => ({ event: "cards_mucked", seat });
 
-async function connected(): Promise<{ wire: Wire; session: LiveSession; heard: [number, boolean][] }> {
+async function connected(memory?: Memory): Promise<{ wire: Wire; session: LiveSession; heard: [number, boolean][] }> {
   const wire = new Wire();
   let id = 0;
   const session = new LiveSession({
@@ -51,6 +52,7 @@ async function connected(): Promise<{ wire: Wire; session: LiveSession; heard: [
     chance: () => 1,
     now: () => Date.now(),
     makeId: () => `id-${(id += 1)}`,
+    ...(memory === undefined ? {} : { memory }),
   });
   const heard: [number, boolean][] = [];
   session.onEvent((happened, isMissed) => heard.push([(happened as { seat: number }).seat, isMissed]));
@@ -236,28 +238,62 @@ describe("a session", () => {
 });
 
 describe("the countdown", () => {
-  const view = (seconds: number, seat: number): StateView =>
-    stateAt(1, { currentPlayer: seat, clock: { secondsLeft: seconds, timeBank: 60, warningAt: 10 } });
+  const view = (secondsLeft: number, timeBank = 60): StateView =>
+    stateAt(1, { currentPlayer: 2, clock: { secondsLeft, timeBank, warningAt: 10, seconds: 30, bank: 60 } });
 
   test("runs on this machine's clock and never below zero", () => {
-    const clock = countdown(view(30, 2), null, 1_000)!;
+    const clock = countdown(view(30), 1_000)!;
     expect(clock).toMatchObject({ seat: 2, deadline: 31_000, whole: 30 });
     expect(secondsLeft(clock, 11_000)).toBe(20);
     expect(secondsLeft(clock, 99_000)).toBe(0);
   });
-  test("keeps the whole of a decision over several states, and begins anew for the next seat", () => {
-    const first = countdown(view(30, 2), null, 0);
-    expect(countdown(view(12, 2), first, 18_000)!.whole).toBe(30);
-    expect(countdown(view(25, 3), first, 18_000)!.whole).toBe(25);
+  test("knows the whole of a decision and of the bank in the first state it sees, as after a reload", () => {
+    expect(countdown(view(12), 18_000)).toMatchObject({ whole: 30, deadline: 30_000 });
+    expect(countdown(view(0, 20), 18_000)).toMatchObject({ timeBank: 20, bank: 60 });
   });
   test("then the time bank runs", () => {
-    const clock = countdown(view(30, 2), null, 0)!;
+    const clock = countdown(view(30), 0)!;
     expect(bankLeft(clock, 29_000)).toBe(60);
     expect(bankLeft(clock, 45_000)).toBe(45);
     expect(bankLeft(clock, 200_000)).toBe(0);
   });
   test("there is none while nobody is to act", () => {
-    expect(countdown(stateAt(1), null, 0)).toBeNull();
+    expect(countdown(stateAt(1), 0)).toBeNull();
+  });
+});
+
+describe("what was heard before a reload", () => {
+  /** As a tab keeps it: text, not values. */
+  function tab(): Memory {
+    let kept = "null";
+    return { recall: () => JSON.parse(kept) as Heard | null, keep: (heard) => (kept = JSON.stringify(heard)) };
+  }
+
+  test("is there again, and the log goes on from it", async () => {
+    const memory = tab();
+    const before = await connected(memory);
+    before.wire.tell("game_state", stateAt(3), 10);
+    before.wire.tell("event", event(1), 11);
+    before.wire.tell("chat", { seat: 1, name: "Ana", text: "hi" }, 11);
+    before.session.keep();
+
+    const { wire, session, heard } = await connected(memory);
+    expect(wire.sent("watch")).toEqual([{ gameId: "7", code: null, last: 11 }]);
+    wire.tell("event", event(2), 12);
+    wire.tell("game_state", stateAt(4), 12);
+    expect(session.events.map(({ number }) => number)).toEqual([11, 12]);
+    expect(session.chat.map(({ text }) => text)).toEqual(["hi"]);
+    expect(heard).toEqual([[2, true]]);
+  });
+
+  test("is dropped when the server's table has heard less", async () => {
+    const memory = tab();
+    memory.keep({ last: 500, events: [{ number: 500, event: event(1), names: [] }], chat: [] });
+    const { wire, session } = await connected(memory);
+    wire.tell("game_state", stateAt(3), 2);
+    expect([session.version, session.events]).toEqual([3, []]);
+    wire.tell("event", event(1), 3);
+    expect(session.events).toHaveLength(1);
   });
 });
 

@@ -210,7 +210,7 @@ class LocalGame:
         started = self._turn_started
         used = _now() - started
         left, bank = max(0.0, seconds - used), self._bank - max(0.0, used - seconds)
-        self._clock = Clock(left, bank, self.table.settings.clock.warning_seconds)
+        self._clock = Clock(left, bank, self.table.settings.clock.warning_seconds, seconds, self._bank)
         self._tell_state()
         while self._is_open and self._version == version:
             message = await self._line.heard_within(started + seconds + self._bank - _now())
@@ -399,7 +399,7 @@ class LocalGame:
             return
         bots = {bot_id(seat) for seat in self._bots.seats}
         clock = self._clock if self.settings.has_clock else None
-        view = table_view(self.table, HUMAN, events=self.events, clock=clock, bots=bots)
+        view = table_view(self.table, HUMAN, events=self.events, clock=clock, bots=bots, speed=self.speed)
         self._line.tell(lambda number: GameState(number, self._version, view))
 
     def _tell_fault(self, seat: Seat, reason: Literal["late", "failed", "illegal"], detail: str) -> None:

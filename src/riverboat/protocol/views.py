@@ -12,6 +12,7 @@ import msgspec
 
 from riverboat.engine.events import Street, Verb
 from riverboat.engine.rules import Chips, Seat
+from riverboat.protocol.asking import Speed
 from riverboat.table.commands import RunItTwiceAnswer
 from riverboat.table.settings import TableKind
 
@@ -110,6 +111,10 @@ class Clock(_Part, frozen=True, gc=False):
     seconds_left: float
     time_bank: float
     warning_at: float
+    seconds: float = 0.0
+    """The whole time of the decision, without the bank; 0 when it is not told."""
+    bank: float = 0.0
+    """Of the time bank, when the decision began."""
 
 
 class Award(_Part, frozen=True, gc=False):
@@ -201,6 +206,8 @@ class TableView(_Part, frozen=True, gc=False):
     """Running it twice is allowed at this table."""
     is_running: bool = True
     """The game has begun: a hand is dealt as soon as two can play."""
+    speed: Speed = "normal"
+    """How fast the table's bots play."""
 
 
 class StateView(TableView, frozen=True, gc=False, kw_only=True):

@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.rules import Chips, Seat
 from riverboat.errors import RiverboatError
+from riverboat.protocol import Speed
 from riverboat.server.names import clean_name, distinguished
 from riverboat.server.parts import Parts
 from riverboat.server.ports import GameId
@@ -113,13 +114,20 @@ class Lobby:
             return await self.done(game.id, Sit(player.id, shown, buy_in or usual_buy_in(game), seat, post))
 
     async def seat_bot(
-        self, game: Game, bot: str, title: str, *, speed: str, buy_in: Chips = 0, seat: Seat | None = None
+        self,
+        game: Game,
+        bot: str,
+        title: str,
+        *,
+        speed: Speed | None = None,
+        buy_in: Chips = 0,
+        seat: Seat | None = None,
     ) -> tuple[Player, Done]:
         """Let a bot sit down, as a player of its own."""
         async with self._door(game.id):
             name = distinguished(title, await self._names(game.id))
             player = await self._parts.store.accounts.create_bot(name, bot)
-            request = SeatBot(player.id, name, bot, buy_in or usual_buy_in(game), speed, seat)  # type: ignore[arg-type]
+            request = SeatBot(player.id, name, bot, buy_in or usual_buy_in(game), speed, seat)
             return player, await self.done(game.id, request)
 
     async def _names(self, game_id: GameId, but: PlayerId | None = None) -> list[str]:

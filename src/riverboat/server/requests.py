@@ -40,7 +40,8 @@ class SeatBot(_Request, frozen=True, tag="seat_bot"):
     name: str
     bot: str
     buy_in: Chips
-    speed: Speed = "normal"
+    speed: Speed | None = None
+    """None is the table's own."""
     seat: Seat | None = None
 
 

@@ -38,7 +38,7 @@ class TurnLine(Drawing):
     def show(self, title: str, tone: Style, clock: Clock | None, look: Look) -> None:
         if clock is not self._clock:
             self._started = monotonic()
-            self._full = max(1.0, clock.seconds_left) if clock is not None else 1.0
+            self._full = max(1.0, clock.seconds, clock.seconds_left) if clock is not None else 1.0
         self._title, self._tone, self._clock, self._look = title, tone, clock, look
         self.redraw()
 

@@ -126,6 +126,16 @@ async def test_the_pace_belongs_to_a_player_alone_with_bots() -> None:
 
 
 @story
+async def test_a_view_tells_the_tables_speed_and_a_new_bot_plays_at_it() -> None:
+    world, watcher = await against_a_bot()
+    assert watcher.state["speed"] == "instant"
+    await world.actor.ask(Tell("1", SetSpeed("slow")))
+    assert watcher.state["speed"] == "slow"
+    await world.actor.ask(SeatBot("8", "Other", "level-3", 10_000))
+    assert {bot.speed for bot in world.actor.state.bots.values()} == {"slow"}
+
+
+@story
 async def test_a_player_alone_with_bots_need_not_wait_for_the_next_hand() -> None:
     world = World(CASH, pace="slow")
     await world.open()

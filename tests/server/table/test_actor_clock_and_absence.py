@@ -13,7 +13,8 @@ from riverboat.table import ClockSettings, TableSettings, chips_on_table
 @story
 async def test_a1_thirty_seconds_a_warning_at_ten_and_two_time_banks() -> None:
     world, first, _ = await two_at_a_table()
-    assert first.state["clock"] == {"secondsLeft": 30.0, "timeBank": 60.0, "warningAt": 10.0}
+    whole = {"warningAt": 10.0, "seconds": 30.0, "bank": 60.0}
+    assert first.state["clock"] == {"secondsLeft": 30.0, "timeBank": 60.0, **whole}
     await world.clock.advance(19)
     assert first.of("notice") == []
     await world.clock.advance(1)
@@ -21,7 +22,10 @@ async def test_a1_thirty_seconds_a_warning_at_ten_and_two_time_banks() -> None:
     await world.clock.advance(10)
     assert first.of("notice")[-1]["payload"]["kind"] == "time_bank"
     assert first.state["clock"]["timeBank"] == 60.0
-    await world.clock.advance(59)
+    await world.clock.advance(20)
+    # Whoever comes now learns how long the decision and the bank were in all.
+    assert world.watch("1").state["clock"] == {"secondsLeft": 0.0, "timeBank": 40.0, **whole}
+    await world.clock.advance(39)
     assert not any(event == "timed_out" for _, event in first.events)
     await world.clock.advance(1)
     assert any(event == "timed_out" for _, event in first.events)

@@ -150,8 +150,8 @@ export class DemoSession implements TableSession {
     const price = Math.max(...seats.map((each) => each.bet));
     const own = seats[0]!;
     const toCall = price - own.bet;
-    this.clock = { seat, deadline: performance.now() + 30_000, whole: 30, timeBank: 60, warningAt: 10 };
-    this.#change({ players: seats, currentPlayer: seat, toCall, clock: { secondsLeft: 30, timeBank: 60, warningAt: 10 } });
+    this.clock = { seat, deadline: performance.now() + 30_000, whole: 30, timeBank: 60, bank: 60, warningAt: 10 };
+    this.#change({ players: seats, currentPlayer: seat, toCall, clock: { secondsLeft: 30, timeBank: 60, warningAt: 10, seconds: 30, bank: 60 } });
     if (seat !== 0) return;
     const all = own.stack + own.bet;
     const low = Math.min(all, price + Math.max(100, price));
@@ -230,6 +230,6 @@ function emptyTable(players: number): TableView {
     players: seats, street: null, communityCards: [], secondBoard: [], pot: 0, pots: [], currentPlayer: null, toCall: 0, legal: null, presets: [], clock: null,
     youHave: null, awards: [], isHandOver: false, canShow: [], straddles: false, standings: [], namedRaises: [], variant: "no_limit", rebuy: null,
     gameId: "demo", name: "Demo", kind: "cash", stage: "waiting", minBet: 0, maxBet: 0, minBuyIn: 2000, maxBuyIn: 10000, canStraddle: true,
-    canRunItTwice: true, isRunning: true,
+    canRunItTwice: true, isRunning: true, speed: "normal",
   };
 }

@@ -25,7 +25,7 @@ export function table(part: Partial<TableView> = {}): TableView {
     pot: 0, pots: [], currentPlayer: null, toCall: 0, legal: null, presets: [], namedRaises: [], clock: null, youHave: null, awards: [],
     isHandOver: false, canShow: [], straddles: false, standings: [], variant: "no_limit", rebuy: null, gameId: "game", name: "Mississippi",
     kind: "cash", stage: "pre_flop", minBet: 0, maxBet: 0, minBuyIn: 2000, maxBuyIn: 10000, canStraddle: true, canRunItTwice: true,
-    isRunning: true, ...part,
+    isRunning: true, speed: "normal", ...part,
   };
 }
 
@@ -177,6 +177,6 @@ export function watching(): TableView {
 export function tournamentOver(): TableView {
   return {
     ...showdown(), kind: "sit_and_go",
-    standings: [{ place: 1, name: "Huck", prize: 3000 }, { place: 2, name: "Mei Lin", prize: 1500 }, { place: 3, name: "Old Nick", prize: 0 }],
+    standings: [{ place: 1, name: "Huck", prize: 3000, entry: 500, isYou: true }, { place: 2, name: "Mei Lin", prize: 1500, entry: 500, isYou: false }, { place: 3, name: "Old Nick", prize: 0, entry: 500, isYou: false }],
   };
 }

@@ -37,10 +37,6 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
     """Of its bots."""
 
 
-def usual_speed(game: Game) -> Speed:
-    return _terms(game).speed
-
-
 def _terms(game: Game) -> GameTerms:
     return msgspec.json.decode(game.settings, type=GameTerms)
 

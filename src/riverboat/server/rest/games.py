@@ -12,11 +12,11 @@ from riverboat.bots import list_bots
 from riverboat.errors import RiverboatError
 from riverboat.local.telling import statistics_of
 from riverboat.locale import Language
-from riverboat.protocol import PlayerStatistics, SeatView, Speed, StateView, TableView
+from riverboat.protocol import PlayerStatistics, SeatView, StateView, TableView
 from riverboat.server.names import clean_text
 from riverboat.server.requests import Close, Done, GameStatus, Start
 from riverboat.server.rest.access import BEARER, Address, Caller, House, StrictRequest, TheHouse, Visitor, not_allowed
-from riverboat.server.rest.creating import bot_name, game_body, table_settings, terms_of, usual_speed
+from riverboat.server.rest.creating import bot_name, game_body, table_settings, terms_of
 from riverboat.server.rest.errors import caller_language, refusals
 from riverboat.server.rest.hands import CodeParameter, GamePath
 from riverboat.server.rest.shapes import (
@@ -67,7 +67,7 @@ async def create_game(request: StrictRequest, house: TheHouse, caller: Caller, d
         lambda game_id: encode_state(new_state(settings, game_id, name=title, pace=data.speed)),
     )
     for bot in bots:
-        await _seat_bot(house, game, bot, NewBot(), speed=data.speed, language=caller_language(request))
+        await _seat_bot(house, game, bot, NewBot(), language=caller_language(request))
     return game_body(msgspec.structs.replace(game, players=len(bots)), caller.id)
 
 
@@ -152,15 +152,13 @@ async def add_bot(
 ) -> SeatedBody:
     game = await created_by(house, caller, game_id)
     bot = bot_name(data)
-    return await _seat_bot(house, game, bot, data, speed=usual_speed(game), language=caller_language(request))
+    return await _seat_bot(house, game, bot, data, language=caller_language(request))
 
 
-async def _seat_bot(
-    house: House, game: Game, bot: str, wanted: NewBot, *, speed: Speed, language: Language
-) -> SeatedBody:
+async def _seat_bot(house: House, game: Game, bot: str, wanted: NewBot, *, language: Language) -> SeatedBody:
     title = next(listing.title(language) for listing in list_bots() if listing.name == bot)
     player, done = await house.lobby.seat_bot(
-        game, bot, title, speed=wanted.speed or speed, buy_in=wanted.buy_in or 0, seat=wanted.seat
+        game, bot, title, speed=wanted.speed, buy_in=wanted.buy_in or 0, seat=wanted.seat
     )
     return seated_body(player, done)
 

@@ -329,7 +329,7 @@ class TableActor:
     def surroundings(self) -> Surroundings:
         now, turn, clock = self.ports.clock.now(), self.turn, None
         if turn is not None:
-            clock = Clock(turn.seconds_left(now), turn.bank_left(now), turn.warning)
+            clock = Clock(turn.seconds_left(now), turn.bank_left(now), turn.warning, turn.seconds, turn.bank)
         return Surroundings(clock, self.presence.absent, self.presence.away)
 
     def tell_state(self) -> None:

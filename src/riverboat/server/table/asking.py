@@ -75,7 +75,7 @@ async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR
         case SeatBot():
             _check_open(actor)
             _check_entry(actor)
-            bots = {**actor.state.bots, request.player: BotSeat(request.bot, request.speed)}
+            bots = {**actor.state.bots, request.player: BotSeat(request.bot, request.speed or actor.state.pace)}
             await actor.step(
                 JoinTable(request.player, request.name, request.buy_in, request.seat), player=request.player, bots=bots
             )

@@ -96,6 +96,7 @@ def views_of(state: TableState, around: Surroundings) -> TableViews:
         game_id=state.table.table_id,
         name=state.name,
         is_running=state.is_started and not state.is_over,
+        speed=state.pace,
     )
 
 

@@ -153,6 +153,10 @@ export interface Clock {
   secondsLeft: number;
   timeBank: number;
   warningAt: number;
+  /** The whole time of the decision, without the bank; 0 when it is not told. */
+  seconds: number;
+  /** Of the time bank, when the decision began. */
+  bank: number;
 }
 
 /** Who won a pot, how much each, and with what: `hand` is null when nobody else was left. */
@@ -229,6 +233,8 @@ export interface TableView {
   canRunItTwice: boolean;
   /** The game has begun: a hand is dealt as soon as two can play. */
   isRunning: boolean;
+  /** How fast the table's bots play. */
+  speed: Speed;
 }
 
 /** A table's view and the version an action for it names: what `game_state` carries. */

@@ -2,6 +2,7 @@
 import { Api, ApiError } from "$lib/api/rest";
 import type { Player, Session } from "$lib/api/shapes";
 import { spokenLanguage } from "$lib/i18n/text.svelte";
+import { forgetTables } from "./tab_memory";
 
 const KEY = "riverboat.token";
 
@@ -53,6 +54,7 @@ class Account {
   async logOut(): Promise<void> {
     await this.api.delete("/api/sessions");
     this.#forget();
+    forgetTables();
     await this.arrive();
   }
 

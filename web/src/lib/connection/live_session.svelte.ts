@@ -15,6 +15,7 @@ import { newId } from "./ids";
 import { Line, type LineOptions, type LineStatus } from "./line";
 import { Numbering } from "./numbering";
 import { runOutSteps, STREET_MILLISECONDS, type RunOutStep } from "./run_out";
+import type { Memory } from "./tab_memory";
 import type {
   ChatLine,
   ClosedReason,
@@ -45,6 +46,8 @@ export interface LiveOptions extends Pick<LineOptions, "address" | "open" | "now
   gameId: string;
   code?: string | undefined;
   makeId?: () => string;
+  /** Where the log and the chat are kept over a reload. */
+  memory?: Memory;
 }
 
 export class LiveSession implements TableSession {
@@ -71,6 +74,7 @@ export class LiveSession implements TableSession {
   #line: Line;
   #listeners = new Set<(event: TableEvent, isMissed: boolean) => void>();
   #resend: ReturnType<typeof setTimeout> | null = null;
+  #hasRecalled = false;
   /** Since the last greeting no state has come yet: what comes before it happened earlier. */
   #isCatchingUp = true;
   /** Events from a street on that wait for the state after them: it tells whether they are a run-out. */
@@ -165,7 +169,6 @@ export class LiveSession implements TableSession {
   reconnect(): void {
     if (this.status === "closed") {
       this.closedBecause = null;
-      this.#numbering = new Numbering();
       this.#line = this.#dial();
     } else {
       this.#line.retryNow();
@@ -177,8 +180,18 @@ export class LiveSession implements TableSession {
     this.#line.probe();
   }
 
+  /** Keep the log and the chat: the page may be gone in a moment. */
+  keep(): void {
+    const { last } = this.#numbering;
+    if (last === null) return;
+    // What a run-out has not shown yet has been heard.
+    const waiting = [...this.#steps.flatMap((step) => [...step.events]), ...this.#held];
+    this.#options.memory?.keep({ last, events: [...this.events, ...waiting], chat: this.chat });
+  }
+
   close(): void {
     this.#showResult();
+    this.keep();
     this.#hangUp();
   }
 
@@ -202,7 +215,19 @@ export class LiveSession implements TableSession {
     this.#showResult();
     this.#held.splice(0).forEach((logged) => this.#tell(logged));
     this.#isCatchingUp = true;
+    this.#recall();
     return { type: "watch", payload: { gameId: this.gameId, code: this.#options.code ?? null, last: this.#numbering.last } };
+  }
+
+  /** Before the first greeting, when it is known who is here: go on from what this tab has heard before. */
+  #recall(): void {
+    if (this.#hasRecalled) return;
+    this.#hasRecalled = true;
+    const heard = this.#options.memory?.recall() ?? null;
+    if (heard === null) return;
+    this.#numbering.state(heard.last);
+    this.events = heard.events;
+    this.chat = heard.chat;
   }
 
   #heed(status: LineStatus, retryAt: number | null): void {
@@ -263,6 +288,11 @@ export class LiveSession implements TableSession {
   }
 
   #draw(state: StateView, number: number): void {
+    if (this.#isCatchingUp && number < (this.#numbering.last ?? 0)) {
+      // Fewer events than were heard: the server's table is another one, or from an older copy of its database.
+      this.#numbering = new Numbering();
+      this.events = [];
+    }
     if (this.#numbering.state(number) === "seen") return;
     const events = this.#held;
     this.#held = [];
@@ -291,7 +321,7 @@ export class LiveSession implements TableSession {
     step.events.forEach((logged) => this.#tell(logged));
     this.view = step.state;
     this.version = step.state.version;
-    this.clock = countdown(step.state, this.clock, this.#now());
+    this.clock = countdown(step.state, this.#now());
     if (later.length > 0) this.#nextStep = setTimeout(() => this.#step(), STREET_MILLISECONDS);
   }
 
@@ -359,11 +389,10 @@ function asPayload({ action, handId, version, actionId }: Sent): ActionPayload {
   };
 }
 
-/** A state's clock on this machine's own time. The whole of a decision is what was left when it was first seen. */
-export function countdown(view: TableView, before: Countdown | null, now: number): Countdown | null {
-  if (view.clock === null || view.currentPlayer === null) return null;
-  const { secondsLeft, timeBank, warningAt } = view.clock;
-  const isSame = before !== null && before.seat === view.currentPlayer && before.deadline > now;
-  const whole = isSame ? Math.max(before.whole, secondsLeft) : secondsLeft;
-  return { seat: view.currentPlayer, deadline: now + secondsLeft * 1000, whole, timeBank, warningAt };
+/** A state's clock on this machine's own time. */
+export function countdown({ clock, currentPlayer }: TableView, now: number): Countdown | null {
+  if (clock === null || currentPlayer === null) return null;
+  const { secondsLeft, timeBank, warningAt, seconds, bank } = clock;
+  const deadline = now + secondsLeft * 1000;
+  return { seat: currentPlayer, deadline, whole: Math.max(seconds, secondsLeft), timeBank, bank: Math.max(bank, timeBank), warningAt };
 }

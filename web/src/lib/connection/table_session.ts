@@ -67,10 +67,12 @@ export interface Countdown {
   seat: Seat;
   /** When the time for the decision ends, in milliseconds of `performance.now()`; then the time bank runs. */
   deadline: number;
-  /** How long the decision was when it was first seen, in seconds: the whole ring. */
+  /** How long the decision may take, in seconds: the whole ring. */
   whole: number;
   /** Seconds of time bank that are left. */
   timeBank: number;
+  /** Seconds of time bank when the decision began: the whole ring once the bank runs. */
+  bank: number;
   /** A warning is due below this many seconds. */
   warningAt: number;
 }

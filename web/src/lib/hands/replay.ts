@@ -68,7 +68,7 @@ function firstView(hand: HandDetail): TableView {
     maxBuyIn: 0,
     canStraddle: false,
     canRunItTwice: false,
-    isRunning: true,
+    isRunning: true, speed: "normal",
   };
 }
 

@@ -1,0 +1,97 @@
+"""A reload and a change of language lose nothing: log, chat, the clock, the line to the table, what was chosen."""
+
+from __future__ import annotations
+
+import re
+
+from browsing import WAIT, NewVisit, Visit
+from playwright.sync_api import Locator, expect
+
+PART = "Number(getComputedStyle(document.querySelector('.ring')).getPropertyValue('--part'))"
+
+
+def log_lines(guest: Visit) -> Locator:
+    return guest.page.locator("#side li")
+
+
+def say(guest: Visit, words: str) -> None:
+    guest.page.get_by_role("tab", name="Chat").click()
+    box = guest.page.locator("#side input")
+    box.fill(words)
+    box.press("Enter")
+    expect(guest.page.locator("#side")).to_contain_text(words)
+    guest.page.get_by_role("tab", name="Log").click()
+
+
+def at_a_table(visit: NewVisit) -> Visit:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    while guest.hand_number() < 2:
+        guest.act()
+    guest.wait_for_turn()
+    say(guest, "nice hand")
+    return guest
+
+
+def choose_language(guest: Visit, *, menu: str, settings: str, language: str) -> None:
+    guest.page.get_by_role("button", name=menu, exact=True).click()
+    guest.page.get_by_role("button", name=settings, exact=True).click()
+    guest.page.get_by_role("radio", name=language).check()
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_log_and_chat_are_there_after_a_reload(visit: NewVisit) -> None:
+    guest = at_a_table(visit)
+    before = log_lines(guest).all_inner_texts()
+    assert len(before) > 5
+    guest.page.reload()
+    guest.wait_for_turn()
+    expect(log_lines(guest)).to_have_count(len(before), timeout=WAIT)
+    assert log_lines(guest).all_inner_texts() == before
+    # What was read before is not unread again.
+    expect(guest.page.locator(".unread")).to_have_count(0)
+    guest.page.get_by_role("tab", name="Chat").click()
+    expect(guest.page.locator("#side")).to_contain_text("nice hand")
+
+
+def test_the_clock_goes_on_after_a_reload(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    guest.until(f"{PART} < 0.75")
+    guest.page.reload()
+    guest.wait_for_turn()
+    assert guest.page.evaluate(PART) < 0.75
+
+
+def test_another_language_is_spoken_on_the_same_line_with_the_same_log_and_chat(visit: NewVisit) -> None:
+    guest = at_a_table(visit)
+    lines, sockets = log_lines(guest).count(), guest.page.evaluate("sockets.length")
+    guest.page.evaluate("document.querySelector('.screen').dataset.mark = 'the same'")
+    choose_language(guest, menu="Menu", settings="Settings", language="中文")
+    expect(guest.page.locator("button.deed.fold")).to_contain_text("弃牌")
+    expect(guest.page.get_by_role("tab", name="记录")).to_be_visible()
+    assert log_lines(guest).count() == lines
+    expect(log_lines(guest).first).to_contain_text(re.compile("[一-龥]"))
+    assert guest.page.evaluate("sockets.length") == sockets
+    assert guest.page.evaluate("sockets.at(-1).readyState") == 1
+    expect(guest.page.locator(".screen")).to_have_attribute("data-mark", "the same")
+    guest.page.get_by_role("tab", name="聊天").click()
+    expect(guest.page.locator("#side")).to_contain_text("nice hand")
+    guest.act()
+
+
+def test_the_menu_says_how_fast_the_bots_of_this_table_play(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1, speed="fast")
+    guest.wait_for_turn()
+    guest.page.get_by_role("button", name="Menu", exact=True).click()
+    speed = guest.page.locator("#table-menu").get_by_label(re.compile("[Ss]peed|Bots"))
+    expect(speed).to_have_value("fast")
+    speed.select_option("slow")
+    guest.page.reload()
+    guest.wait_for_turn()
+    guest.page.get_by_role("button", name="Menu", exact=True).click()
+    expect(speed).to_have_value("slow")
