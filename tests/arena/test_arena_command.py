@@ -120,6 +120,11 @@ def test_a_ladder_in_json(run: Run) -> None:
             ["ladder", "--plot", "ladder.gif"],
             "'ladder.gif' is not a plot file; its name must end in one of .svg, .png.",
         ),
+        # A folder that is not there is found before the first hand, not after the last.
+        (
+            ["ladder", CALLER, FOLDER, "--hands", "1000000000", "--plot", "no-such-folder/ladder.svg"],
+            "'no-such-folder/ladder.svg' cannot be written",
+        ),
     ],
 )
 def test_a_mistake_is_one_sentence(run: Run, arguments: list[str], sentence: str) -> None:

@@ -74,6 +74,17 @@ REFUSALS = [
     (["play", "--seed", "-1"], "--seed must be at least 0, not -1."),
     (["play", "--blinds", "100"], "--blinds wants a small and a big blind such as 50/100"),
     (["play", "--blinds", "100/50"], "'100/50' is not that"),
+    (["play", "--stack", "1" + "0" * 30], f"--stack must be at most 1,000,000,000,000, not 1{'0' * 30}."),
+    (["play", "--stack", "1000000000001"], "--stack must be at most 1,000,000,000,000, not 1000000000001."),
+    (["play", "--blinds", f"1/{10**20}"], f"--blinds must be at most 10,000,000,000, not {10**20}."),
+    (["play", "--blinds", f"{'9' * 5000}/1"], f"--blinds must be at most 10,000,000,000, not {'9' * 30}…"),
+    (["play", "--blinds", "5000000000/10000000001"], "--blinds must be at most 10,000,000,000, not 10000000001."),
+    (
+        ["play", "--server", "http://127.0.0.1:1", "--buy-in", "1" + "0" * 30],
+        "--buy-in must be at most 1,000,000,000,000",
+    ),
+    (["arena", "tag", "nit", "--stack", "1" + "0" * 30], "--stack must be at most 1,000,000,000,000"),
+    (["train", "--out", "no-such-folder/100bb.npz"], "'no-such-folder/100bb.npz' cannot be written"),
     (["play", "now"], "'now' is one word too many"),
     (["bench", "web"], "'web' cannot be measured; choose from engine, evaluator, equity, server."),
 ]

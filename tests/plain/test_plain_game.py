@@ -129,6 +129,13 @@ def test_statistics_are_told_on_request():
     assert any("VPIP" in line and "WTSD" in line for line in lines)
 
 
+def test_the_largest_stacks_and_blinds_can_be_played():
+    lines = play("r max\nc\nc\nq\n" * 3, "--seed", "7", "--stack", "1000000000000", "--blinds", "1/2", "--bot", "tag")
+    assert any("1,000,000,000,000" in line for line in lines)
+    lines = play("c\nc\nq\n", "--seed", "7", "--blinds", "5000000000/10000000000", "--bot", "tag")
+    assert any("10,000,000,000" in line for line in lines)
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [

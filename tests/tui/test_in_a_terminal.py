@@ -7,6 +7,7 @@ import fcntl
 import os
 import pty
 import re
+import resource
 import select
 import struct
 import subprocess
@@ -18,6 +19,13 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+
+from riverboat import Fold, Rules, apply, start_hand
+from riverboat.errors import RiverboatError
+from riverboat.local import GameSettings, LocalGame, SessionFile
+from riverboat.local.saving import SavingError, Session
+from riverboat.locale import Language, error_text, messages
+from riverboat.table import Statistics
 
 PATIENCE = 20.0
 """Seconds until a test gives up; what it waits for takes a fraction of one."""
@@ -148,6 +156,62 @@ def test_words_committed_by_an_input_method_arrive_whole(riverboat: Start, words
     terminal.wait_for("轮到你")
     terminal.press(f"{words}\r")
     terminal.wait_for(told)
+
+
+needs_prlimit = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of another process are Linux's")
+
+
+@needs_prlimit
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_a_full_disk_in_a_hand_is_one_sentence_and_loses_nothing(
+    riverboat: Start, tmp_path: Path, language: Language, plain: tuple[str, ...]
+) -> None:
+    turn = "Your turn" if language == "en" else "轮到你"
+    options = ("--bot", "random", "--bots", "1", "--no-clock", "--speed", "instant", "--lang", language, *plain)
+    terminal = riverboat("play", *options)
+    terminal.wait_for(turn)
+    before = SessionFile(tmp_path).load()
+    resource.prlimit(terminal.process.pid, resource.RLIMIT_FSIZE, (100, 100))
+    terminal.press("a\r")
+    assert terminal.exit_status() == 2
+    # The screen of the table is gone by then; a long sentence is broken by the terminal alone.
+    last = terminal.shown.replace("\r\n", "\n").rstrip("\n").splitlines()[-1]
+    assert last.endswith(f"riverboat: {error_text(_full(tmp_path), messages(language))}")
+    assert ("no room left on the disk" if language == "en" else "磁盘空间已满") in last
+    assert "Traceback" not in terminal.shown
+    assert SessionFile(tmp_path).load() == before
+    assert [path.name for path in tmp_path.iterdir() if path.stat().st_size] == ["session.msgpack"]
+    again = riverboat("play", "--resume", "--lang", language, *plain)
+    again.wait_for(turn)
+
+
+def _full(directory: Path) -> RiverboatError:
+    return RiverboatError("saving_failed", "", directory=str(directory), reason="full")
+
+
+@needs_prlimit
+def test_a_hand_whose_session_could_not_be_saved_is_not_in_the_history_either(tmp_path: Path) -> None:
+    """It will be played to its end once more, and written down then."""
+    file = SessionFile(tmp_path)
+    game = LocalGame(GameSettings(opponents=("random",), names=("You", "Ada")))
+    hand = start_hand(Rules(small_blind=1, big_blind=2), [200, 200], button=0, deck=[*range(52)])
+    hand = apply(hand, Fold()).hand
+    session = Session(1, game.settings, game.table, (), Statistics(), (0,), 0, "hands.phhs")
+    file.save(session)
+    file.add_history("hands.phhs", 1, hand, 0)
+    file.save(session)
+    first = (tmp_path / "hands.phhs").read_bytes()
+    file.add_history("hands.phhs", 2, hand, 0)
+    size, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
+    try:
+        with pytest.raises(SavingError):
+            file.save(session)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    assert (tmp_path / "hands.phhs").read_bytes() == first
+    assert file.load() == session
 
 
 def test_ascii_draws_no_suit_signs(riverboat: Start) -> None:

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
-from riverboat.commands.options import UsageError, read_blinds, whole_number
+from riverboat.commands.options import UsageError, chips, read_blinds, whole_number
 from riverboat.locale import Messages, messages
 from riverboat.terminal import Terminal
 
@@ -57,7 +57,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
 def read_match(options: Namespace, bots: tuple[str, ...], rounds: int) -> Match:
     small_blind, big_blind = read_blinds(options.blinds)
     seed = whole_number(options.seed, "--seed")
-    stack = whole_number(options.stack, "--stack", low=1)
+    stack = chips(options.stack, "--stack", low=1)
     time_limit = whole_number(options.time_limit, "--time-limit", low=1)
     from riverboat.arena import Match
     from riverboat.engine import Rules

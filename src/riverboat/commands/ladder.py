@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from riverboat.commands.arena import add_match_options, progress_bar, read_engine, read_match, read_workers
-from riverboat.commands.options import UsageError, whole_number
+from riverboat.commands.options import UsageError, whole_number, writable_file
 from riverboat.locale import Messages, messages
 from riverboat.terminal import Terminal
 
@@ -36,20 +36,19 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
         raise UsageError("ladder_of_one", name=names[0])
     match = read_match(options, names[:2], hands)
     ladder = play_ladder(names, match, read_workers(options), read_engine(options), progress_bar(text))
-    for path in plots:
-        _write_plot(path, ladder, terminal)
     if options.json:
         terminal.say_json(ladder_json(ladder))
     else:
         _say_ladder(ladder, text, terminal)
+    for path in plots:
+        _write_plot(path, ladder, terminal)
     return 0
 
 
 def _plot_path(name: str) -> Path:
-    path = Path(name)
-    if path.suffix not in PLOT_KINDS:
+    if Path(name).suffix not in PLOT_KINDS:
         raise UsageError("unknown_plot", name=name, kinds=", ".join(PLOT_KINDS))
-    return path
+    return writable_file(name)
 
 
 def _write_plot(path: Path, ladder: Ladder, terminal: Terminal) -> None:
@@ -59,10 +58,10 @@ def _write_plot(path: Path, ladder: Ladder, terminal: Terminal) -> None:
     # A PNG is drawn with a font that has Latin letters alone.
     text = messages("en" if path.suffix == ".png" else terminal.language, "arena")
     shapes = draw(winnings(ladder), text("plot-title"), text("plot-hands"), text("plot-won"))
-    if path.suffix == ".png":
-        path.write_bytes(as_png(shapes))
-    else:
-        path.write_text(as_svg(shapes), encoding="utf-8")
+    try:
+        path.write_bytes(as_png(shapes) if path.suffix == ".png" else as_svg(shapes).encode())
+    except OSError as error:  # the disk is full by now
+        raise UsageError("cannot_write", file=str(path)) from error
 
 
 def _say_ladder(ladder: Ladder, text: Messages, terminal: Terminal) -> None:

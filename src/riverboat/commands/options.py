@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
 
 from riverboat.cards import UNKNOWN, Card, parse_cards
 from riverboat.errors import RiverboatError
+
+MOST_BIG_BLIND: Final = 10_000_000_000
+"""A hundred of them, the usual stack, are the most chips there can be."""
+LONGEST_BLIND: Final = 18
+"""Digits, so that a number of any length can be refused before it is read."""
+LONGEST_QUOTED: Final = 31
 
 
 class UsageError(RiverboatError):
@@ -60,16 +68,47 @@ def whole_number(text: str, option: str, low: int = 0, high: int | None = None) 
         number = int(text)
     except ValueError:
         raise UsageError("not_a_whole_number", option=option, text=text) from None
+    # As it was written: a number of any length, also one that cannot be formatted.
     if number < low:
-        raise UsageError("number_too_small", option=option, number=number, low=low)
+        raise UsageError("number_too_small", option=option, number=_quoted(text), low=low)
     if high is not None and number > high:
-        raise UsageError("number_too_large", option=option, number=number, high=high)
+        raise UsageError("number_too_large", option=option, number=_quoted(text), high=high)
     return number
+
+
+def chips(text: str, option: str, low: int = 0) -> int:
+    """An amount given for an option."""
+    from riverboat.engine.rules import MOST_CHIPS
+
+    return whole_number(text, option, low, MOST_CHIPS)
+
+
+def _quoted(number: str) -> str:
+    number = number.strip()
+    return number if len(number) <= LONGEST_QUOTED else f"{number[: LONGEST_QUOTED - 1]}…"
 
 
 def read_blinds(text: str) -> tuple[int, int]:
     """`50/100` as small blind and big blind."""
     small, slash, big = text.partition("/")
-    if not (slash and small.isdecimal() and big.isdecimal() and int(small) <= int(big) and int(big) > 0):
+    if not (slash and small.isdecimal() and big.isdecimal()):
+        raise UsageError("bad_blinds", text=text)
+    larger = max(small, big, key=len)
+    if len(larger) > LONGEST_BLIND or int(big) > MOST_BIG_BLIND:
+        raise UsageError("number_too_large", option="--blinds", number=_quoted(larger), high=MOST_BIG_BLIND)
+    if not 0 < int(big) >= int(small):
         raise UsageError("bad_blinds", text=text)
     return int(small), int(big)
+
+
+def writable_file(name: str) -> Path:
+    """The file that a result will go to; refused before there is a result to lose."""
+    path = Path(name)
+    is_new = not path.exists()
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise UsageError("cannot_write", file=name) from error
+    if is_new:
+        path.unlink()
+    return path

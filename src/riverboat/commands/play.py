@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from riverboat.commands.options import UsageError, no_words, read_blinds, whole_number
+from riverboat.commands.options import UsageError, chips, no_words, read_blinds, whole_number
 from riverboat.commands.visiting import add_server_options, check_server_options, play_plain, visit_plan
 from riverboat.errors import RiverboatError
 from riverboat.locale import messages
@@ -146,7 +146,7 @@ def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
         variant=_choice("--variant", (options.variant or "no_limit").replace("-", "_"), get_args(Variant)),
         small_blind=small_blind,
         big_blind=big_blind,
-        stack=whole_number(options.stack or str(BLINDS_IN_STACK * big_blind), "--stack", low=big_blind),
+        stack=chips(options.stack or str(BLINDS_IN_STACK * big_blind), "--stack", low=big_blind),
         speed=_choice("--speed", speed, get_args(Speed)),
         # Lines are for pipes and screen readers: nobody is hurried there.
         has_clock=not (options.no_clock or _is_plain(options)),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from riverboat.commands.options import UsageError, no_words, whole_number
+from riverboat.commands.options import UsageError, no_words, whole_number, writable_file
 from riverboat.locale import messages
 from riverboat.terminal import Terminal
 
@@ -45,8 +45,8 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
     plan = _plan(options)
     seconds = whole_number(options.seconds, "--seconds", low=1)
-    checkpoint = Path(options.checkpoint or f"blueprint-{plan.name}.checkpoint")
-    out = Path(options.out or f"{plan.name}.npz")
+    checkpoint = writable_file(options.checkpoint or f"blueprint-{plan.name}.checkpoint")
+    out = writable_file(options.out or f"{plan.name}.npz")
     text = messages(terminal.language, "solver")
     trainer = _trainer(plan, checkpoint)
     trainer.run(seconds, _progress(text, seconds), checkpoint, partial(_measure, trainer, text))

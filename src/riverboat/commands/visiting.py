@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Final
 
-from riverboat.commands.options import UsageError, whole_number
+from riverboat.commands.options import UsageError, chips
 from riverboat.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def visit_plan(options: Namespace, settings: GameSettings, *, has_bots: bool) ->
     return VisitPlan(
         address=ServerAddress.read(options.server),
         name=options.name,
-        buy_in=None if options.buy_in is None else whole_number(options.buy_in, "--buy-in", low=1),
+        buy_in=None if options.buy_in is None else chips(options.buy_in, "--buy-in", low=1),
         game=options.game,
         code=options.code,
         new_table=_new_table(settings, has_bots=has_bots),

@@ -17,6 +17,9 @@ Structure: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit", "kitchen"
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 10
 
+MOST_CHIPS: Final[Chips] = 1_000_000_000_000
+"""No stack, blind or bet is larger where people choose them; sums of many still fit into 64 bits."""
+
 KITCHEN_BET: Final[Chips] = 10
 """The kitchen table's first minimum, and the step of each raise."""
 

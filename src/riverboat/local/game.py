@@ -24,7 +24,7 @@ from riverboat.local.books import Books
 from riverboat.local.bot_seats import BotSeats, Fault
 from riverboat.local.line import Line
 from riverboat.local.people import HUMAN, HUMAN_SEAT, bot_id, player_id
-from riverboat.local.saving import Session, SessionFile
+from riverboat.local.saving import SavingError, Session, SessionFile
 from riverboat.local.settings import GameSettings
 from riverboat.local.telling import refused
 from riverboat.local.threads import beside
@@ -272,6 +272,8 @@ class LocalGame:
         if action is not None:
             try:
                 self._do(ActAtTable(player, action))
+            except SavingError:
+                raise
             except (RiverboatError, TypeError) as refusal:
                 self._tell_fault(seat, "illegal", str(refusal))
             else:
@@ -286,6 +288,8 @@ class LocalGame:
         """Carry out what the person asks, or say why not. Nothing is lost either way."""
         try:
             self._carry_out(message)
+        except SavingError:
+            raise  # not the person's fault: the game ends, as it was last saved
         except RiverboatError as error:
             refusal = error
             self._line.tell(lambda number: refused(number, refusal, message))

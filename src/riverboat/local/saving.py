@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -16,7 +19,12 @@ from riverboat.history import HistoryError, format_hand, record
 from riverboat.local.settings import GameSettings
 from riverboat.table import AnyEvent, Statistics, Table
 
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 SESSION_VERSION = 1
+
+
+class SavingError(RiverboatError):
+    """The disk takes no more. What was saved before is still there."""
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -52,6 +60,8 @@ class SessionFile:
     def __init__(self, directory: Path | None = None) -> None:
         self.directory = directory if directory is not None else data_directory()
         self.path = self.directory / "session.msgpack"
+        self._unsure: tuple[Path, int] | None = None
+        """A history that was added to since the session was last saved, and how long it was before."""
 
     def load(self) -> Session | None:
         """The saved session, or None when there is none that this version can read."""
@@ -63,12 +73,14 @@ class SessionFile:
 
     def save(self, session: Session) -> None:
         """Replace the file in one step: a crash leaves the old session or the new one, never half of one."""
-        self._make_directory()
         draft = self.path.with_suffix(f".{os.getpid()}.new")
-        # The file holds the pack of the hand under way; nobody else on this machine needs to read it.
-        with _open_private(draft, os.O_TRUNC) as file:
-            file.write(msgspec.msgpack.encode(session))
-        draft.replace(self.path)
+        with self._saving(draft):
+            self._make_directory()
+            # The file holds the pack of the hand under way; nobody else on this machine needs to read it.
+            with _open_private(draft, os.O_TRUNC) as file:
+                file.write(msgspec.msgpack.encode(session))
+            draft.replace(self.path)
+        self._unsure = None
 
     def add_history(self, name: str, number: int, hand: Hand, seat: Seat) -> None:
         """Write down a finished hand as the person saw it. What PHH has no words for is left out."""
@@ -76,9 +88,28 @@ class SessionFile:
             text = format_hand(record(hand, seat))
         except HistoryError:
             return
-        self._make_directory()
-        with _open_private(self.directory / name, os.O_APPEND) as file:
-            file.write(f"[{number}]\n{text}\n".encode())
+        path = self.directory / name
+        with self._saving():
+            self._make_directory()
+            self._unsure = path, path.stat().st_size if path.exists() else 0
+            with _open_private(path, os.O_APPEND) as file:
+                file.write(f"[{number}]\n{text}\n".encode())
+
+    @contextmanager
+    def _saving(self, draft: Path | None = None) -> Iterator[None]:
+        """A failure leaves the session as it was last saved, and its history without hands after that."""
+        try:
+            yield
+        except OSError as error:
+            if draft is not None:
+                draft.unlink(missing_ok=True)
+            if self._unsure is not None and self._unsure[0].exists():
+                os.truncate(*self._unsure)
+            reason = "full" if error.errno in _NO_ROOM else "other"
+            directory = str(self.directory)
+            raise SavingError(
+                "saving_failed", f"cannot save in {directory}: {error}", directory=directory, reason=reason
+            ) from error
 
     def check_writable(self) -> None:
         """Refuse before a game starts that could not be saved."""

@@ -9,8 +9,6 @@ import msgspec
 LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
 
 PORT: Final = 8642
-MOST_CHIPS: Final = 1_000_000_000_000
-"""No amount on the wire is larger; sums of many still fit into 64 bits."""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):

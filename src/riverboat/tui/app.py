@@ -56,7 +56,7 @@ class RiverboatApp(App[None], inherit_bindings=False):
         self._game: LocalGame | RemoteGame | None = None
         self._visit = visit
         self.failure: RiverboatError | None = None
-        """Why there was no game at all."""
+        """Why there was no game, or why it ended."""
 
     def on_mount(self) -> None:
         if self._visit is not None:
@@ -107,6 +107,12 @@ class RiverboatApp(App[None], inherit_bindings=False):
 
     def on_lobby_screen_failed(self, event: LobbyScreen.Failed) -> None:
         self.failure = event.error
+        self.exit()
+
+    async def on_table_screen_failed(self, event: TableScreen.Failed) -> None:
+        self.failure = event.error
+        if self._game is not None:
+            await self._game.close()
         self.exit()
 
     async def on_unmount(self) -> None:

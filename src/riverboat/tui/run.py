@@ -48,18 +48,18 @@ def main(options: TuiOptions) -> int:
     # On a screen a result is there to be looked at, however fast the bots are.
     settings = msgspec.structs.replace(options.settings, lingers=True) if options.settings is not None else None
     file = SessionFile() if options.saves or options.resumes else None
-    app = RiverboatApp(look, settings=settings, file=file, resumes=options.resumes)
-    app.run()
-    if app.client is not None:
-        sys.stdout.write(f"{farewell(app.client)}\n")
-    return app.return_code or 0
+    return _run(RiverboatApp(look, settings=settings, file=file, resumes=options.resumes))
 
 
 def _visit(plan: VisitPlan, look: Look) -> int:
-    """Play at a server's tables; why that was not possible is raised when the screen is gone."""
+    """Play at a server's tables."""
     from riverboat.remote import Visit  # what talks to servers is slow to import
 
-    app = RiverboatApp(look, visit=Visit(plan, look.language))
+    return _run(RiverboatApp(look, visit=Visit(plan, look.language)))
+
+
+def _run(app: RiverboatApp) -> int:
+    """Until the player leaves; why there was no game, or why it ended, is raised when the screen is gone."""
     app.run()
     if app.failure is not None:
         raise app.failure

@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from riverboat.cards import parse_cards
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice, Show
+from riverboat.errors import RiverboatError
 from riverboat.protocol import (
     AskStatistics,
     Back,
@@ -55,6 +56,13 @@ class TableScreen(Screen[None]):
     class Left(Message):
         """The player has left the table; the session can be taken up again."""
 
+    class Failed(Message):
+        """The game cannot go on."""
+
+        def __init__(self, error: RiverboatError) -> None:
+            super().__init__()
+            self.error = error
+
     def __init__(self, client: TableClient, speed: Speed) -> None:
         super().__init__()
         self.client = client
@@ -84,7 +92,11 @@ class TableScreen(Screen[None]):
     @work(exclusive=True)
     async def _listen(self) -> None:
         while True:
-            message = await self.client.connection.receive()
+            try:
+                message = await self.client.connection.receive()
+            except RiverboatError as error:
+                self.post_message(self.Failed(error))
+                return
             await self._take(message)
             if isinstance(message, Closed):
                 return

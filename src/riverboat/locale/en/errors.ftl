@@ -39,6 +39,10 @@ error-not-with-server = { $option } does not go with --server: the server deals 
 error-only-with-server = { $option } needs --server and a server's address.
 error-nothing-to-resume = There is no saved game to resume; leave out --resume to start a new one.
 error-cannot-save = Games cannot be saved in { $directory }; make that folder writable, or name another in RIVERBOAT_DATA.
+error-saving-failed = The game cannot be saved in { $directory }: { $reason ->
+        [full] there is no room left on the disk
+       *[other] the folder or the disk cannot be written
+    }. It ends here as it was last saved; with room again, riverboat play --resume goes on with it.
 error-bot-failed-to-start = { $name } could not be made: { $reason }.
 error-no-file = Name a hand history to replay, a .phh or .phhs file.
 error-no-hands = Name a hand such as AsKs, a range such as QQ+,AKs, or several of them.
@@ -202,6 +206,7 @@ error-bot-unreachable = { $name } cannot be reached: { $reason }.
 error-bad-ppe-name = '{ $name }' names no class; write ppe:module:Class.
 error-unknown-engine = '{ $engine }' is not an engine; choose one of { $engines }.
 error-ladder-of-one = A ladder with { $name } alone has nobody to play; name another bot, or none for all.
+error-cannot-write = '{ $file }' cannot be written; name a file in a folder that exists, is writable and has room.
 error-unknown-plot = '{ $name }' is not a plot file; its name must end in one of { $kinds }.
 error-checkpoint-of-other-depth = { $path } is a training for { $found } big blinds, not { $wanted }; name another checkpoint.
 error-checkpoint-of-other-players = { $path } is a training for { $found } players, not { $wanted }; name another checkpoint.

@@ -36,6 +36,10 @@ error-not-with-server = { $option } 不能和 --server 一起用：发牌和计�
 error-only-with-server = { $option } 需要用 --server 指定服务器地址。
 error-nothing-to-resume = 没有可以继续的牌局；去掉 --resume 即可开始新的一局。
 error-cannot-save = 无法在 { $directory } 保存牌局；请使该文件夹可写，或用 RIVERBOAT_DATA 指定另一个。
+error-saving-failed = 无法在 { $directory } 保存牌局：{ $reason ->
+        [full] 磁盘空间已满
+       *[other] 文件夹或磁盘无法写入
+    }。牌局停在上次保存处；腾出空间后可用 riverboat play --resume 继续。
 error-bot-failed-to-start = 无法创建 { $name }：{ $reason }。
 error-no-file = 请指定要重放的牌谱文件（.phh 或 .phhs）。
 error-no-hands = 请给出一手牌（如 AsKs）或一个范围（如 QQ+,AKs），也可以给出多个。
@@ -187,6 +191,7 @@ error-bot-unreachable = 连接不上 { $name }：{ $reason }。
 error-bad-ppe-name = “{ $name }”没有指明类；请写 ppe:module:Class。
 error-unknown-engine = 没有“{ $engine }”这个引擎；可选：{ $engines }。
 error-ladder-of-one = 只有 { $name } 无法排天梯；请再指定一个机器人，或一个都不指定以使用全部。
+error-cannot-write = 无法写入“{ $file }”；请指定一个存在、可写且有剩余空间的文件夹中的文件。
 error-unknown-plot = “{ $name }”不是图表文件；文件名须以 { $kinds } 之一结尾。
 error-checkpoint-of-other-depth = { $path } 是 { $found } 个大盲的训练，不是 { $wanted } 个；请换一个检查点。
 error-checkpoint-of-other-players = { $path } 是 { $found } 人的训练，不是 { $wanted } 人；请换一个检查点。

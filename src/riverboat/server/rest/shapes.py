@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, Union
 import msgspec
 from msgspec import Meta
 
-from riverboat.engine.rules import MAX_SEATS, MIN_SEATS
+from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, MOST_CHIPS
 from riverboat.protocol import PotView, Speed, Variant
-from riverboat.server.config import MOST_CHIPS
 from riverboat.server.requests import GameStatus
 from riverboat.wire.events import EVENT_FORMS
 
