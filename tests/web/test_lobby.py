@@ -143,3 +143,19 @@ def enter(visit: Visit, way: str, name: str, password: str, button: str) -> None
     dialog.get_by_label("Password").fill(password)
     dialog.get_by_role("button", name=button, exact=True).click()
     expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("locale", "words", "lobby"),
+    [("en-GB", "There is nothing at this address.", "To the lobby"), ("zh-CN", "这个地址没有内容。", "回大厅")],
+)
+def test_an_unknown_address_says_so_and_leads_on(visit: NewVisit, locale: str, words: str, lobby: str) -> None:
+    guest = visit(locale=locale, size=PHONE)
+    guest.refusals = (404,)
+    guest.open("/no/such/page")
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text(words)
+    expect(guest.page.locator("main")).to_contain_text("/no/such/page")
+    assert not scrolls_sideways(guest.page)
+    assert small_targets(guest.page) == []
+    guest.page.get_by_role("button", name=lobby).click()
+    expect(guest.page).to_have_url(f"{guest.url}/")

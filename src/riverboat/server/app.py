@@ -17,11 +17,11 @@ from riverboat import __version__
 from riverboat.errors import RiverboatError
 from riverboat.server.addresses import client_address
 from riverboat.server.doorkeeper import Doorkeeper
-from riverboat.server.pages import page_handlers
+from riverboat.server.pages import page_handlers, read_pages, unknown_address
 from riverboat.server.parts import Parts
 from riverboat.server.rest import games, hands, operators, people, play, tournaments
 from riverboat.server.rest.access import COMPONENTS, DEPENDENCIES, House, StrictRequest
-from riverboat.server.rest.errors import accepted_language, on_failure, on_http_exception, on_refusal
+from riverboat.server.rest.errors import accepted_language, on_failure, on_refusal
 
 HANDLERS: Final = (
     *people.HANDLERS,
@@ -50,15 +50,16 @@ DESCRIPTION: Final = (
 def create_app(parts: Parts) -> Litestar:
     """The application; its sockets are told to go by `house_of(app).sockets.close_all()`."""
     house = House(parts)
+    pages = read_pages(parts.static)
     app = Litestar(
-        [*HANDLERS, socket, *page_handlers(parts.static)],
+        [*HANDLERS, socket, *page_handlers(pages)],
         dependencies=DEPENDENCIES,
         state=State({"house": house}),
         request_class=StrictRequest,
         request_max_body_size=parts.config.limits.body_bytes,
         exception_handlers={
             RiverboatError: on_refusal,
-            HTTPException: on_http_exception,
+            HTTPException: unknown_address(pages),
             Exception: on_failure,
         },
         openapi_config=_openapi(),

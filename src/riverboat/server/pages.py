@@ -1,4 +1,7 @@
-"""The web client's files, read once at the start and served from memory; nothing else on the disk can be asked for."""
+"""The web client's files, read once at the start and served from memory; nothing else on the disk can be asked for.
+
+A browser that asks for an unknown address gets the client, which says so in the reader's language; a program gets JSON.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,20 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from litestar import HttpMethod, Request, Response, route
+from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
 from riverboat.locale import Language, messages
-from riverboat.server.rest.errors import caller_language
+from riverboat.server.rest.errors import caller_language, on_http_exception
 
 INDEX: Final = "index.html"
+PAGE_METHODS: Final = (HttpMethod.GET, HttpMethod.HEAD)
 
 CLIENT_ROUTES: Final = (
     "/",
@@ -87,7 +93,7 @@ class Page:
         self.packed = gzip.compress(content, mtime=0) if suffix in _PACKED and len(content) > SMALL else None
         """The same, compressed once for all who can read that."""
 
-    def response(self, request: Request[Any, Any, Any]) -> Response[bytes]:
+    def response(self, request: Request[Any, Any, Any], status: int = 200) -> Response[bytes]:
         headers = {**PAGE_HEADERS, "etag": self.tag, "cache-control": self.caching}
         content = self.content
         if self.packed is not None:
@@ -95,10 +101,14 @@ class Page:
             if _accepts_gzip(request.headers.get("accept-encoding", "")):
                 headers |= {"content-encoding": "gzip", "etag": f'{self.tag[:-1]}-gzip"'}
                 content = self.packed
-        if request.headers.get("if-none-match") == headers["etag"]:
+        if status == 200 and request.headers.get("if-none-match") == headers["etag"]:
             headers.pop("content-encoding", None)
             return Response(b"", status_code=304, headers=headers, media_type=self.media_type)
-        return Response(content, headers=headers, media_type=self.media_type)
+        return Response(content, status_code=status, headers=headers, media_type=self.media_type)
+
+
+Pages: TypeAlias = dict[str, Page]
+"""The built client's files by their addresses without the first slash; none where it was not built."""
 
 
 def _accepts_gzip(header: str) -> bool:
@@ -110,29 +120,47 @@ def _accepts_gzip(header: str) -> bool:
     return False
 
 
-def read_pages(directory: Path) -> dict[str, Page]:
-    """Every file of the built client by its address without the first slash."""
+def read_pages(directory: Path) -> Pages:
+    """Read every file of the built client."""
     if not (directory / INDEX).is_file():
         return {}
     files = sorted(path for path in directory.rglob("*") if path.is_file() and not path.name.startswith("."))
     return {name: Page(name, path.read_bytes()) for path in files if (name := path.relative_to(directory).as_posix())}
 
 
-def page_handlers(directory: Path) -> list[HTTPRouteHandler]:
+def page_handlers(pages: Pages) -> list[HTTPRouteHandler]:
     """One handler for the client's own addresses and one for its files."""
-    pages = read_pages(directory)
-    methods = [HttpMethod.GET, HttpMethod.HEAD]
 
-    @route(list(CLIENT_ROUTES), http_method=methods, include_in_schema=False, name="client")
+    @route(list(CLIENT_ROUTES), http_method=PAGE_METHODS, include_in_schema=False, name="client")
     async def client(request: Request[Any, Any, Any]) -> Response[bytes]:
-        page = pages.get(INDEX) or no_client(caller_language(request), str(request.base_url))
-        return page.response(request)
+        return _first_page(pages, request).response(request)
 
-    @route([f"/{name}" for name in pages], http_method=methods, include_in_schema=False, name="file")
+    @route([f"/{name}" for name in pages], http_method=PAGE_METHODS, include_in_schema=False, name="file")
     async def file(request: Request[Any, Any, Any]) -> Response[bytes]:
         return pages[request.url.path.lstrip("/")].response(request)
 
     return [client, file] if pages else [client]
+
+
+def unknown_address(pages: Pages) -> Callable[[Request[Any, Any, Any], HTTPException], Response[Any]]:
+    """What the framework refuses: a page for whoever looks with a browser, our words as JSON for programs."""
+
+    def answer(request: Request[Any, Any, Any], failure: HTTPException) -> Response[Any]:
+        if failure.status_code == 404 and _is_looked_at(request):
+            return _first_page(pages, request).response(request, 404)
+        return on_http_exception(request, failure)
+
+    return answer
+
+
+def _is_looked_at(request: Request[Any, Any, Any]) -> bool:
+    """Whether a person opens the address in a browser. Below `/api` everybody gets JSON."""
+    is_page = request.method in PAGE_METHODS and not request.url.path.startswith("/api/")
+    return is_page and "text/html" in request.headers.get("accept", "").lower()
+
+
+def _first_page(pages: Pages, request: Request[Any, Any, Any]) -> Page:
+    return pages.get(INDEX) or no_client(caller_language(request), str(request.base_url))
 
 
 def no_client(language: Language, url: str) -> Page:

@@ -63,6 +63,24 @@ def test_nothing_else_on_the_disk_can_be_asked_for(site: RunningServer, path: st
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_path")
 
 
+BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(site: RunningServer) -> None:
+    looked_at = httpx.get(f"{site.url}/no/such/page", headers=BROWSER)
+    assert (looked_at.status_code, looked_at.text) == (404, INDEX)
+    assert looked_at.headers["content-type"] == "text/html; charset=utf-8"
+    again = httpx.get(f"{site.url}/other", headers={**BROWSER, "If-None-Match": looked_at.headers["etag"]})
+    assert again.status_code == 404
+    for asked in (
+        httpx.get(f"{site.url}/no/such/page"),
+        httpx.get(f"{site.url}/no/such/page", headers={"Accept": "application/json"}),
+        httpx.get(f"{site.url}/api/no/such/path", headers=BROWSER),
+        httpx.post(f"{site.url}/no/such/page", headers=BROWSER),
+    ):
+        assert (asked.status_code, asked.json()["code"]) == (404, "no_such_path")
+
+
 def test_without_a_built_client_a_page_says_so_in_the_visitors_language(tmp_path: Path) -> None:
     with running_server(tmp_path, static=tmp_path / "nothing") as server:
         english = httpx.get(server.url)
@@ -70,6 +88,8 @@ def test_without_a_built_client_a_page_says_so_in_the_visitors_language(tmp_path
         assert "no web client" in english.text
         assert server.url in english.text
         assert "不含网页客户端" in httpx.get(server.url, headers={"Accept-Language": "zh"}).text
+        lost = httpx.get(f"{server.url}/lost", headers=BROWSER)
+        assert (lost.status_code, "no web client" in lost.text) == (404, True)
 
 
 def test_large_files_are_compressed_for_those_who_can_read_that(site: RunningServer) -> None:

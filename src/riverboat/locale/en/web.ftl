@@ -4,6 +4,7 @@ web-title = { $page ->
     [hand] Hand · Riverboat
     [me] My hands · Riverboat
     [tournament] Tournament · Riverboat
+    [unknown] Nothing here · Riverboat
    *[lobby] Riverboat
 }
 web-home = Riverboat, to the lobby
@@ -11,6 +12,7 @@ web-navigation = Main
 web-skip = Skip to the content
 web-loading = One moment …
 web-not-found = There is nothing at this address.
+web-not-found-note = The link may be mistyped, or what it led to is gone.
 web-to-lobby = To the lobby
 web-try-again = Try again
 web-close = Close

@@ -4,6 +4,7 @@ web-title = { $page ->
     [hand] 牌局 · Riverboat
     [me] 我的牌局 · Riverboat
     [tournament] 锦标赛 · Riverboat
+    [unknown] 没有这个页面 · Riverboat
    *[lobby] Riverboat
 }
 web-home = Riverboat，回大厅
@@ -11,6 +12,7 @@ web-navigation = 导航
 web-skip = 跳到正文
 web-loading = 请稍候…
 web-not-found = 这个地址没有内容。
+web-not-found-note = 链接可能有误，或者内容已不存在。
 web-to-lobby = 回大厅
 web-try-again = 重试
 web-close = 关闭
