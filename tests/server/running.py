@@ -43,6 +43,7 @@ NO_LIMITS = Limits(
     login_burst=10**9,
     guesses_per_second=1e6,
     guess_burst=10**9,
+    connections_per_address=10**6,
     sockets_per_address=10**6,
     games_per_player=10**6,
 )

@@ -40,6 +40,7 @@ NO_LIMITS: Final = Limits(
     opening_burst=10**9,
     guests_per_second=1e6,
     guest_burst=10**9,
+    connections_per_address=10**6,
     sockets_per_address=10**6,
     games_per_player=10**6,
 )

@@ -13,10 +13,14 @@ FORWARDED_HEADERS: Final = (b"x-forwarded-for", b"forwarded")
 
 
 def client_address(scope: Scope) -> str:
-    """Who calls; of an IPv6 address the part that a household has to itself."""
+    """Who calls."""
     client: Any = scope.get("client")
-    host = str(client[0]) if client else ""
-    address = _parsed(host)
+    return host_address(str(client[0]) if client else "")
+
+
+def host_address(host: str) -> str:
+    """What is counted as one caller: of an IPv6 address the part that a household has to itself."""
+    address = parsed_address(host)
     if isinstance(address, IPv6Address):
         return str(ip_network(f"{address}/64", strict=False))
     return str(address) if address is not None else host
@@ -27,11 +31,11 @@ def is_loopback(scope: Scope) -> bool:
     if any(name in FORWARDED_HEADERS for name, _ in scope.get("headers", ())):
         return False
     client: Any = scope.get("client")
-    address = _parsed(str(client[0])) if client is not None else None
+    address = parsed_address(str(client[0])) if client is not None else None
     return client is None or (address is not None and address.is_loopback)
 
 
-def _parsed(host: str) -> IPv4Address | IPv6Address | None:
+def parsed_address(host: str) -> IPv4Address | IPv6Address | None:
     """The address; of an IPv4 client at an IPv6 socket the IPv4 one."""
     try:
         address = ip_address(host.partition("%")[0])

@@ -34,6 +34,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Of one token."""
     address_factor: int = 10
     """How many tokens' worth of requests, and sockets' worth of frames, one address may make: a household, a school."""
+    request_seconds: float = 5.0
+    """For a request to arrive whole, counted from the connection or the last answer."""
+    connections_per_address: int = 200
+    """Open at the same time, besides sockets."""
     sockets_per_player: int = 8
     sockets_per_address: int = 200
     openings_per_second: float = 10.0

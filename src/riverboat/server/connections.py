@@ -4,19 +4,120 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from ipaddress import ip_network
 from typing import Any, Final, cast
 
+import h11
 from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from riverboat.server.addresses import client_address
+from riverboat.server.addresses import client_address, host_address, parsed_address
 from riverboat.server.close_codes import TOO_MUCH_TRAFFIC
+from riverboat.server.config import Limits
+from riverboat.server.limits import Places
 from riverboat.server.logs import LOGGER
 from riverboat.server.traffic import SocketTraffic, Traffic
 
+TIMED_OUT: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 CUT_SECONDS: Final = 1.0
 """For the close frame to arrive; nothing is read from the sender meanwhile."""
+
+
+class Connections:
+    """The connections of one server that are not sockets yet, by address."""
+
+    def __init__(self, limits: Limits, trusted: Iterable[str]) -> None:
+        self.request_seconds: Final = limits.request_seconds
+        self._places = Places(limits.connections_per_address)
+        self._trusted = tuple(map(ip_network, trusted))
+
+    def enter(self, host: str) -> bool:
+        """Take a place for a connection; False when its address has taken all."""
+        return self._is_trusted(host) or self._places.enter(host_address(host))
+
+    def leave(self, host: str) -> None:
+        if not self._is_trusted(host):
+            self._places.leave(host_address(host))
+
+    def _is_trusted(self, host: str) -> bool:
+        """All clients of a proxy come from its address."""
+        address = parsed_address(host)
+        return address is not None and any(address in network for network in self._trusted)
+
+
+class RequestProtocol(H11Protocol):
+    """uvicorn's own, which gives a request a few seconds to arrive, and an address so many connections."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        connections: Connections,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._others = connections
+        self._has_place = False
+        self._late: asyncio.TimerHandle | None = None
+        """Runs while a request is awaited or arriving."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._has_place = self._others.enter(self._host)
+        if self._has_place:
+            self._watch_request()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._give_back()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if not self._has_place:
+            return
+        super().data_received(data)
+        self._watch_request()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._give_back()
+        super().handle_websocket_upgrade(event)
+
+    @property
+    def _host(self) -> str:
+        return self.client[0] if self.client is not None else ""
+
+    def _give_back(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+        if self._has_place:
+            self._has_place = False
+            self._others.leave(self._host)
+
+    def _watch_request(self) -> None:
+        is_awaited = self._has_place and self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+        if is_awaited and self._late is None:
+            self._late = self.loop.call_later(self._others.request_seconds, self._too_late)
+        elif not is_awaited and self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _too_late(self) -> None:
+        """Say so where an answer is still possible, and close; what waits for the rest hears that it will not come."""
+        self._late = None
+        if self.transport.is_closing():
+            return
+        if self.conn.our_state is h11.SEND_RESPONSE or (self.conn.our_state is h11.IDLE and self.conn.trailing_data[0]):
+            self.transport.write(TIMED_OUT)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.close()
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):

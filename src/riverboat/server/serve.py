@@ -20,7 +20,7 @@ from riverboat.server.addresses import trusted_hosts
 from riverboat.server.app import create_app, house_of
 from riverboat.server.bot_workers import ProcessBotWorkers
 from riverboat.server.config import ServerConfig
-from riverboat.server.connections import SocketProtocol
+from riverboat.server.connections import Connections, RequestProtocol, SocketProtocol
 from riverboat.server.logs import LOGGER
 from riverboat.server.metrics import Metrics
 from riverboat.server.parts import Parts
@@ -175,9 +175,11 @@ def make_server(app: Litestar, config: ServerConfig) -> Server:
     limits = config.limits
     parts = house_of(app).parts
     traffic = Traffic(limits, parts.clock.now, parts.metrics)
+    connections = Connections(limits, config.trusted_proxies)
     return Server(
         uvicorn.Config(
             app,
+            http=cast("type[asyncio.Protocol]", partial(RequestProtocol, connections=connections)),
             ws=cast("type[asyncio.Protocol]", partial(SocketProtocol, traffic=traffic)),
             ws_max_size=FRAME_FACTOR * limits.frame_bytes,
             ws_ping_interval=limits.idle_seconds,

@@ -297,6 +297,7 @@ error-too-many-requests = Too many requests; try again in { $seconds ->
 error-not-signed-in = Sign in, or join as a guest, to do this.
 error-wrong-credentials = This name and this password do not belong together.
 error-password-too-short = A password has at least { $low } characters.
+error-request-cut-off = The request ended before its body was complete.
 error-bad-ticket = This ticket was used before or has run out; get a new one.
 error-not-allowed = Only whoever made this game, or the player in question, may do this.
 error-empty-name = A name needs at least one visible character.

@@ -280,6 +280,7 @@ error-too-many-requests = 请求太频繁；请在 { $seconds ->
 error-not-signed-in = 请先登录，或以访客身份加入。
 error-wrong-credentials = 名字与密码不匹配。
 error-password-too-short = 密码至少需要 { $low } 个字符。
+error-request-cut-off = 请求在内容传完之前就中断了。
 error-bad-ticket = 此凭票已用过或已过期；请重新获取。
 error-not-allowed = 只有创建这局游戏的人或该玩家本人可以这样做。
 error-empty-name = 名字至少需要一个可见字符。

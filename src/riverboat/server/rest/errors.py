@@ -25,6 +25,7 @@ CONFLICT: Final = 409
 STATUSES: Final[Mapping[str, int]] = {
     "bad_request": 400,
     "bad_message": 400,
+    "request_cut_off": 400,
     "not_signed_in": 401,
     "wrong_credentials": 401,
     "not_allowed": 403,
