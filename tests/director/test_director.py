@@ -72,11 +72,48 @@ def test_a_tournament_needs_two_and_takes_no_more_than_it_has_places() -> None:
     assert refusal(tournament, Entered("c", "Cid")) == "tournament_full"
 
 
-def test_once_begun_it_is_neither_left_nor_called_off_nor_begun_again() -> None:
+def test_once_begun_it_is_neither_left_nor_begun_again() -> None:
     floor = playing(4)
-    for news in (Withdrew("p1"), Cancelled(), Began()):
+    for news in (Withdrew("p1"), Began()):
         assert refusal(floor.tournament, news) == "tournament_begun"
+    assert refusal(floor.tournament, Cancelled()) == "people_still_play"
     assert refusal(floor.tournament, Entered("late", "Late")) == "registration_closed"
+
+
+def test_a_tournament_of_bots_that_has_begun_can_be_called_off_and_every_table_is_closed() -> None:
+    tournament = apply(new_tournament(settings(most_entrants=600)), Entered("ann", "Ann")).tournament
+    for number in range(599):
+        tournament = apply(tournament, Entered(f"b{number}", f"Bot {number}", "tag")).tournament
+    tournament = apply(tournament, Began()).tournament
+    assert len(tournament.tables) == 100
+    # Half of the tables play, the others are still being put up or filled.
+    for _ in range(250):
+        tournament = apply(tournament, CarriedOut(tournament.orders[0].order_id)).tournament
+    assert any(table.is_running for table in tournament.tables)
+    tournament = apply(tournament, Cancelled()).tournament
+    assert tournament.is_over
+    while tournament.orders:
+        step = apply(tournament, CarriedOut(tournament.orders[0].order_id))
+        assert all(isinstance(order, CloseTable) for order in step.orders)
+        tournament = step.tournament
+    assert tournament.tables == ()
+    assert tournament.places == ()
+    assert refusal(tournament, Cancelled()) == "tournament_cancelled"
+
+
+def test_who_went_out_before_a_tournament_was_called_off_keeps_the_place() -> None:
+    tournament = apply(new_tournament(settings()), Entered("ann", "Ann")).tournament
+    for number in range(3):
+        tournament = apply(tournament, Entered(f"b{number}", f"Bot {number}", "tag")).tournament
+    tournament = apply(tournament, Began()).tournament
+    while not tournament.tables[0].is_running:
+        tournament = apply(tournament, CarriedOut(tournament.orders[0].order_id)).tournament
+    stacks = (("ann", 2000), ("b0", 0), ("b1", 1000), ("b2", 1000))
+    tournament = apply(tournament, Report(1, 1, True, 0, stacks, ())).tournament
+    [place] = tournament.places
+    called_off = apply(tournament, Cancelled()).tournament
+    assert called_off.places == (place,)
+    assert (place.place, place.player) == (4, "b0")
 
 
 def test_a_tournament_called_off_is_over() -> None:

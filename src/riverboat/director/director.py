@@ -23,6 +23,7 @@ from riverboat.director.state import (
     Stand,
     Tournament,
     is_registration_open,
+    people_left,
     table_numbered,
     with_table,
 )
@@ -61,8 +62,7 @@ def _taken_in(tournament: Tournament, news: News, bits: Bits) -> Tournament:
         case Began():
             return _began(tournament, bits)
         case Cancelled():
-            _check_not_begun(tournament)
-            return msgspec.structs.replace(tournament, is_cancelled=True)
+            return _cancelled(tournament)
         case CarriedOut(order_id=order_id):
             return _carried_out(tournament, order_id)
         case Report():
@@ -110,6 +110,18 @@ def _began(tournament: Tournament, bits: Bits) -> Tournament:
     return msgspec.structs.replace(tournament, has_begun=True, tables=first_draw(tournament, bits))
 
 
+def _cancelled(tournament: Tournament) -> Tournament:
+    """Whoever is out keeps place and prize; whoever is still in is paid back."""
+    if tournament.is_cancelled:
+        raise DirectorError("tournament_cancelled", "the tournament was called off")
+    if tournament.is_over:
+        raise DirectorError("tournament_finished", "the tournament is over")
+    if len(people_left(tournament)) > 1:
+        raise DirectorError("people_still_play", "a tournament with other people in it is played to its end")
+    tournament = ranked(tournament, tournament.round_busted)
+    return msgspec.structs.replace(tournament, is_cancelled=True, in_round=False, round_busted=())
+
+
 def _check_not_begun(tournament: Tournament) -> None:
     if tournament.has_begun:
         raise DirectorError("tournament_begun", "the tournament has begun")
@@ -148,7 +160,7 @@ def _dealt(tournament: Tournament, table: DirectedTable) -> Tournament:
 
 def _reported(tournament: Tournament, report: Report) -> Tournament:
     table = table_numbered(tournament, report.table)
-    if table is None or not table.is_running or report.hand_number != table.hands:
+    if tournament.is_cancelled or table is None or not table.is_running or report.hand_number != table.hands:
         return tournament
     table = msgspec.structs.replace(table, big_blind=report.big_blind)
     return _hand_over(tournament, table, report) if report.is_over else with_table(tournament, table)

@@ -58,7 +58,7 @@ class Deal(_Order, frozen=True, tag="deal"):
 
 
 class CloseTable(_Order, frozen=True, tag="close_table"):
-    """Take away a table that nobody sits at any more."""
+    """Take away a table that nobody sits at any more, or, of a tournament called off, once its hand is over."""
 
     table: TableNumber
 

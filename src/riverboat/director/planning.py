@@ -202,10 +202,10 @@ def _finished(tournament: Tournament) -> Tournament:
 
 
 def _cleared_up(tournament: Tournament) -> Tournament:
-    """Take away tables that nobody sits at."""
+    """Take away tables that nobody sits at; when the tournament is called off, all of them."""
     is_free = _is_free(tournament)
     for table in tournament.tables:
-        is_empty = not table.stands and not table.leaving and not table.is_running
-        if is_empty and is_free(table) and (table.number != tournament.final_table or tournament.is_over):
+        is_unused = tournament.is_cancelled or (not table.stands and not table.leaving and not table.is_running)
+        if is_unused and is_free(table) and (table.number != tournament.final_table or tournament.is_over):
             tournament = _ordered(tournament, partial(CloseTable, table=table.number))
     return tournament

@@ -122,6 +122,12 @@ def players_left(tournament: Tournament) -> int:
     return sum(len(table.stands) for table in tournament.tables)
 
 
+def people_left(tournament: Tournament) -> tuple[PlayerId, ...]:
+    """Those still in who are not bots."""
+    bots = {entrant.player for entrant in tournament.entrants if entrant.bot}
+    return tuple(stand.player for _, stand in stands(tournament) if stand.player not in bots)
+
+
 def occupied_tables(tournament: Tournament) -> tuple[DirectedTable, ...]:
     return tuple(table for table in tournament.tables if table.stands)
 

@@ -74,6 +74,55 @@ def test_a_private_tournament_is_hidden_and_can_be_called_off(server: RunningSer
     asyncio.run(story())
 
 
+def test_a_tournament_of_bots_that_has_begun_can_be_called_off_by_its_creator(server: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(server.url) as ann, Player(server.url) as bob:
+            await ann.guest("Ann")
+            await bob.guest("Bob")
+            bots = [{"bot": "tag"}] * 30
+            made = await ann.call(
+                "POST", "/api/tournaments", {"entry": 500, "seats": 6, "speed": "instant", "bots": bots}
+            )
+            path = f"/api/tournaments/{made['id']}"
+            await ann.call("POST", f"{path}/entries", {})
+            await ann.call("POST", f"{path}/start")
+            async with asyncio.timeout(60):
+                while (game := (await ann.call("GET", path))["gameId"]) is None:
+                    await asyncio.sleep(0.05)
+            await ann.look_in_play(game)
+            assert await ann.chips() == 99_500
+            assert await bob.refused("DELETE", path) == (403, "not_allowed")
+            await ann.call("DELETE", path)
+            assert await ann.chips() == 100_000
+            async with asyncio.timeout(60):
+                while True:
+                    now = await ann.call("GET", path)
+                    if now["status"] == "finished" and all(t["status"] == "finished" for t in now["tables"]):
+                        break
+                    await ann.request("POST", f"/api/games/{game}/fold", {})
+                    await asyncio.sleep(0.05)
+            assert await ann.refused("DELETE", path) == (409, "tournament_cancelled")
+            assert await ann.chips() == 100_000
+            assert await ann.call("GET", "/api/me/games") == []
+
+    asyncio.run(story())
+
+
+def test_a_tournament_with_other_people_in_it_is_played_to_its_end(server: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(server.url) as ann, Player(server.url) as bob:
+            await ann.guest("Ann")
+            await bob.guest("Bob")
+            made = await ann.call("POST", "/api/tournaments", {"entry": 500, "bots": [{"bot": "tag"}]})
+            path = f"/api/tournaments/{made['id']}"
+            for player in (ann, bob):
+                await player.call("POST", f"{path}/entries", {})
+            await ann.call("POST", f"{path}/start")
+            assert await ann.refused("DELETE", path) == (409, "people_still_play")
+
+    asyncio.run(story())
+
+
 def test_one_enters_once_and_with_enough_chips(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann:

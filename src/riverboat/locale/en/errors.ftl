@@ -265,6 +265,8 @@ error-too-few-entrants = { $entrants ->
    *[other] { $entrants } players have
   } entered; a tournament needs at least { $needed }.
 error-tournament-begun = The tournament has begun.
+error-tournament-finished = The tournament is over.
+error-people-still-play = Other people still play in this tournament; it goes on to its end.
 error-tournament-cancelled = The tournament was called off.
 
 ## What a server keeps

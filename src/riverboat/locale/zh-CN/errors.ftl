@@ -249,6 +249,8 @@ error-too-few-entrants = 已有 { $entrants ->
    *[other] { $entrants }
   } 位玩家报名；锦标赛至少要 { $needed } 位。
 error-tournament-begun = 锦标赛已经开始。
+error-tournament-finished = 锦标赛已经结束。
+error-people-still-play = 还有其他玩家在比赛中，锦标赛会打到最后。
 error-tournament-cancelled = 锦标赛已取消。
 
 ## What a server keeps

@@ -255,7 +255,7 @@ async def start_tournament(house: TheHouse, caller: Caller, tournament_id: Tourn
 @delete(
     "/api/tournaments/{tournament_id:str}",
     tags=[TOURNAMENTS],
-    summary="Call it off before the beginning (its creator); everybody gets the entry back",
+    summary="Call it off (its creator): whoever is still in gets the entry back; not with a second person in play",
     security=BEARER,
     responses=refusals(401, 403, 404, 409),
 )

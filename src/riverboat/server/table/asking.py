@@ -235,5 +235,6 @@ def _check_alone(actor: TableActor, player: PlayerId) -> None:
 
 def _check_may_close(actor: TableActor) -> None:
     table = actor.state.table
-    if table.settings.is_tournament and table.hand_number and len(actor.people()) > 1:
+    # A directed table is closed by its director, who has asked who is still in the tournament.
+    if table.settings.kind == "sit_and_go" and table.hand_number and len(actor.people()) > 1:
         raise RiverboatError("game_running", "a sit-and-go with other people in it is played to its end")

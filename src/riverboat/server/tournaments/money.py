@@ -45,10 +45,13 @@ def _entry(player: PlayerId, name: str, place: Place | None) -> Entry:
 
 
 def _paid(tournament: Tournament) -> dict[PlayerId, Chips]:
-    """What everybody has paid and not got back."""
-    if tournament.is_cancelled:
-        return {}
-    return {entrant.player: tournament.settings.entry for entrant in tournament.entrants}
+    """What everybody has paid and not got back: of a tournament called off, those who were out before."""
+    out = _places(tournament)
+    return {
+        entrant.player: tournament.settings.entry
+        for entrant in tournament.entrants
+        if not tournament.is_cancelled or entrant.player in out
+    }
 
 
 def _places(tournament: Tournament) -> dict[PlayerId, Place]:

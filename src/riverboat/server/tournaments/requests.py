@@ -31,7 +31,7 @@ class Begin(_Request, frozen=True, tag="begin"):
 
 
 class CallOff(_Request, frozen=True, tag="call_off"):
-    """Before the beginning; everybody gets the entry back."""
+    """Before the beginning, or later while at most one person is still in: whoever is gets the entry back."""
 
 
 class HandFinished(_Request, frozen=True, tag="hand_finished"):
