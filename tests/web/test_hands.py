@@ -32,16 +32,41 @@ def test_a_hand_is_replayed_step_by_step_and_every_step_has_an_address(visit: Ne
     expect(guest.page.get_by_role("heading", name="Hand 1")).to_be_visible()
     expect(guest.page.locator(".stage .mine .card:not(.down)")).to_have_count(2)
     guest.page.get_by_role("button", name="Forward").click()
-    expect(guest.page).to_have_url(re.compile(r"/hand/\d+/1#1$"))
+    expect(guest.page).to_have_url(re.compile(r"/hand/\d+/1\?key=[\w-]+#1$"))
     guest.page.keyboard.press("End")
     expect(guest.page.locator(".log .now")).to_contain_text(re.compile("win"))
     address = guest.page.url
     guest.page.reload()
     expect(guest.page.locator(".log .now")).to_contain_text(re.compile("win"))
-    # A stranger does not see a private game's hand without its code.
-    other.refusals = (404,)
+    # Whoever gets the link sees the hand, but no card that was not shown. Without its key there is nothing.
     other.page.goto(address)
+    expect(other.page.locator(".log .now")).to_contain_text(re.compile("赢"))
+    expect(other.page.get_by_role("link", name="下一局")).to_have_count(0)
+    other.refusals = (404,)
+    other.page.goto(re.sub(r"\?key=[^#]+", "", address))
     expect(other.page.get_by_role("alert")).to_be_visible()
+
+
+def test_copy_link_gives_a_link_that_opens_for_somebody_else(visit: NewVisit) -> None:
+    guest, friend = visit(), visit()
+    guest.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    # Nobody shows a card.
+    guest.fold.click()
+    guest.page.keyboard.press("y")
+    while guest.hand_number() < 2:
+        guest.act()
+    guest.open("/me")
+    guest.page.get_by_role("link", name="Hand 1").click()
+    expect(guest.page.locator(".stage .hole .card:not(.down)")).to_have_count(2)
+    guest.page.get_by_role("button", name="Copy link").click()
+    expect(guest.page.get_by_role("button", name="Copied")).to_be_visible()
+    friend.page.goto(guest.page.evaluate("navigator.clipboard.readText()"))
+    expect(friend.page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    expect(friend.page.locator(".stage .hole .card.down")).to_have_count(4)
+    expect(friend.page.locator(".stage .hole .card:not(.down)")).to_have_count(0)
+    expect(friend.page.get_by_role("link", name="To the table")).to_have_count(0)
 
 
 def test_a_hand_is_copied_as_phh(visit: NewVisit) -> None:

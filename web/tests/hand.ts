@@ -11,6 +11,8 @@ export function aHand(): HandDetail {
     communityCards: ["Ah", "9h", "4c"],
     dealerButton: 0,
     seat: 0,
+    key: null,
+    isGameVisible: true,
     players: [
       { seat: 0, playerId: 1, name: "Ana", stack: 5000, cards: ["As", "Kh"], bet: 300, won: 650 },
       { seat: 1, playerId: 2, name: "Otto", stack: 4000, cards: ["??", "??"], bet: 50, won: 0 },

@@ -83,7 +83,8 @@ test("addresses lead to pages and back", () => {
   expect(at("/")).toEqual({ page: "lobby" });
   expect(at(gameAddress("12", "AB CD"))).toEqual({ page: "game", id: "12", code: "AB CD" });
   expect(at(codeAddress("K7/Q"))).toEqual({ page: "code", code: "K7/Q" });
-  expect(at(`${handAddress("12", 40)}#7`)).toEqual({ page: "hand", game: "12", number: 40, step: 7, code: null });
+  expect(at(`${handAddress("12", 40)}#7`)).toEqual({ page: "hand", game: "12", number: 40, step: 7, code: null, key: null });
+  expect(at(handAddress("12", 40, { key: "a-b" }))).toMatchObject({ number: 40, key: "a-b", code: null });
   expect(at("/me")).toEqual({ page: "me" });
   expect(at("/tournament/3")).toEqual({ page: "tournament", id: "3", code: null });
   for (const path of ["/game", "/hand/1/x", "/hand/1/-2", "/elsewhere", "/game/1/2", "/code/%E0%A4%A/x"]) {

@@ -72,6 +72,48 @@ def test_a_shown_hand_can_be_replayed_from_its_phh(server: RunningServer) -> Non
     asyncio.run(story())
 
 
+def test_a_link_opens_one_hand_of_a_private_game_to_anybody_as_a_spectator(server: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(server.url) as ann, Player(server.url) as bob, Player(server.url) as eve:
+            await ann.guest("Ann")
+            await bob.guest("Bob")
+            made = await ann.call("POST", "/api/games", {"seats": 2, "speed": "slow", "isPrivate": True})
+            game = str(made["id"])
+            players = {await ann.sit(game): ann, await bob.sit(game, code=made["code"]): bob}
+            await play_out(players, game, "call", "check", "check", "fold")
+            path = f"/api/games/{game}/history/1"
+            own = await ann.call("GET", path)
+            assert own["isGameVisible"] is True
+            key = own["key"]
+            assert (await bob.call("GET", path))["key"] == key
+            # Eve has no part in the game and no code: the key is what opens the hand, and nothing else.
+            for refused in (path, f"{path}?key=", f"{path}?key={key[:-1]}", f"/api/games/{game}/history/2?key={key}"):
+                assert (await eve.request("GET", refused)).status_code == 404
+            seen = await eve.call("GET", f"{path}?key={key}")
+            assert (seen["isGameVisible"], seen["seat"]) == (False, None)
+            assert set(map(tuple, cards_of(seen).values())) == {("??", "??")}
+            secret = [card for one in (ann, bob) for card in cards_of(await one.call("GET", path))[one.id]]
+            for address in (f"{path}?key={key}", f"{path}/phh?key={key}"):
+                told = (await eve.request("GET", address)).text.replace(key, "")
+                assert not any(card in told for card in secret)
+            for closed in (f"/api/games/{game}", f"/api/games/{game}/history"):
+                assert (await eve.request("GET", f"{closed}?key={key}")).status_code in (400, 404)
+            # Ann gets her own cards by the link too.
+            assert cards_of(await ann.call("GET", f"{path}?key={key}"))[ann.id] == cards_of(own)[ann.id]
+
+    asyncio.run(story())
+
+
+def test_a_hand_of_a_public_game_needs_no_key(server: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(server.url) as ann, Player(server.url) as bob, Player(server.url) as eve:
+            game, players = await two_by_rest(ann, bob, speed="slow")
+            await play_out(players, game, "fold")
+            assert (await eve.call("GET", f"/api/games/{game}/history/1"))["key"] is None
+
+    asyncio.run(story())
+
+
 def test_statistics_come_with_their_sample_sizes(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob, Player(server.url) as eve:

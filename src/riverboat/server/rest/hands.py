@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from hmac import compare_digest
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from litestar import MediaType, get
 from litestar.params import PathParameter, QueryParameter
@@ -25,6 +26,7 @@ HANDS: Final = "Hands played"
 
 GamePath: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, description="A game's id")]
 CodeParameter: TypeAlias = Annotated[str | None, QueryParameter(max_length=16, description="Of a private game")]
+KeyParameter: TypeAlias = Annotated[str | None, QueryParameter(max_length=64, description="`key` of this hand")]
 HandNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=1 << 31)]
 
 
@@ -58,10 +60,16 @@ async def game_hands(
     responses=refusals(404),
 )
 async def game_hand(
-    house: TheHouse, visitor: Visitor, game_id: GamePath, hand_number: HandNumber, code: CodeParameter = None
+    house: TheHouse,
+    visitor: Visitor,
+    game_id: GamePath,
+    hand_number: HandNumber,
+    *,
+    code: CodeParameter = None,
+    key: KeyParameter = None,
 ) -> HandDetail:
-    secrets = await _hand(house, visitor, game_id, hand_number, code)
-    return _detail(secrets, _seat_in(secrets, visitor))
+    opened = await _opened(house, visitor, game_id, hand_number, code=code, key=key)
+    return _detail(opened, _seat_in(opened.secrets, visitor))
 
 
 @get(
@@ -73,20 +81,46 @@ async def game_hand(
     responses=refusals(404, 409),
 )
 async def game_hand_phh(
-    house: TheHouse, visitor: Visitor, game_id: GamePath, hand_number: HandNumber, code: CodeParameter = None
+    house: TheHouse,
+    visitor: Visitor,
+    game_id: GamePath,
+    hand_number: HandNumber,
+    *,
+    code: CodeParameter = None,
+    key: KeyParameter = None,
 ) -> str:
     from riverboat.history import format_hand, record
 
-    secrets = await _hand(house, visitor, game_id, hand_number, code)
+    secrets = (await _opened(house, visitor, game_id, hand_number, code=code, key=key)).secrets
     return format_hand(record(decode_hand(secrets.settings), _seat_in(secrets, visitor)))
 
 
-async def _hand(house: House, visitor: Player | None, game_id: str, number: int, code: str | None) -> HandSecrets:
-    game = await house.lobby.visible(game_id, visitor, code)
-    secrets = await house.parts.store.history.hand(game.id, number)
+class _Opened(NamedTuple):
+    """A hand that the caller may see."""
+
+    secrets: HandSecrets
+    key: str | None
+    is_game_visible: bool
+
+
+async def _opened(
+    house: House, visitor: Player | None, game_id: str, number: int, *, code: str | None, key: str | None
+) -> _Opened:
+    """The hand, if the caller may see its game or has the key of this one hand."""
+    history = house.parts.store.history
+    own_key = history.link_key(game_id, number)
+    is_private, is_game_visible = True, True
+    try:
+        is_private = (await house.lobby.visible(game_id, visitor, code)).code is not None
+    except RiverboatError as refusal:
+        is_opened = key is not None and compare_digest(key.encode(), own_key.encode())
+        if refusal.code != "no_such_game" or not is_opened:
+            raise
+        is_game_visible = False
+    secrets = await history.hand(game_id, number)
     if secrets is None:
         raise RiverboatError("no_such_hand", f"hand {number} of this game is not there", number=number)
-    return secrets
+    return _Opened(secrets, own_key if is_private else None, is_game_visible)
 
 
 def _seat_in(secrets: HandSecrets, visitor: Player | None) -> Seat | None:
@@ -120,7 +154,8 @@ def hand_body(hand: HandSummary, viewer: PlayerId | None) -> HandBody:
     )
 
 
-def _detail(secrets: HandSecrets, seat: Seat | None) -> HandDetail:
+def _detail(opened: _Opened, seat: Seat | None) -> HandDetail:
+    secrets = opened.secrets
     summary = secrets.summary
     seen = observe(decode_hand(secrets.settings), seat)
     face_up = {other.seat: other.cards for other in seen.opponents}
@@ -155,6 +190,8 @@ def _detail(secrets: HandSecrets, seat: Seat | None) -> HandDetail:
             for part in summary.players
         ),
         events=tuple(events),
+        key=opened.key,
+        is_game_visible=opened.is_game_visible,
     )
 
 

@@ -275,6 +275,10 @@ class HandDetail(Told, frozen=True, kw_only=True):
     """The caller's in this hand."""
     players: tuple[HandPlayerBody, ...]
     events: tuple[WireEvent, ...]
+    key: str | None = None
+    """Of a private game: whoever has it may see this hand, as a spectator sees it."""
+    is_game_visible: bool = True
+    """The caller may see the game too, not this hand alone."""
 
 
 # Tournaments over many tables.

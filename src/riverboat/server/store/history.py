@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import accumulate
@@ -21,6 +23,7 @@ from riverboat.table import PlayerId, PlayerStats
 from riverboat.table.settings import TableKind
 
 PAGE: Final = 50
+LINK_KEY_BYTES: Final = 18
 LATEST_HANDS: Final = 10_000
 """Points of a graph of winnings."""
 
@@ -86,6 +89,12 @@ class History:
             )
 
         return await self._database.read(read)
+
+    def link_key(self, game_id: GameId, hand_number: int) -> str:
+        """What a link to one hand of a private game carries: it opens that hand alone, and does not tell the code."""
+        secret = self._database.vault.key.derive("hand links")
+        signed = hmac.digest(secret, f"{game_id}/{hand_number}".encode(), "sha256")
+        return base64.urlsafe_b64encode(signed[:LINK_KEY_BYTES]).decode().rstrip("=")
 
     async def statistics_of_player(self, player: PlayerId, kind: TableKind | None = None) -> PlayerStats:
         """Over all games, or those of one kind."""

@@ -908,6 +908,10 @@ export interface HandDetail {
   seat: number | null;
   players: HandPlayerBody[];
   events: GameEvent[];
+  /** Of a private game: whoever has it may see this hand, as a spectator sees it. */
+  key: string | null;
+  /** The caller may see the game too, not this hand alone. */
+  isGameVisible: boolean;
 }
 
 export interface HandPlayerBody {

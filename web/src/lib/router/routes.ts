@@ -3,7 +3,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "game"; id: string; code: string | null }
   | { page: "code"; code: string }
-  | { page: "hand"; game: string; number: number; step: number | null; code: string | null }
+  | { page: "hand"; game: string; number: number; step: number | null; code: string | null; key: string | null }
   | { page: "me" }
   | { page: "tournament"; id: string; code: string | null }
   | { page: "unknown" };
@@ -20,8 +20,9 @@ export function routeOf(address: URL): Route {
   if (head === "hand" && parts.length === 3) {
     const number = wholeNumber(second ?? "");
     const code = address.searchParams.get("code");
+    const key = address.searchParams.get("key");
     const step = wholeNumber(address.hash.replace("#", ""));
-    return number === null ? { page: "unknown" } : { page: "hand", game: first, number, step, code };
+    return number === null ? { page: "unknown" } : { page: "hand", game: first, number, step, code, key };
   }
   return { page: "unknown" };
 }
@@ -41,7 +42,18 @@ function wholeNumber(text: string): number | null {
 export const gameAddress = (id: string, code?: string | null): string =>
   `/game/${encodeURIComponent(id)}${code ? `?code=${encodeURIComponent(code)}` : ""}`;
 export const codeAddress = (code: string): string => `/code/${encodeURIComponent(code)}`;
-export const handAddress = (game: string, number: number, code?: string | null): string =>
-  `/hand/${encodeURIComponent(game)}/${number}${code ? `?code=${encodeURIComponent(code)}` : ""}`;
+export const handAddress = (game: string, number: number, pass: HandPass = {}): string =>
+  `/hand/${encodeURIComponent(game)}/${number}${handQuery(pass)}`;
+
+/** What opens a hand of a private game to somebody who has no part in it: the game's code, or the key of this hand. */
+export interface HandPass {
+  code?: string | null;
+  key?: string | null;
+}
+
+export function handQuery({ code, key }: HandPass): string {
+  const query = new URLSearchParams({ ...(code ? { code } : {}), ...(key ? { key } : {}) }).toString();
+  return query === "" ? "" : `?${query}`;
+}
 export const tournamentAddress = (id: string, code?: string | null): string =>
   `/tournament/${encodeURIComponent(id)}${code ? `?code=${encodeURIComponent(code)}` : ""}`;
