@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument, quoted
 
 Card: TypeAlias = int
 CardLike: TypeAlias = "int | str"
+Item = TypeVar("Item")
 DeckName: TypeAlias = Literal["standard", "short"]
 
 RANKS: Final = "23456789TJQKA"
@@ -41,24 +42,30 @@ def suit_of(card: Card) -> int:
 
 def format_card(card: Card) -> str:
     """`As`, the form every machine reads; an unseen card is `??`."""
-    return "??" if card == UNKNOWN else _NAMES[card]
+    try:
+        return _NAMES[card]
+    except (KeyError, TypeError):
+        raise _not_a_card_number(card) from None
 
 
 def pretty_card(card: Card) -> str:
     """`A♠`, the form people read."""
-    return "??" if card == UNKNOWN else RANKS[card >> 2] + SUIT_SIGNS[card & 3]
+    name = format_card(card)
+    return name if card == UNKNOWN else name[0] + SUIT_SIGNS[SUITS.index(name[1])]
 
 
 def format_cards(cards: Iterable[Card], separator: str = "") -> str:
-    return separator.join(map(format_card, cards))
+    return separator.join(map(format_card, _listed(cards)))
 
 
 def pretty_cards(cards: Iterable[Card]) -> str:
-    return " ".join(map(pretty_card, cards))
+    return " ".join(map(pretty_card, _listed(cards)))
 
 
 def parse_card(text: str) -> Card:
     """Read one card: `As`, `aS`, `Td`, `10d`, `A♠`, `♠A`."""
+    if not isinstance(text, str):
+        raise bad_argument("text", text, "a text such as As")
     known = _PARSED.get(text)
     if known is not None:
         return known
@@ -75,6 +82,8 @@ def parse_card(text: str) -> Card:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read any number of cards, with or without spaces or commas: `AsKd`, `As Kd`, `A♠,10♦`."""
+    if not isinstance(text, str):
+        raise bad_argument("text", text, "a text such as AsKd")
     return tuple(_scan(text))
 
 
@@ -83,11 +92,7 @@ def to_card(card: CardLike) -> Card:
     if isinstance(card, str):
         return parse_card(card)
     if isinstance(card, bool) or not isinstance(card, int) or not 0 <= card < 52:
-        raise CardError(
-            "not_a_card_number",
-            f"{card!r} is not a card; a number from 0 to 51 or a text such as As was expected",
-            text=repr(card),
-        )
+        raise _not_a_card_number(card)
     return card
 
 
@@ -95,11 +100,19 @@ def to_cards(cards: str | Iterable[CardLike]) -> tuple[Card, ...]:
     """Take cards as one text (`AsKd`) or as any mix of texts and ints."""
     if isinstance(cards, str):
         return parse_cards(cards)
-    return tuple(map(to_card, cards))
+    return tuple(map(to_card, _listed(cards)))
+
+
+def _listed(cards: Iterable[Item]) -> Iterable[Item]:
+    if not isinstance(cards, Iterable):
+        raise bad_argument("cards", cards, "a list of cards")
+    return cards
 
 
 def deck_of(name: DeckName) -> tuple[Card, ...]:
     """The full pack, in order: 52 cards, or the 36 from six to ace."""
+    if not isinstance(name, str) or name not in ("standard", "short"):
+        raise bad_argument("deck", name, "'standard' or 'short'")
     return SHORT_DECK if name == "short" else STANDARD_DECK
 
 
@@ -134,6 +147,15 @@ def _fold(piece: str) -> str:
     return piece[:-1].upper() + piece[-1:].lower() if piece[-1:].lower() in SUITS else piece.upper()
 
 
+def _not_a_card_number(card: object) -> CardError:
+    shown = quoted(card)
+    return CardError(
+        "not_a_card_number",
+        f"{shown} is not a card; a number from 0 to 51 or a text such as As was expected",
+        text=shown,
+    )
+
+
 def _not_a_card(text: str, position: int) -> CardError:
     piece = text[position : position + 2]
     where = "" if text.strip() == piece else f" (in {text!r}, at character {position + 1})"
@@ -147,7 +169,10 @@ def _not_a_card(text: str, position: int) -> CardError:
     )
 
 
-_NAMES: Final[tuple[str, ...]] = tuple(RANKS[card >> 2] + SUITS[card & 3] for card in range(52))
+_NAMES: Final[dict[Card, str]] = {
+    UNKNOWN: "??",
+    **{card: RANKS[card >> 2] + SUITS[card & 3] for card in range(52)},
+}
 
 
 def _spellings() -> Iterator[tuple[str, Card]]:

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, Chips, Rules
+from riverboat.engine.rules import MAX_CHIPS, MAX_SEATS, MIN_SEATS, Chips, Rules
 from riverboat.table import BlindSchedule, ClockSettings, TableSettings
 from riverboat.table.errors import bad_setting
 from riverboat.table.prizes import Money
@@ -35,6 +35,8 @@ class TournamentSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
     clock: ClockSettings = ClockSettings()
 
     def __post_init__(self) -> None:
+        if not isinstance(self.schedule, BlindSchedule):
+            raise bad_setting("schedule", self.schedule, "BlindSchedule")
         for field, low, high in (
             ("seats", MIN_SEATS, MAX_SEATS),
             ("starting_stack", 1, None),
@@ -46,6 +48,11 @@ class TournamentSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
             if type(value) is not int or value < low or (high is not None and value > high):
                 expected = f"a whole number, {low} or more" if high is None else f"a whole number from {low} to {high}"
                 raise bad_setting(field, value, expected)
+        if self.starting_stack * self.most_entrants > MAX_CHIPS:
+            most = MAX_CHIPS // self.most_entrants
+            raise bad_setting(
+                "starting_stack", self.starting_stack, f"at most {most} for {self.most_entrants} entrants"
+            )
         self.table_settings()
 
     def table_settings(self) -> TableSettings:

@@ -8,7 +8,7 @@ import msgspec
 
 from riverboat.cards import Card
 from riverboat.engine.rules import Chips, Seat
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument
 
 
 class _Action(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -88,6 +88,8 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
 
 def default_action(legal: LegalActions) -> Action:
     """What is played for a player who gives no legal answer in time: what costs nothing (rules A2, O4)."""
+    if not isinstance(legal, LegalActions):
+        raise bad_argument("legal", legal, "LegalActions")
     if legal.run_it_twice:
         return RunItTwice(False)
     return Check() if legal.check else Fold()

@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 from riverboat.engine.actions import Action, AllIn, Call, Check, IllegalAction, LegalActions, RaiseTo
 from riverboat.engine.events import Street
-from riverboat.engine.rules import KITCHEN_BET, Chips, Rules
+from riverboat.engine.rules import KITCHEN_BET, MAX_CHIPS, Chips, Rules
 from riverboat.engine.state import Hand
+from riverboat.errors import bad_argument, quoted
 
 Range: TypeAlias = tuple[Chips, Chips]
 
@@ -20,8 +21,11 @@ NOTHING_LEGAL = LegalActions(None)
 
 def legal_actions(hand: Hand) -> LegalActions:
     """Say what the seat to act may do."""
-    if not hand.waiting:
-        return NOTHING_LEGAL
+    try:
+        if not hand.waiting:
+            return NOTHING_LEGAL
+    except AttributeError:
+        raise bad_argument("hand", hand, "a Hand") from None
     seat = hand.waiting[0]
     if hand.is_run_out:
         return LegalActions(seat, run_it_twice=True)
@@ -155,26 +159,30 @@ def _checked_raise(hand: Hand, amount: Chips, allowed: Range | None) -> Chips:
     seat = hand.waiting[0]
     if type(amount) is not int:
         raise _refusal(
-            hand, "amount_not_whole", f"raise to {amount!r}: the amount must be a whole number", amount=repr(amount)
+            hand,
+            "amount_not_whole",
+            f"raise to {quoted(amount)}: the amount must be a whole number",
+            amount=quoted(amount),
         )
     if allowed is None:
         code, reason = _why_no_raise(hand)
         raise _refusal(hand, code, f"seat {seat} may not raise: {reason}")
     low, high = allowed
+    told = amount if -MAX_CHIPS <= amount <= MAX_CHIPS else quoted(amount)
     if amount < low:
         raise _refusal(
             hand,
             "raise_too_small",
-            f"raise to {amount} is below the minimum {low} (seat {seat})",
-            amount=amount,
+            f"raise to {told} is below the minimum {low} (seat {seat})",
+            amount=told,
             low=low,
         )
     if amount > high:
         raise _refusal(
             hand,
             "raise_too_large",
-            f"raise to {amount} is above the maximum {high} (seat {seat})",
-            amount=amount,
+            f"raise to {told} is above the maximum {high} (seat {seat})",
+            amount=told,
             high=high,
         )
     return amount

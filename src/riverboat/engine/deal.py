@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NoReturn, cast
+from typing import Final, NoReturn, cast, get_args
 
 from riverboat.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, check_distinct, format_card, parse_cards, to_card
 from riverboat.engine.events import Event, HandStarted, HoleCardsDealt, Posted, PostKind, Street
-from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, Chips, Rules, Seat
+from riverboat.engine.rules import MAX_CHIPS, MAX_SEATS, MIN_SEATS, Chips, Rules, Seat
 from riverboat.engine.state import CARDS_PER_BOARD, Deal, Hand, Post
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument, no_such_seat, quoted
 
 DEAD_KINDS: Final[frozenset[PostKind]] = frozenset({"dead_ante", "big_blind_ante", "dead_post"})
 BLIND_KINDS: Final[frozenset[PostKind]] = frozenset({"small_blind", "big_blind", "straddle", "live_post"})
 OPENING_KINDS: Final[frozenset[PostKind]] = frozenset({"big_blind", "straddle"})
 """The seat after the largest of these acts first; a late entry's live post does not move that."""
+ONE_PLACE_KINDS: Final[frozenset[PostKind]] = frozenset({"small_blind", "big_blind", "straddle"})
+"""Posted for a place at the table; a seat has one place."""
+POST_KINDS: Final[frozenset[str]] = frozenset(get_args(PostKind))
 
 _PACKS: Final[dict[str, frozenset[Card]]] = {"standard": frozenset(STANDARD_DECK), "short": frozenset(SHORT_DECK)}
 
@@ -36,14 +39,28 @@ def prepare(
     names: Sequence[str] | None,
 ) -> Deal:
     """Check what a hand is dealt from and settle who posts."""
-    stacks = tuple(stacks)
-    _check_seats(stacks, button, names)
-    players = _players(stacks, button, frozenset(sitting_out))
+    try:
+        stacks = tuple(stacks)
+    except TypeError:
+        raise bad_argument("stacks", stacks, "a whole number of chips for each seat") from None
+    try:
+        absent = frozenset(sitting_out)
+    except TypeError:
+        raise bad_argument("sitting_out", sitting_out, "seats") from None
+    if type(rules) is not Rules:
+        raise bad_argument("rules", rules, "Rules")
+    if not isinstance(hand_id, str):
+        raise bad_argument("hand_id", hand_id, "a text")
+    _check_seats(stacks, button)
+    for seat in absent:
+        if type(seat) is not int or not 0 <= seat < len(stacks):
+            raise no_such_seat(seat, len(stacks))
+    players = _players(stacks, button, absent)
     owed = standard_posts(rules, players, stacks) if posts is None else _checked_posts(posts, players)
     return Deal(
         rules,
         hand_id,
-        tuple(names) if names is not None else _default_names(len(stacks)),
+        _checked_names(names, len(stacks)) if names is not None else _default_names(len(stacks)),
         button,
         stacks,
         players,
@@ -134,6 +151,9 @@ def clockwise_after(players: tuple[Seat, ...], seat: Seat, seats: int) -> tuple[
 
 @lru_cache(maxsize=1 << 10)
 def _players(stacks: tuple[Chips, ...], button: Seat, sitting_out: frozenset[Seat]) -> tuple[Seat, ...]:
+    """Who is dealt in, clockwise from the left of the button."""
+    if sum(stacks) > MAX_CHIPS:
+        _refuse("too_many_chips", f"there are more chips at the table than {MAX_CHIPS}", most=MAX_CHIPS)
     seats = (*range(button + 1, len(stacks)), *range(button + 1))
     players = tuple(seat for seat in seats if stacks[seat] and seat not in sitting_out)
     if len(players) < MIN_SEATS:
@@ -146,7 +166,18 @@ def _players(stacks: tuple[Chips, ...], button: Seat, sitting_out: frozenset[Sea
     return players
 
 
-def _check_seats(stacks: Sequence[Chips], button: Seat, names: Sequence[str] | None) -> None:
+def _checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    try:
+        given = tuple(names)
+        "".join(given)
+    except TypeError:
+        raise bad_argument("names", names, "a text for each seat") from None
+    if len(given) != seats:
+        _refuse("bad_names", f"{len(given)} names for {seats} seats", names=len(given), seats=seats)
+    return given
+
+
+def _check_seats(stacks: Sequence[Chips], button: Seat) -> None:
     if not MIN_SEATS <= len(stacks) <= MAX_SEATS:
         _refuse(
             "bad_seat_count",
@@ -159,37 +190,66 @@ def _check_seats(stacks: Sequence[Chips], button: Seat, names: Sequence[str] | N
         if type(stack) is not int or stack < 0:
             _refuse(
                 "bad_stack",
-                f"the stack of seat {seat} is {stack!r}; it must be a whole number, 0 or more",
+                f"the stack of seat {seat} is {quoted(stack)}; it must be a whole number, 0 or more",
                 seat=seat,
-                stack=repr(stack),
+                stack=quoted(stack),
             )
     if type(button) is not int or not 0 <= button < len(stacks):
         _refuse(
             "bad_button",
-            f"button {button!r} is not a seat; it must be 0 to {len(stacks) - 1}",
-            button=repr(button),
+            f"button {quoted(button)} is not a seat; it must be 0 to {len(stacks) - 1}",
+            button=quoted(button),
             high=len(stacks) - 1,
         )
-    if names is not None and len(names) != len(stacks):
-        _refuse("bad_names", f"{len(names)} names for {len(stacks)} seats", names=len(names), seats=len(stacks))
 
 
 def _checked_posts(posts: Sequence[Post], players: Sequence[Seat]) -> tuple[Post, ...]:
-    for post in posts:
-        if post.seat not in players or type(post.amount) is not int or post.amount < 0:
+    try:
+        given = tuple(posts)
+    except TypeError:
+        raise bad_argument("posts", posts, "a list of Post") from None
+    posted: set[tuple[Seat, str]] = set()
+    for post in given:
+        if not isinstance(post, Post):
+            raise bad_argument("posts", post, "a list of Post")
+        if not _is_possible(post, players):
             _refuse(
                 "bad_post",
-                f"{post} cannot be posted: the seat is not dealt in or the amount is wrong",
+                f"{quoted(post)} cannot be posted: the seat is not dealt in, the kind unknown or the amount wrong",
+                seat=quoted(post.seat),
+                kind=str(post.kind),
+                amount=quoted(post.amount),
+            )
+        kind = "blind" if post.kind in ONE_PLACE_KINDS else post.kind
+        if (post.seat, kind) in posted:
+            _refuse(
+                "double_post",
+                f"{post} cannot be posted: seat {post.seat} posts that already",
                 seat=post.seat,
                 kind=post.kind,
-                amount=repr(post.amount),
             )
-    return tuple(posts)
+        posted.add((post.seat, kind))
+    return given
+
+
+def _is_possible(post: Post, players: Sequence[Seat]) -> bool:
+    return (
+        type(post.seat) is int
+        and post.seat in players
+        and isinstance(post.kind, str)
+        and post.kind in POST_KINDS
+        and type(post.amount) is int
+        and 0 <= post.amount <= MAX_CHIPS
+    )
 
 
 def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple[Card, ...]:
-    given = parse_cards(deck) if isinstance(deck, str) else tuple(deck)
-    unique = frozenset(given)
+    try:
+        given = parse_cards(deck) if isinstance(deck, str) else tuple(deck)
+        unique = frozenset(given)
+    except TypeError:
+        # What it holds is not quoted: it may be a pack that nobody is to see.
+        raise bad_argument("deck", type(deck), "cards in the order they leave the pack") from None
     if unique <= _PACKS[rules.deck] and len(unique) == len(given) and set(map(type, given)) == {int}:
         cards = cast("tuple[Card, ...]", given)
     else:

@@ -24,6 +24,7 @@ from riverboat.engine.events import (
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.showdown import return_uncalled, show_down, turn_face_up, win_uncontested
 from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Hand, Post, Result, with_seat
+from riverboat.errors import bad_argument, quoted
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -74,6 +75,8 @@ def start_hand(
 
 def replay(hand: Hand) -> Hand:
     """Play the hand's actions again from its deal; the result equals the hand."""
+    if not isinstance(hand, Hand):
+        raise bad_argument("hand", hand, "a Hand")
     again, events = opening(hand.deal)
     again = _settle(again, events).hand
     for action in hand.actions:
@@ -83,7 +86,11 @@ def replay(hand: Hand) -> Hand:
 
 def apply(hand: Hand, action: Action) -> Step:
     """Let the seat to act do `action`. An `IllegalAction` leaves everything as it was."""
-    if not hand.waiting or hand.is_run_out:
+    try:
+        is_betting = hand.waiting and not hand.is_run_out
+    except AttributeError:
+        raise bad_argument("hand", hand, "a Hand") from None
+    if not is_betting:
         return _apply_outside_betting(hand, action)
     if type(action) is Fold:
         return _fold(hand)
@@ -263,18 +270,18 @@ def _show(hand: Hand, show: Show) -> Step:
     """Turn up own cards after the hand: a winner who was not called, or a hand that was mucked."""
     result = hand.result
     assert result is not None
-    if show.seat not in hand.deal.players or not hand.live >> show.seat & 1:
-        raise IllegalAction(
-            "cannot_show", f"seat {show.seat} has no cards left to show", legal_actions(hand), seat=show.seat
-        )
-    if not show.cards or not set(show.cards) <= set(hand.deal.hole_cards(show.seat)):
+    if type(show.seat) is not int or show.seat not in hand.deal.players or not hand.live >> show.seat & 1:
+        seat = quoted(show.seat)
+        raise IllegalAction("cannot_show", f"seat {seat} has no cards left to show", legal_actions(hand), seat=seat)
+    own = hand.deal.hole_cards(show.seat)
+    cards = tuple(show.cards) if isinstance(show.cards, tuple | list) else ()
+    if not cards or not all(type(card) is int and card in own for card in cards):
         raise IllegalAction(
             "not_own_cards", f"seat {show.seat} can show only its own cards", legal_actions(hand), seat=show.seat
         )
     face_up = result.shown[show.seat]
-    cards = tuple(card for card in hand.deal.hole_cards(show.seat) if card in face_up or card in show.cards)
-    event = CardsShown(show.seat, show.cards)
-    shown = with_seat(result.shown, show.seat, cards)
+    event = CardsShown(show.seat, cards)
+    shown = with_seat(result.shown, show.seat, tuple(card for card in own if card in face_up or card in cards))
     after = msgspec.structs.replace(
         hand, history=(*hand.history, event), result=Result(result.pots, result.boards, shown)
     )

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from riverboat.cards import DeckName
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, quoted
 
 Chips: TypeAlias = int
 Seat: TypeAlias = int
@@ -19,6 +19,10 @@ MAX_SEATS: Final = 10
 
 MOST_CHIPS: Final[Chips] = 1_000_000_000_000
 """No stack, blind or bet is larger where people choose them; sums of many still fit into 64 bits."""
+
+MAX_CHIPS: Final[Chips] = 2**53 - 1
+"""The most chips at one table, all together, and so the largest amount of anything: every sum of them is exact in a
+browser's numbers, in the store's columns and in compiled code."""
 
 KITCHEN_BET: Final[Chips] = 10
 """The kitchen table's first minimum, and the step of each raise."""
@@ -80,10 +84,10 @@ def _check_types(rules: Rules) -> None:
             continue
         if isinstance(value, bool) or not isinstance(value, int):
             _refuse(name, value, "a whole number of chips")
-        if value < 0:
-            _refuse(name, value, "0 or more")
+        if not 0 <= value <= MAX_CHIPS:
+            _refuse(name, value, f"from 0 to {MAX_CHIPS}")
     for name, allowed in _CHOICES.items():
-        if getattr(rules, name) not in allowed:
+        if not isinstance(getattr(rules, name), str) or getattr(rules, name) not in allowed:
             _refuse(name, getattr(rules, name), " or ".join(map(repr, allowed)))
     for name in _FLAGS:
         if not isinstance(getattr(rules, name), int) or getattr(rules, name) not in (False, True):
@@ -126,13 +130,17 @@ def _check(rules: Rules) -> None:
         _refuse("straddle", rules.straddle, "0 when only the button posts a blind")
     if rules.min_bet < 1:
         _refuse("min_bet", rules.min_bet, "at least 1")
+    for name in _CHIP_FIELDS:
+        if getattr(rules, name) > MAX_CHIPS:
+            _refuse(name, getattr(rules, name), f"at most {MAX_CHIPS}")
     if rules.big_bet < rules.small_bet:
         _refuse("big_bet", rules.big_bet, f"at least the small bet, {rules.small_bet}")
 
 
 def _refuse(field: str, value: object, expected: str) -> NoReturn:
+    shown = quoted(value)
     raise RulesError(
-        "bad_rule", f"{field} is {value!r}; it must be {expected}", field=field, value=repr(value), expected=expected
+        "bad_rule", f"{field} is {shown}; it must be {expected}", field=field, value=shown, expected=expected
     )
 
 

@@ -17,6 +17,7 @@ from riverboat.engine.events import Acted, CardsShown, Event, HoleCardsDealt, Ru
 from riverboat.engine.pots import Pot
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import Deal, Hand, Post
+from riverboat.errors import bad_argument, no_such_seat
 
 SeatState: TypeAlias = Literal["active", "folded", "all_in", "sitting_out", "busted"]
 
@@ -72,8 +73,10 @@ def observe(
     `public` is the spectator's observation of the same hand, for whoever observes it for a whole table: what a seat
     sees of the others is part of that.
     """
-    if seat is not None and not 0 <= seat < len(hand.stacks):
-        raise IndexError(f"seat {seat} is not at this table; seats are 0 to {len(hand.stacks) - 1}")
+    if not isinstance(hand, Hand):
+        raise bad_argument("hand", hand, "a Hand")
+    if seat is not None and (type(seat) is not int or not 0 <= seat < len(hand.stacks)):
+        raise no_such_seat(seat, len(hand.stacks))
     is_player = seat is not None and seat in hand.deal.players
     names = seat_positions(hand.deal)
     legal = legal_actions(hand) if seat is not None and hand.actor == seat else None
@@ -109,8 +112,11 @@ def observe(
 
 def redact(event: Event, seat: Seat | None) -> Event:
     """What `seat` (None: a spectator) may hear of an event. Only hole cards are private, to their own seat."""
-    if isinstance(event, HoleCardsDealt) and event.seat != seat:
-        return HoleCardsDealt(event.seat, None)
+    if isinstance(event, HoleCardsDealt):
+        if seat is not None and type(seat) is not int:
+            raise bad_argument("seat", seat, "a seat, or None for a spectator")
+        if event.seat != seat:
+            return HoleCardsDealt(event.seat, None)
     return event
 
 

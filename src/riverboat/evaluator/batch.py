@@ -8,7 +8,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.cards import DeckName
+from riverboat.cards import DeckName, deck_of
+from riverboat.errors import bad_argument
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.classes import HandError
 from riverboat.evaluator.kernels import (
@@ -27,6 +28,8 @@ from riverboat.evaluator.kernels import (
 
 def evaluate_many(cards: NDArray[np.integer], deck: DeckName = "standard") -> Ranks:
     """The ranks of N hands of five, six or seven cards, given as an array of N rows."""
+    deck_of(deck)  # refuses what is no deck
+    _check_cards("cards", cards)
     if cards.ndim != 2 or not 5 <= cards.shape[1] <= 7:
         raise HandError(
             "wrong_card_count",
@@ -44,6 +47,9 @@ def evaluate_holes(holes: NDArray[np.integer], board: NDArray[np.integer], deck:
 
     A pair that holds a card of the board is no hand: its rank means nothing.
     """
+    deck_of(deck)
+    _check_cards("holes", holes)
+    _check_cards("board", board)
     if holes.ndim != 2 or holes.shape[1] != 2 or board.ndim != 1 or not 3 <= len(board) <= 5:
         raise HandError(
             "wrong_card_count",
@@ -54,6 +60,14 @@ def evaluate_holes(holes: NDArray[np.integer], board: NDArray[np.integer], deck:
     ranks = np.empty(len(holes), np.uint16)
     _rank_holes(kernel_tables(deck), _as_cards(holes), _as_cards(board), ranks)
     return ranks
+
+
+def _check_cards(name: str, cards: NDArray[np.integer]) -> None:
+    """Kernels look nothing up that is not there, but rank whatever they are given."""
+    if not isinstance(cards, np.ndarray) or cards.dtype.kind not in "iu":
+        raise bad_argument(name, cards, "an array of whole numbers, the cards")
+    if cards.size and not 0 <= cards.min() <= cards.max() < 52:
+        raise bad_argument(name, cards, "an array of cards, each a number from 0 to 51")
 
 
 def _as_cards(cards: NDArray[np.integer]) -> Cards:

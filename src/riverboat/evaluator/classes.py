@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from riverboat.cards import DeckName, deck_of, rank_of
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, quoted
 
 
 class HandError(RiverboatError):
@@ -81,12 +81,13 @@ def category(rank: int, deck: DeckName = "standard") -> Category:
 
 def describe(rank: int, deck: DeckName = "standard") -> HandClass:
     """The class of a hand from its rank: what `locale.hand_name` puts into words."""
+    deck_of(deck)  # refuses what is no deck
     classes = hand_classes(deck)
-    if not 1 <= rank <= len(classes):
+    if not isinstance(rank, int) or not 1 <= rank <= len(classes):
         raise HandError(
             "not_a_rank",
-            f"{rank} is not the rank of a hand; ranks of the {deck} deck go from 1 to {len(classes)}",
-            rank=rank,
+            f"{quoted(rank)} is not the rank of a hand; ranks of the {deck} deck go from 1 to {len(classes)}",
+            rank=quoted(rank),
             deck=deck,
         )
     return classes[rank - 1]

@@ -10,6 +10,7 @@ from itertools import product
 from typing import Final
 
 from riverboat.cards import Card, rank_of, suit_of
+from riverboat.errors import bad_argument
 from riverboat.evaluator.classes import HandError
 from riverboat.evaluator.keys import CARD_KEYS, HALF_BITS, HALF_MASK, MAX_CARDS, SUIT_COUNT_BITS, SUIT_SHIFT
 from riverboat.evaluator.tables import load_tables
@@ -18,15 +19,18 @@ from riverboat.evaluator.tables import load_tables
 def evaluate(cards: Sequence[Card]) -> int:
     """The rank of the best five of five, six or seven cards: 1 to 7,462, larger is better, equal is a tie."""
     pairs, keys = _PAIR_KEYS, CARD_KEYS
-    match cards:
-        case [a, b, c, d, e, f, g]:
-            key = pairs[a][b] + pairs[c][d] + pairs[e][f] + keys[g]
-        case [a, b, c, d, e]:
-            key = pairs[a][b] + pairs[c][d] + keys[e]
-        case [a, b, c, d, e, f]:
-            key = pairs[a][b] + pairs[c][d] + pairs[e][f]
-        case _:
-            raise _wrong_card_count(cards)
+    try:
+        match cards:
+            case [a, b, c, d, e, f, g]:
+                key = pairs[a][b] + pairs[c][d] + pairs[e][f] + keys[g]
+            case [a, b, c, d, e]:
+                key = pairs[a][b] + pairs[c][d] + keys[e]
+            case [a, b, c, d, e, f]:
+                key = pairs[a][b] + pairs[c][d] + pairs[e][f]
+            case _:
+                raise _wrong_card_count(cards)
+    except (IndexError, TypeError):
+        raise bad_argument("cards", cards, _CARDS) from None
     suit = _FLUSH_SUIT[key >> 32]
     if suit is not None:
         return _FLUSH_RANKS[sum(map(_SUITED_BITS[suit].__getitem__, cards))]
@@ -35,9 +39,12 @@ def evaluate(cards: Sequence[Card]) -> int:
 
 def evaluate_short(cards: Sequence[Card]) -> int:
     """The rank among short-deck hands, 1 to 1,404: a flush beats a full house, A-6-7-8-9 is a straight."""
-    if not 5 <= len(cards) <= MAX_CARDS:
-        raise _wrong_card_count(cards)
-    key = sum([CARD_KEYS[card] for card in cards])
+    try:
+        if not 5 <= len(cards) <= MAX_CARDS:
+            raise _wrong_card_count(cards)
+        key = sum([CARD_KEYS[card] for card in cards])
+    except (IndexError, KeyError, TypeError):
+        raise bad_argument("cards", cards, _CARDS) from None
     suit = _FLUSH_SUIT[key >> SUIT_SHIFT]
     if suit is not None:
         return _SHORT_FLUSH_RANKS[sum(map(_SUITED_BITS[suit].__getitem__, cards))]
@@ -63,6 +70,8 @@ def _flush_suits() -> list[int | None]:
             suits[index] = counts.index(max(counts))
     return suits
 
+
+_CARDS: Final = "a list of cards, each a number from 0 to 51"
 
 # Lists are quicker to look up than arrays, but the large tables fit in a processor's cache only as arrays.
 _TABLES: Final = load_tables()

@@ -10,6 +10,7 @@ from typing import Final, NoReturn
 import msgspec
 
 from riverboat.engine.rules import MAX_SEATS, MIN_SEATS
+from riverboat.errors import LONGEST_QUOTE, quoted
 from riverboat.history.amounts import Amount, is_amount
 from riverboat.history.errors import HistoryError
 
@@ -96,19 +97,22 @@ def from_keys(keys: Mapping[str, object]) -> HandHistory:
 
 def to_keys(history: HandHistory) -> dict[str, object]:
     """The keys of a hand in the order they are written; what is not there is left out."""
+    if not isinstance(history.other, Mapping) or not all(isinstance(key, str) for key in history.other):
+        _refuse("other", quoted(history.other), "further keys of the hand and their values")
     keys = {name: getattr(history, name) for name in _WRITTEN}
     return {name: value for name, value in keys.items() if value is not None} | dict(history.other)
 
 
 def _variant(keys: Mapping[str, object]) -> str:
     variant = _required(keys, "variant")
-    if variant not in VARIANTS:
+    if not isinstance(variant, str) or variant not in VARIANTS:
+        shown = quoted(variant)
         raise HistoryError(
             "unknown_variant",
-            f"variant {variant!r} is not read; expected NT (no-limit), FT (fixed-limit) or NS (no-limit short deck)",
-            variant=str(variant),
+            f"variant {shown} is not read; expected NT (no-limit), FT (fixed-limit) or NS (no-limit short deck)",
+            variant=variant if isinstance(variant, str) else shown,
         )
-    return str(variant)
+    return variant
 
 
 def _required(keys: Mapping[str, object], key: str) -> object:
@@ -153,8 +157,11 @@ def _flag(keys: Mapping[str, object], key: str) -> bool:
 
 
 def _refuse(key: str, value: object, expected: str) -> NoReturn:
-    shown = msgspec.json.encode(value, enc_hook=str, order="deterministic").decode()
-    shown = shown if len(shown) <= 200 else f"{shown[:200]}…"
+    try:
+        shown = msgspec.json.encode(value, enc_hook=str, order="deterministic").decode()
+    except Exception:
+        shown = quoted(value)
+    shown = shown if len(shown) <= LONGEST_QUOTE else f"{shown[:LONGEST_QUOTE]}…"
     raise HistoryError("bad_value", f"{key} is {shown}; expected {expected}", key=key, value=shown, expected=expected)
 
 

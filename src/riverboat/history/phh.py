@@ -14,6 +14,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from riverboat.errors import bad_argument, quoted
+from riverboat.history.amounts import LARGEST
 from riverboat.history.errors import HistoryError, Place
 from riverboat.history.hand_history import HandHistory, from_keys, to_keys
 
@@ -36,6 +38,8 @@ def read_hand(path: str | Path) -> HandHistory:
 
 def parse_hands(text: str) -> list[Read]:
     """Read the text of a file, as `read_hands` does."""
+    if not isinstance(text, str):
+        raise bad_argument("text", text, "the text of a PHH file")
     return [hand for _, hand in _tables(text, Place())]
 
 
@@ -46,6 +50,7 @@ def parse_hand(text: str) -> HandHistory:
 
 def read_tables(path: str | Path) -> list[Table]:
     """Read a file as `read_hands` does, each hand with the name of its table."""
+    _check_path(path)
     place = Place(file=str(path))
     try:
         text = Path(path).read_bytes().decode("utf-8-sig")  # some editors begin a file with a mark
@@ -64,7 +69,8 @@ def read_tables(path: str | Path) -> list[Table]:
 
 def write_hands(path: str | Path, histories: Iterable[HandHistory]) -> None:
     """Write hands: one to a `.phh` file, any number to any other."""
-    histories = list(histories)
+    _check_path(path)
+    histories = _checked(histories)
     if Path(path).suffix == ".phh":
         if len(histories) != 1:
             raise HistoryError(
@@ -81,15 +87,32 @@ def write_hands(path: str | Path, histories: Iterable[HandHistory]) -> None:
 
 def format_hand(history: HandHistory) -> str:
     """The text of one hand; the same hand always has the same text."""
+    _checked([history])
     return "".join(
-        f"{_key(key)} = {_lines(history.actions) if key == 'actions' else _value(value)}\n"
+        f"{_key(key)} = {_lines(value) if key == 'actions' and isinstance(value, tuple) else _value(value)}\n"
         for key, value in to_keys(history).items()
     )
 
 
 def format_hands(histories: Iterable[HandHistory]) -> str:
     """The text of many hands, numbered from 1."""
-    return "\n".join(f"[{number}]\n{format_hand(history)}" for number, history in enumerate(histories, 1))
+    hands = _checked(histories)
+    return "\n".join(f"[{number}]\n{format_hand(history)}" for number, history in enumerate(hands, 1))
+
+
+def _checked(histories: Iterable[HandHistory]) -> list[HandHistory]:
+    if not isinstance(histories, Iterable):
+        raise bad_argument("histories", histories, "a list of HandHistory")
+    hands = list(histories)
+    for hand in hands:
+        if not isinstance(hand, HandHistory):
+            raise bad_argument("history", hand, "a HandHistory")
+    return hands
+
+
+def _check_path(path: str | Path) -> None:
+    if not isinstance(path, str | Path) or "\0" in str(path):
+        raise bad_argument("path", path, "the path of a file")
 
 
 def _toml(text: str) -> dict[str, Any]:
@@ -156,6 +179,8 @@ _NEEDS_ESCAPE: Final = re.compile(r"['\x00-\x1f\x7f]")
 
 
 def _key(key: str) -> str:
+    if not isinstance(key, str):
+        raise bad_argument("key", key, "a text")
     return key if _BARE_KEY.fullmatch(key) else _basic_string(key)
 
 
@@ -172,7 +197,9 @@ def _value(value: object) -> str:  # noqa: PLR0911 -- one per kind of TOML value
             return _basic_string(value) if _NEEDS_ESCAPE.search(value) else f"'{value}'"
         case Decimal():
             return _float(value)
-        case int() | float():
+        case int() if -LARGEST <= value <= LARGEST:
+            return repr(value)
+        case float():
             return repr(value)
         case datetime() | date() | time():
             return value.isoformat()
@@ -183,8 +210,8 @@ def _value(value: object) -> str:  # noqa: PLR0911 -- one per kind of TOML value
         case _:
             raise HistoryError(
                 "not_writable",
-                f"{value!r} cannot be written; expected a text, number, date, array or table",
-                value=repr(value),
+                f"{quoted(value)} cannot be written; expected a text, number, date, array or table",
+                value=quoted(value),
             )
 
 

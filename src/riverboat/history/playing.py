@@ -7,12 +7,11 @@ from typing import Any, TypeAlias, cast
 
 import msgspec
 
-from riverboat.cards import Card, CardError
+from riverboat.cards import Card
 from riverboat.engine import (
     Action,
     Call,
     Check,
-    DealError,
     Fold,
     Hand,
     IllegalAction,
@@ -27,6 +26,7 @@ from riverboat.engine import (
 )
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.state import BOARD_SIZE
+from riverboat.errors import RiverboatError
 from riverboat.history.amounts import Amount, Scale
 from riverboat.history.errors import HistoryError
 from riverboat.history.hand_history import HandHistory
@@ -121,7 +121,7 @@ class Play:
                 hand_id=str(history.other.get("hand", 1)),
                 names=history.players or [f"p{number}" for number in range(1, len(self._stacks) + 1)],
             )
-        except (DealError, CardError) as error:
+        except RiverboatError as error:
             raise HistoryError("bad_deal", f"the hand cannot be dealt: {error.message}", detail=error.message) from None
         self._add(step, 0)
 

@@ -13,6 +13,7 @@ from riverboat.engine.deal import BLIND_KINDS
 from riverboat.engine.events import Acted, BoardDealt, CardsMucked, CardsShown, HoleCardsDealt
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.state import Deal
+from riverboat.errors import bad_argument, no_such_seat
 from riverboat.history import notation
 from riverboat.history.errors import HistoryError
 from riverboat.history.hand_history import OWN_KEY, HandHistory
@@ -28,7 +29,13 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
     short deck: such hands are refused. What else it has no word for (pot-limit, a second board, posts out of
     the ordinary) is noted under `_riverboat`.
     """
+    if not isinstance(hand, Hand):
+        raise bad_argument("hand", hand, "a Hand")
     deal = hand.deal
+    if seat is not None and (type(seat) is not int or not 0 <= seat < len(deal.stacks)):
+        raise no_such_seat(seat, len(deal.stacks))
+    if not isinstance(everything, bool):
+        raise bad_argument("everything", everything, "True or False")
     variant = _variant(deal.rules)
     events = [event if everything else redact(event, seat) for event in _events(hand)]
     numbers = {player: place for place, player in enumerate(deal.players)}

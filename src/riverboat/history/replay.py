@@ -8,9 +8,10 @@ from pathlib import Path
 import msgspec
 
 from riverboat.engine import Hand, Step
+from riverboat.errors import bad_argument
 from riverboat.history.amounts import Amount
 from riverboat.history.errors import HistoryError
-from riverboat.history.hand_history import HandHistory
+from riverboat.history.hand_history import HandHistory, from_keys, to_keys
 from riverboat.history.outcome import known_stacks, settle
 from riverboat.history.phh import read_tables
 from riverboat.history.playing import play_through
@@ -80,8 +81,10 @@ def replay_file(path: str | Path) -> Iterator[ReplayLine]:
 
 def replay(history: HandHistory) -> Replay:
     """Play a history from the deal. What goes wrong is in `error`; what could be played is there all the same."""
+    if not isinstance(history, HandHistory):
+        raise bad_argument("history", history, "a HandHistory")
     try:
-        staging = stage(history)
+        staging = stage(from_keys(to_keys(history)))
     except HistoryError as error:
         return Replay(history=history, error=_quoting(error, history))
     play = play_through(staging, history)

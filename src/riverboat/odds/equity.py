@@ -6,9 +6,10 @@ Whether a figure was counted or dealt is never hidden: see `Equities.exact` and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from riverboat.cards import CardLike, DeckName
+from riverboat.errors import bad_argument
 from riverboat.odds.errors import OddsError
 from riverboat.odds.question import Holding, ask
 from riverboat.odds.results import Equities
@@ -17,6 +18,9 @@ Method: TypeAlias = Literal["auto", "exact", "monte_carlo"]
 
 PATIENCE: dict[Method, float] = {"auto": 1.0, "exact": 120.0, "monte_carlo": 0.0}
 """Seconds that counting may take, as estimated."""
+
+MOST_SAMPLES: Final = 10**9
+"""The standard error is then below two parts in 100,000."""
 
 
 def equity(
@@ -35,6 +39,12 @@ def equity(
     always the same ones for a seed. Known hands are always counted, and so are two ranges from the flop on.
     `method` can insist on one or the other.
     """
+    if type(samples) is not int or abs(samples) > MOST_SAMPLES:
+        raise bad_argument("samples", samples, f"a whole number from 1 to {MOST_SAMPLES}")
+    if type(seed) is not int:
+        raise bad_argument("seed", seed, "a whole number")
+    if not isinstance(method, str) or method not in PATIENCE:
+        raise bad_argument("method", method, "'auto', 'exact' or 'monte_carlo'")
     question = ask(hands, board, dead, deck)
     if samples < 1:
         raise OddsError("no_samples", f"{samples} showdowns are none; at least 1 was expected", samples=samples)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import RANKS, SUITS, format_cards, parse_cards
+from riverboat.errors import bad_argument
 from riverboat.odds.errors import RangeError
 from riverboat.odds.ranges import COMBOS, STARTING_HANDS, Combo, make_combo
 
@@ -24,6 +25,8 @@ _PERCENT: Final = re.compile(r"(\d+(?:\.\d+)?)%")
 
 def parse_range(text: str) -> dict[Combo, float]:
     """The combos a text names, with their weights; the larger weight holds where it names one twice."""
+    if not isinstance(text, str):
+        raise bad_argument("text", text, f"a text such as {_EXAMPLES}")
     weights: dict[Combo, float] = {}
     tokens = re.sub(r"\s*([-@])\s*", r"\1", text).replace(",", " ").split()
     if not tokens:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, rank_of, to_cards
+from riverboat.errors import bad_argument
 from riverboat.evaluator import Category, category, evaluate, evaluate_short
 from riverboat.odds.errors import OddsError
 
@@ -17,6 +18,8 @@ def winning_outs(
     hole: Cards, opponents: Sequence[Cards], board: Cards, dead: Cards = (), deck: DeckName = "standard"
 ) -> tuple[Card, ...]:
     """The next cards that give the best hand alone to a player who does not have it now; none for one who has."""
+    if not isinstance(opponents, Iterable):
+        raise bad_argument("opponents", opponents, "a list of hole cards")
     hand, shown = to_cards(hole), to_cards(board)
     others = [to_cards(each) for each in opponents]
     unseen = _unseen([hand, *others], shown, to_cards(dead), deck)

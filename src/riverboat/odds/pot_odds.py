@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from riverboat.engine.rules import MAX_CHIPS
+from riverboat.errors import bad_argument
 from riverboat.odds.errors import OddsError
 
 
@@ -25,6 +27,8 @@ def required_equity(pot: int, to_call: int) -> Fraction:
 def call_value(equity: Fraction | float, pot: int, to_call: int) -> Fraction | float:
     """The expected value of a call in chips, against folding: what is won on average less what is paid."""
     _check(pot, to_call)
+    if isinstance(equity, bool) or not isinstance(equity, Fraction | float | int):
+        raise bad_argument("equity", equity, "a number")
     return equity * (pot + to_call) - to_call
 
 
@@ -55,6 +59,9 @@ def chance_to_hit(outs: int, unseen: int, cards_to_come: int) -> Fraction:
 
 
 def _check(pot: int, price: int) -> None:
+    for name, value in (("pot", pot), ("price", price)):
+        if type(value) is not int or abs(value) > MAX_CHIPS:
+            raise bad_argument(name, value, f"a whole number of chips, at most {MAX_CHIPS}")
     if pot < 0 or price <= 0:
         raise OddsError(
             "no_price",
@@ -65,6 +72,9 @@ def _check(pot: int, price: int) -> None:
 
 
 def _check_outs(outs: int, cards_to_come: int, unseen: int) -> None:
+    for name, value in (("outs", outs), ("cards_to_come", cards_to_come), ("unseen", unseen)):
+        if type(value) is not int or abs(value) > MAX_CHIPS:
+            raise bad_argument(name, value, "a whole number")
     if cards_to_come not in (1, 2) or not 0 <= outs <= unseen or unseen < cards_to_come:
         raise OddsError(
             "not_outs",

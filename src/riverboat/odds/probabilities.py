@@ -8,13 +8,21 @@ from functools import cache
 from types import MappingProxyType
 from typing import Literal
 
-from riverboat.cards import DeckName
+from riverboat.cards import DeckName, deck_of
+from riverboat.errors import bad_argument
 from riverboat.evaluator import Category
 
 
-@cache
 def category_counts(cards: Literal[5, 7], deck: DeckName = "standard") -> Mapping[Category, int]:
     """How many of all five-card or seven-card hands are of each category. Counting takes a second at most."""
+    if type(cards) is not int or cards not in (5, 7):
+        raise bad_argument("cards", cards, "5 or 7")
+    deck_of(deck)  # refuses what is no deck
+    return _category_counts(cards, deck)
+
+
+@cache
+def _category_counts(cards: int, deck: DeckName) -> Mapping[Category, int]:
     from riverboat.evaluator.enumeration import count_five_card_hands, count_seven_card_hands
 
     count = count_five_card_hands if cards == 5 else count_seven_card_hands

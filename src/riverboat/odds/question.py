@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from riverboat.cards import STANDARD_DECK, Card, CardLike, DeckName, check_distinct, deck_of, to_cards
+from riverboat.errors import bad_argument, quoted
 from riverboat.odds.errors import OddsError
 from riverboat.odds.ranges import Combo, Range
 
@@ -42,6 +43,8 @@ def ask(
     hands: Sequence[Holding], board: str | Iterable[CardLike], dead: str | Iterable[CardLike], deck: DeckName
 ) -> Question:
     """Read and check a question."""
+    if isinstance(hands, str) or not isinstance(hands, Sequence):
+        raise bad_argument("hands", hands, "a list of hands or ranges")
     shown, gone = to_cards(board), to_cards(dead)
     if not 2 <= len(hands) <= MAX_PLAYERS:
         raise OddsError(
@@ -71,7 +74,7 @@ def _possible(hands: Sequence[Holding], ranges: tuple[Range, ...], out: set[Card
     for player, hand in enumerate(ranges):
         left.append(hand.removing(out.union(*(cards for other, cards in enumerate(known) if other != player))))
         if not left[-1].held:
-            name = str(hands[player])
+            name = hands[player] if isinstance(hands[player], str) else quoted(hands[player])
             raise OddsError("no_hand_left", f"{name!r} is not possible with the cards that are out", hand=name)
     return ranges if tuple(left) == ranges else _possible(hands, tuple(left), out)
 

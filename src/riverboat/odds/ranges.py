@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from math import isnan
 from typing import Final, TypeAlias
 
 from riverboat.cards import RANKS, Card, CardLike, rank_of, suit_of, to_cards
+from riverboat.errors import bad_argument, quoted
 from riverboat.odds.errors import RangeError
 
 Combo: TypeAlias = "tuple[Card, Card]"
@@ -21,6 +23,25 @@ COMBO_INDEX: Final[dict[Combo, int]] = {combo: index for index, combo in enumera
 def make_combo(one: Card, other: Card) -> Combo:
     """Two different cards as a combo, in either order."""
     return (one, other) if one > other else (other, one)
+
+
+def _index(combo: Combo) -> int:
+    """A combo's place in `COMBOS`."""
+    is_pair = isinstance(combo, tuple | list) and len(combo) == 2 and all(type(card) is int for card in combo)
+    if not is_pair or (found := COMBO_INDEX.get(make_combo(*combo))) is None:
+        raise bad_argument("combo", combo, "two different cards, each a number from 0 to 51")
+    return found
+
+
+def _are_weights(combos: object) -> bool:
+    if not isinstance(combos, tuple) or len(combos) != len(COMBOS):
+        return False
+    try:
+        total = sum(combos)
+    except (TypeError, ArithmeticError):
+        return False
+    # The sum is no number when one of its parts is none.
+    return isinstance(total, float | int) and not isnan(total) and 0 <= min(combos) <= max(combos) <= 1
 
 
 def class_of(combo: Combo) -> str:
@@ -50,7 +71,7 @@ class Range:
     combos: tuple[float, ...]
 
     def __post_init__(self) -> None:
-        if len(self.combos) != len(COMBOS) or not 0 <= min(self.combos) <= max(self.combos) <= 1:
+        if not _are_weights(self.combos):
             raise RangeError(
                 "not_a_range", f"a range is {len(COMBOS)} weights from 0 to 1, one for each pair of hole cards"
             )
@@ -68,9 +89,11 @@ class Range:
     @classmethod
     def of(cls, weights: Mapping[Combo, float]) -> Range:
         """The range with these weights, and no other combo."""
+        if not isinstance(weights, Mapping):
+            raise bad_argument("weights", weights, "a weight for each combo")
         combos = [0.0] * len(COMBOS)
         for combo, weight in weights.items():
-            combos[COMBO_INDEX[combo]] = weight
+            combos[COMBO_INDEX[combo] if combo in COMBO_INDEX else _index(combo)] = weight
         return cls(tuple(combos))
 
     @classmethod
@@ -83,7 +106,8 @@ class Range:
         """Exactly these two hole cards."""
         held = to_cards(cards)
         if len(held) != 2 or held[0] == held[1]:
-            raise RangeError("not_two_cards", f"{cards!r} is not two different hole cards", cards=str(cards))
+            shown = quoted(cards)
+            raise RangeError("not_two_cards", f"{shown} is not two different hole cards", cards=shown)
         return cls.of({make_combo(*held): 1.0})
 
     @cached_property
@@ -93,7 +117,7 @@ class Range:
 
     def weight(self, combo: Combo) -> float:
         """How often this combo is held, from 0 to 1."""
-        return self.combos[COMBO_INDEX[make_combo(*combo)]]
+        return self.combos[_index(combo)]
 
     @property
     def size(self) -> float:
@@ -114,6 +138,8 @@ class Range:
 
     def __or__(self, other: Range) -> Range:
         """Both together; the larger weight holds."""
+        if not isinstance(other, Range):
+            return NotImplemented
         return Range(tuple(map(max, self.combos, other.combos)))
 
     def __str__(self) -> str:

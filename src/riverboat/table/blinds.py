@@ -8,6 +8,7 @@ import msgspec
 
 from riverboat.engine.rules import MIN_SEATS, Rules, Seat
 from riverboat.engine.state import Post
+from riverboat.errors import bad_argument
 from riverboat.table.button import (
     Entrants,
     Placement,
@@ -55,6 +56,8 @@ def next_placement(table: Table, first_button: Seat | None = None) -> Placement 
 
 def next_players(table: Table) -> tuple[Seat, ...]:
     """The seats that would be dealt in if the next hand were dealt now; empty when fewer than two could play."""
+    if not isinstance(table, Table):
+        raise bad_argument("table", table, "a Table")
     placement = next_placement(table)
     return tuple(sorted(placement.dealt)) if placement is not None and not table.is_finished else ()
 

@@ -11,10 +11,13 @@ from riverboat.engine.deal import BLIND_KINDS
 from riverboat.engine.events import Acted, Street
 from riverboat.engine.rules import Chips
 from riverboat.engine.state import Hand
+from riverboat.errors import bad_argument
 from riverboat.table.errors import bad_setting
 
 ALL_IN_OR_FOLD_SECONDS: Final = 15
 BIG_RAISE_SECONDS: Final = 60
+MOST_SECONDS: Final = 366 * 24 * 60 * 60
+"""A year: more than that is a mistake, and clocks cannot count it."""
 
 
 class ClockSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,17 +35,21 @@ class ClockSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     time_bank_seconds: int = 30
 
     def __post_init__(self) -> None:
-        if self.preset not in ("standard", "manual"):
+        if not isinstance(self.preset, str) or self.preset not in ("standard", "manual"):
             raise bad_setting("preset", self.preset, "'standard' or 'manual'")
         for field in ("seconds", "warning_seconds", "time_banks", "time_bank_seconds"):
             value = getattr(self, field)
             low = 1 if field == "seconds" else 0
-            if type(value) is not int or value < low:
-                raise bad_setting(field, value, f"a whole number, {low} or more")
+            if type(value) is not int or not low <= value <= MOST_SECONDS:
+                raise bad_setting(field, value, f"a whole number from {low} to {MOST_SECONDS}")
 
 
 def decision_seconds(hand: Hand, clock: ClockSettings) -> int:
     """How long the seat to act may think before it needs its time bank."""
+    if not isinstance(hand, Hand):
+        raise bad_argument("hand", hand, "a Hand")
+    if not isinstance(clock, ClockSettings):
+        raise bad_argument("clock", clock, "ClockSettings")
     if clock.preset == "manual" and hand.actor is not None and not hand.is_run_out:
         if is_all_in_or_fold(hand):
             return ALL_IN_OR_FOLD_SECONDS

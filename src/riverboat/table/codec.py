@@ -5,10 +5,11 @@ The bytes hold the pack and every hole card: whoever stores them keeps them secr
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
+from riverboat.errors import bad_argument
 from riverboat.table.commands import Command
 from riverboat.table.events import AnyEvent
 from riverboat.table.state import Table
@@ -20,24 +21,41 @@ _EVENTS: Final[msgspec.msgpack.Decoder[tuple[AnyEvent, ...]]] = msgspec.msgpack.
 
 
 def encode_table(table: Table) -> bytes:
-    return _ENCODER.encode(table)
+    return _encoded("table", table)
 
 
 def decode_table(stored: bytes) -> Table:
-    return _TABLES.decode(stored)
+    table: Table = _decoded(_TABLES, stored)
+    return table
 
 
 def encode_command(command: Command) -> bytes:
-    return _ENCODER.encode(command)
+    return _encoded("command", command)
 
 
 def decode_command(stored: bytes) -> Command:
-    return _COMMANDS.decode(stored)
+    command: Command = _decoded(_COMMANDS, stored)
+    return command
 
 
 def encode_events(events: tuple[AnyEvent, ...]) -> bytes:
-    return _ENCODER.encode(events)
+    return _encoded("events", events)
 
 
 def decode_events(stored: bytes) -> tuple[AnyEvent, ...]:
-    return _EVENTS.decode(stored)
+    events: tuple[AnyEvent, ...] = _decoded(_EVENTS, stored)
+    return events
+
+
+def _encoded(name: str, value: object) -> bytes:
+    try:
+        return _ENCODER.encode(value)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise bad_argument(name, type(value), "a value of Riverboat that can be stored") from error
+
+
+def _decoded(decoder: msgspec.msgpack.Decoder[Any], stored: bytes) -> Any:
+    try:
+        return decoder.decode(stored)
+    except (TypeError, msgspec.DecodeError, UnicodeError) as error:
+        raise bad_argument("stored", type(stored), "bytes that Riverboat has stored") from error

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Callable
+from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
 from riverboat.cards import Card
 from riverboat.engine.actions import Action
 from riverboat.engine.rules import Chips, Seat
+from riverboat.errors import bad_argument
 from riverboat.table.prizes import Place
 
 PlayerId: TypeAlias = str
@@ -129,3 +131,51 @@ Command: TypeAlias = (
     | CallOff
     | EndTournament
 )
+
+
+def check_fields(command: Command) -> None:
+    """Refuse a field of the wrong type: a struct made in Python is not type-checked by msgspec, a decoded one is.
+
+    Amounts, seats and actions are left to those who know what they may be.
+    """
+    fields = _FIELDS.get(type(command))
+    if fields is None:
+        raise bad_argument("command", command, "a command of `riverboat.table`")
+    for name, is_right, expected in fields:
+        if not is_right(getattr(command, name)):
+            raise bad_argument(name, getattr(command, name), expected)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_answer(value: object) -> bool:
+    return isinstance(value, str) and value in get_args(RunItTwiceAnswer)
+
+
+def _is_places(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(place, Place) for place in value)
+
+
+_Check: TypeAlias = tuple[str, Callable[[object], bool], str]
+_PLAYER: Final[_Check] = ("player", _is_text, "a player's id, a text")
+_POST: Final[_Check] = ("post", _is_flag, "True or False")
+_FIELDS: Final[dict[type, tuple[_Check, ...]]] = {
+    Join: (_PLAYER, ("name", _is_text, "a text"), _POST),
+    Leave: (_PLAYER,),
+    SitOut: (_PLAYER,),
+    ComeBack: (_PLAYER, _POST),
+    AddChips: (_PLAYER,),
+    SetStraddle: (_PLAYER, ("on", _is_flag, "True or False")),
+    SetRunItTwice: (_PLAYER, ("answer", _is_answer, "'ask', 'yes' or 'no'")),
+    DealHand: (),
+    Act: (_PLAYER,),
+    TimeOut: (_PLAYER,),
+    CallOff: (),
+    EndTournament: (("places", _is_places, "a tuple of Place"),),
+}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from riverboat.cards import deck_of
+from riverboat.cards import Card, deck_of
 from riverboat.engine.hand import open_hand
-from riverboat.engine.rules import MIN_SEATS, Seat
+from riverboat.engine.rules import MAX_CHIPS, MIN_SEATS, Seat
+from riverboat.errors import quoted
 from riverboat.table.blinds import entrants, next_placement, posts_of, with_blinds_counted
 from riverboat.table.button import Placement, Positions, clockwise
 from riverboat.table.commands import DealHand
@@ -58,22 +59,32 @@ def _check(table: Table, command: DealHand) -> None:
         raise TableError("hand_running", "a hand is under way; the next is dealt when it is over")
     if table.is_finished:
         raise TableError("tournament_over", "the sit-and-go is over; there is no further hand")
-    if sorted(command.deck) != list(deck_of(table.settings.rules.deck)):
+    if not _is_full_pack(command.deck, deck_of(table.settings.rules.deck)):
         raise TableError(
             "bad_deck", "a hand is dealt from the full pack, every card once", deck=table.settings.rules.deck
         )
-    if type(command.seconds_played) is not int or command.seconds_played < 0:
+    if not _is_count(command.seconds_played):
         raise TableError(
             "bad_seconds",
-            f"seconds_played is {command.seconds_played!r}; it must be a whole number, 0 or more",
-            seconds=repr(command.seconds_played),
+            f"seconds_played is {quoted(command.seconds_played)}; it must be a whole number, 0 or more",
+            seconds=quoted(command.seconds_played),
         )
-    if command.hands_played is not None and (type(command.hands_played) is not int or command.hands_played < 0):
+    if command.hands_played is not None and not _is_count(command.hands_played):
         raise TableError(
             "bad_hands_played",
-            f"hands_played is {command.hands_played!r}; it must be a whole number, 0 or more, or None",
-            hands=repr(command.hands_played),
+            f"hands_played is {quoted(command.hands_played)}; it must be a whole number, 0 or more, or None",
+            hands=quoted(command.hands_played),
         )
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value <= MAX_CHIPS
+
+
+def _is_full_pack(deck: object, pack: tuple[Card, ...]) -> bool:
+    if not isinstance(deck, tuple | list) or any(type(card) is not int for card in deck):
+        return False
+    return sorted(deck) == list(pack)
 
 
 def _placement(table: Table, first_button: Seat | None) -> Placement:
@@ -96,12 +107,13 @@ def _placement(table: Table, first_button: Seat | None) -> Placement:
 
 def _check_first_button(table: Table, first_button: Seat | None) -> None:
     ready = sorted(entrants(table).everyone)
-    if len(ready) >= MIN_SEATS and first_button not in ready:
+    if len(ready) >= MIN_SEATS and (type(first_button) is not int or first_button not in ready):
         offered = ", ".join(map(str, ready))
         raise TableError(
             "first_button_not_drawn",
-            f"first_button is {first_button!r}; it must be drawn for the first hand, from the players' seats {offered}",
-            button=repr(first_button),
+            f"first_button is {quoted(first_button)}; it must be drawn for the first hand, "
+            f"from the players' seats {offered}",
+            button=quoted(first_button),
             offered=offered,
         )
 

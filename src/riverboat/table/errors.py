@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, quoted
 
 
 class TableError(RiverboatError):
@@ -11,10 +11,7 @@ class TableError(RiverboatError):
 
 def bad_setting(field: str, value: object, expected: str) -> TableError:
     """The refusal of a setting: which, what it was, what it may be."""
+    shown = quoted(value)
     return TableError(
-        "bad_setting",
-        f"{field} is {value!r}; it must be {expected}",
-        field=field,
-        value=repr(value),
-        expected=expected,
+        "bad_setting", f"{field} is {shown}; it must be {expected}", field=field, value=shown, expected=expected
     )

@@ -8,7 +8,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from riverboat.engine.rules import Chips, Rules
+from riverboat.engine.rules import MAX_CHIPS, Chips, Rules
+from riverboat.errors import bad_argument, quoted
 from riverboat.table.errors import TableError
 
 LevelUnit: TypeAlias = Literal["hands", "seconds"]
@@ -33,21 +34,30 @@ class BlindSchedule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unit: LevelUnit = "hands"
 
     def __post_init__(self) -> None:
+        if not isinstance(self.levels, tuple) or not all(isinstance(level, Level) for level in self.levels):
+            raise bad_argument("levels", self.levels, "a tuple of Level")
+        if not isinstance(self.unit, str) or self.unit not in ("hands", "seconds"):
+            raise bad_argument("unit", self.unit, "'hands' or 'seconds'")
         if not self.levels:
             raise TableError("no_levels", "a blind schedule needs at least one level")
         for number, level in enumerate(self.levels, 1):
-            if (
-                not 0 <= level.small_blind <= level.big_blind
-                or level.big_blind < 1
-                or level.ante < 0
-                or level.lasts < 1
-            ):
+            if not _is_possible(level):
                 raise TableError(
                     "bad_level",
-                    f"level {number} is {level}: the blinds must be 0 ≤ small ≤ big, the ante 0 or more, "
+                    f"level {number} is {quoted(level)}: the blinds must be 0 ≤ small ≤ big, the ante 0 or more, "
                     "and it must last at least 1",
                     number=number,
                 )
+
+
+def _is_possible(level: Level) -> bool:
+    amounts = (level.small_blind, level.big_blind, level.ante, level.lasts)
+    return (
+        all(type(amount) is int and 0 <= amount <= MAX_CHIPS for amount in amounts)
+        and level.small_blind <= level.big_blind
+        and level.big_blind > 0
+        and level.lasts > 0
+    )
 
 
 class LevelProgress(NamedTuple):
@@ -70,6 +80,11 @@ def rising_blinds(
 
     From level `ante_from` (the first is 1) everybody also pays an ante of an eighth of the big blind.
     """
+    for name, value in (("small_blind", small_blind), ("big_blind", big_blind), ("every", every), ("levels", levels)):
+        if type(value) is not int or not 0 <= value <= MAX_CHIPS:
+            raise bad_argument(name, value, f"a whole number from 0 to {MAX_CHIPS}")
+    if ante_from is not None and type(ante_from) is not int:
+        raise bad_argument("ante_from", ante_from, "the number of a level, or None")
     return BlindSchedule(
         tuple(
             Level(

@@ -7,6 +7,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from riverboat.errors import bad_argument
+
 Money: TypeAlias = int
 """The smallest unit there is, such as a cent; never a fraction of it."""
 
@@ -25,7 +27,15 @@ def split_pool(pool: Money, shares: Sequence[int], players: int) -> tuple[Money,
 
     With fewer players than prizes, the prizes nobody can win are spread over the others by their weights.
     """
+    if type(pool) is not int or pool < 0:
+        raise bad_argument("pool", pool, "a whole number, 0 or more")
+    if type(players) is not int or players < 1:
+        raise bad_argument("players", players, "a whole number, 1 or more")
+    if not isinstance(shares, Sequence) or any(type(share) is not int or share < 0 for share in shares):
+        raise bad_argument("shares", shares, "whole numbers, 0 or more")
     weights = shares[:players]
+    if not any(weights):
+        raise bad_argument("shares", shares, "whole numbers, one of them above 0")
     total = sum(weights)
     prizes = [pool * weight // total for weight in weights]
     for place in range(pool - sum(prizes)):

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.rules import MAX_CHIPS, Chips, Seat
+from riverboat.errors import quoted
 from riverboat.table.commands import AddChips, ComeBack, Join, Leave, SetRunItTwice, SetStraddle, SitOut
 from riverboat.table.errors import TableError
 from riverboat.table.events import (
@@ -23,7 +24,16 @@ from riverboat.table.events import (
     StraddleSet,
 )
 from riverboat.table.settings import TableSettings
-from riverboat.table.state import Seated, Table, is_in_hand, seat_of, seated_at, stack_of, with_seat
+from riverboat.table.state import (
+    Seated,
+    Table,
+    chips_on_table,
+    is_in_hand,
+    seat_of,
+    seated_at,
+    stack_of,
+    with_seat,
+)
 
 
 def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
@@ -43,6 +53,7 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
         )
     seat = _free_seat(table, command.seat)
     _check_buy_in(settings, command.buy_in)
+    _check_room(table, settings.starting_stack if settings.kind == "sit_and_go" else command.buy_in)
     stack = settings.starting_stack if settings.kind == "sit_and_go" else command.buy_in
     pays_entry = settings.kind == "cash" and settings.has_blind_positions and table.positions is not None
     seated = Seated(
@@ -110,14 +121,15 @@ def add_chips(table: Table, command: AddChips, events: list[AnyEvent]) -> Table:
     if type(amount) is not int or not low <= amount <= high:
         raise TableError(
             "bad_top_up",
-            f"{amount!r} chips cannot be added to {stack}; a whole number from {low} to {high} can (a stack may be "
-            f"filled up to {settings.max_buy_in})",
-            amount=repr(amount),
+            f"{quoted(amount)} chips cannot be added to {stack}; a whole number from {low} to {high} can "
+            f"(a stack may be filled up to {settings.max_buy_in})",
+            amount=quoted(amount),
             stack=stack,
             low=low,
             high=high,
             most=settings.max_buy_in,
         )
+    _check_room(table, amount)
     events.append(ChipsBought(seat, seated.player, amount))
     if in_hand:
         return _changed(table, seat, queued=seated.queued + amount)
@@ -150,7 +162,10 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
     if type(wanted) is not int or wanted not in free:
         offered = ", ".join(map(str, free))
         raise TableError(
-            "seat_not_free", f"seat {wanted!r} is not free; these are: {offered}", seat=repr(wanted), free=offered
+            "seat_not_free",
+            f"seat {quoted(wanted)} is not free; these are: {offered}",
+            seat=quoted(wanted),
+            free=offered,
         )
     return wanted
 
@@ -161,15 +176,20 @@ def _check_buy_in(settings: TableSettings, buy_in: Chips) -> None:
         low = high = settings.entry
     elif settings.kind == "tournament":
         # Whoever directs the tournament says what a player brings along from another table.
-        low, high = 1, max(high, buy_in) if type(buy_in) is int else high
+        low, high = 1, MAX_CHIPS
     if type(buy_in) is not int or not low <= buy_in <= high:
         raise TableError(
             "bad_buy_in",
-            f"a buy-in of {buy_in!r} is not possible; it must be a whole number from {low} to {high}",
-            buy_in=repr(buy_in),
+            f"a buy-in of {quoted(buy_in)} is not possible; it must be a whole number from {low} to {high}",
+            buy_in=quoted(buy_in),
             low=low,
             high=high,
         )
+
+
+def _check_room(table: Table, chips: Chips) -> None:
+    if chips_on_table(table) + chips > MAX_CHIPS:
+        raise TableError("too_many_chips", f"there are more chips at the table than {MAX_CHIPS}", most=MAX_CHIPS)
 
 
 def _check_may_leave(table: Table, seated: Seated, in_hand: bool) -> None:

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 from msgspec.structs import force_setattr
 
-from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, Chips, Rules
+from riverboat.engine.rules import MAX_CHIPS, MAX_SEATS, MIN_SEATS, Chips, Rules
 from riverboat.table.clock import ClockSettings
 from riverboat.table.errors import bad_setting
 from riverboat.table.levels import BlindSchedule, rules_at
@@ -17,6 +17,14 @@ TableKind: TypeAlias = Literal["cash", "sit_and_go", "tournament"]
 """`tournament` is one table of many: whoever directs them seats and moves players, ranks and pays them."""
 
 ButtonRule: TypeAlias = Literal["forward", "dead"]
+
+_KINDS: Final[dict[str, type]] = {
+    "rules": Rules,
+    "kind": str,
+    "straddle_allowed": bool,
+    "prize_shares": tuple,
+    "clock": ClockSettings,
+}
 
 MIN_BUY_IN: Final = 40
 MAX_BUY_IN: Final = 100
@@ -44,6 +52,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     clock: ClockSettings = ClockSettings()
 
     def __post_init__(self) -> None:
+        _check_types(self)
         _fill_in(self)
         _check(self)
 
@@ -76,11 +85,22 @@ def _fill_in(settings: TableSettings) -> None:
         force_setattr(settings, "starting_stack", MAX_BUY_IN * smallest_bet)
 
 
-def _check(settings: TableSettings) -> None:
+def _check_types(settings: TableSettings) -> None:
+    """A struct made in Python is not type-checked by msgspec; a decoded one is."""
     for field in ("seats", "min_buy_in", "max_buy_in", "starting_stack", "entry"):
         value = getattr(settings, field)
-        if type(value) is not int or value < 0:
-            raise bad_setting(field, value, "a whole number, 0 or more")
+        if type(value) is not int or not 0 <= value <= MAX_CHIPS:
+            raise bad_setting(field, value, f"a whole number from 0 to {MAX_CHIPS}")
+    for field, kind in _KINDS.items():
+        if not isinstance(getattr(settings, field), kind):
+            raise bad_setting(field, getattr(settings, field), kind.__name__)
+    for field, kind in (("schedule", BlindSchedule), ("button_rule", str)):
+        value = getattr(settings, field)
+        if value is not None and not isinstance(value, kind):
+            raise bad_setting(field, value, f"{kind.__name__} or None")
+
+
+def _check(settings: TableSettings) -> None:
     if not MIN_SEATS <= settings.seats <= MAX_SEATS:
         raise bad_setting("seats", settings.seats, f"{MIN_SEATS} to {MAX_SEATS}")
     if settings.kind not in ("cash", "sit_and_go", "tournament"):

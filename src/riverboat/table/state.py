@@ -9,6 +9,7 @@ import msgspec
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import Hand
 from riverboat.engine.view import seat_state
+from riverboat.errors import bad_argument, no_such_seat
 from riverboat.table.button import Positions
 from riverboat.table.commands import PlayerId, RunItTwiceAnswer
 from riverboat.table.errors import TableError
@@ -100,12 +101,20 @@ class TableStep(msgspec.Struct, frozen=True):
 
 def new_table(settings: TableSettings, table_id: str = "table") -> Table:
     """An empty table."""
+    if not isinstance(settings, TableSettings):
+        raise bad_argument("settings", settings, "TableSettings")
+    if not isinstance(table_id, str):
+        raise bad_argument("table_id", table_id, "a text")
     return Table(table_id=table_id, settings=settings, seats=(None,) * settings.seats)
 
 
 def hand_in_play(table: Table) -> Hand | None:
     """The hand under way, or None between hands."""
-    return None if table.hand is None or table.hand.is_over else table.hand
+    try:
+        hand = table.hand
+    except AttributeError:
+        raise bad_argument("table", table, "a Table") from None
+    return None if hand is None or hand.is_over else hand
 
 
 def is_in_hand(table: Table, seat: Seat) -> bool:
@@ -122,7 +131,7 @@ def actor_of(table: Table) -> Seat | None:
 
 def stack_of(table: Table, seat: Seat) -> Chips:
     """The chips in front of a seat that are its own: not bet, not queued, not taken away by a player who left."""
-    seated = table.seats[seat]
+    seated = _at(table, seat)
     if seated is None:
         return 0
     hand = hand_in_play(table)
@@ -141,6 +150,8 @@ def chips_on_table(table: Table) -> Chips:
 
 def level_of(table: Table) -> LevelProgress:
     """The blind level of the hand under way or of the last one, and how much of it is left after that hand."""
+    if not isinstance(table, Table):
+        raise bad_argument("table", table, "a Table")
     schedule = table.settings.schedule
     if schedule is None:
         return LevelProgress(1, None)
@@ -154,7 +165,7 @@ def level_of(table: Table) -> LevelProgress:
 
 def status_of(table: Table, seat: Seat) -> SeatStatus:
     """The one state a seat is in."""
-    seated = table.seats[seat]
+    seated = _at(table, seat)
     if seated is None:
         return "empty"
     hand = hand_in_play(table)
@@ -169,10 +180,23 @@ def status_of(table: Table, seat: Seat) -> SeatStatus:
 
 def seat_of(table: Table, player: PlayerId) -> Seat:
     """Where a player sits; a `TableError` when the player does not."""
+    if not isinstance(table, Table):
+        raise bad_argument("table", table, "a Table")
+    if not isinstance(player, str):
+        raise bad_argument("player", player, "a player's id, a text")
     for seat, seated in enumerate(table.seats):
         if seated is not None and seated.player == player and not seated.has_left:
             return seat
     raise TableError("not_seated", f"{player!r} does not sit at this table; join first", player=player)
+
+
+def _at(table: Table, seat: Seat) -> Seated | None:
+    """Who sits in any seat of the table; outside it there is none."""
+    if not isinstance(table, Table):
+        raise bad_argument("table", table, "a Table")
+    if type(seat) is not int or not 0 <= seat < len(table.seats):
+        raise no_such_seat(seat, len(table.seats))
+    return table.seats[seat]
 
 
 def seated_at(table: Table, seat: Seat) -> Seated:

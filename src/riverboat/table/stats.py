@@ -12,6 +12,7 @@ import msgspec
 
 from riverboat.engine.events import Acted, BoardDealt, HandEnded, HandStarted, PotAwarded, Street
 from riverboat.engine.rules import Chips, Seat
+from riverboat.errors import bad_argument
 from riverboat.table.commands import PlayerId
 from riverboat.table.events import AnyEvent, HandDealt
 
@@ -103,6 +104,10 @@ class Statistics(msgspec.Struct, frozen=True):
 
 def tally(statistics: Statistics, events: Iterable[AnyEvent]) -> Statistics:
     """Add what has happened. A hand counts once it has ended."""
+    if not isinstance(statistics, Statistics) or not isinstance(statistics.players, Mapping):
+        raise bad_argument("statistics", statistics, "Statistics")
+    _check_events(statistics.hand)
+    _check_events(events)
     players = dict(statistics.players)
     hands, rest = _whole_hands((*statistics.hand, *events))
     for hand in hands:
@@ -113,9 +118,17 @@ def tally(statistics: Statistics, events: Iterable[AnyEvent]) -> Statistics:
 
 def winnings_series(events: Iterable[AnyEvent], player: PlayerId) -> tuple[Chips, ...]:
     """A player's winnings after each hand played, from 0 before the first: the points of a graph."""
+    _check_events(events)
+    if not isinstance(player, str):
+        raise bad_argument("player", player, "a player's id, a text")
     hands, _ = _whole_hands(events)
     nets = (stats[player].winnings for stats in map(hand_stats, hands) if player in stats)
     return tuple(accumulate(nets, initial=0))
+
+
+def _check_events(events: Iterable[AnyEvent]) -> None:
+    if not isinstance(events, Iterable):
+        raise bad_argument("events", events, "the events of a table")
 
 
 def hand_stats(hand: Iterable[AnyEvent]) -> dict[PlayerId, PlayerStats]:

@@ -7,8 +7,8 @@ Pure: the same table and command always give the same step. A refusal, `TableErr
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
 
+from riverboat.errors import bad_argument
 from riverboat.table.commands import (
     Act,
     AddChips,
@@ -23,6 +23,7 @@ from riverboat.table.commands import (
     SetStraddle,
     SitOut,
     TimeOut,
+    check_fields,
 )
 from riverboat.table.dealing import deal_hand
 from riverboat.table.events import AnyEvent
@@ -34,6 +35,9 @@ from riverboat.table.tournament import call_off, end_tournament
 
 def apply(table: Table, command: Command) -> TableStep:
     """Carry out a command, and then all that needs nobody's decision."""
+    if not isinstance(table, Table):
+        raise bad_argument("table", table, "a Table")
+    check_fields(command)
     events: list[AnyEvent] = []
     table = carry_on(_carried_out(table, command, events), events)
     return TableStep(table, tuple(events))
@@ -41,6 +45,8 @@ def apply(table: Table, command: Command) -> TableStep:
 
 def apply_all(table: Table, commands: Iterable[Command]) -> TableStep:
     """Carry out several commands, one after the other."""
+    if not isinstance(commands, Iterable):
+        raise bad_argument("commands", commands, "a list of commands")
     events: list[AnyEvent] = []
     for command in commands:
         step = apply(table, command)
@@ -76,4 +82,4 @@ def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Tabl
         case EndTournament():
             return end_tournament(table, command, events)
         case _:
-            assert_never(command)
+            raise bad_argument("command", command, "a command of `riverboat.table`")

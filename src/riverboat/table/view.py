@@ -7,6 +7,7 @@ import msgspec
 from riverboat.engine.events import Event
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.view import Observation, observe, redact, seat_positions
+from riverboat.errors import bad_argument
 from riverboat.table.blinds import next_players
 from riverboat.table.clock import decision_seconds
 from riverboat.table.commands import PlayerId, RunItTwiceAnswer
@@ -86,6 +87,7 @@ class TableObservation(msgspec.Struct, frozen=True, kw_only=True):
 
 def observe_table(table: Table, player: PlayerId | None = None, time_left: float | None = None) -> TableObservation:
     """What `player` may know; somebody without a seat is a spectator."""
+    _check(table, player)
     seat = _seat_or_none(table, player)
     hand = hand_in_play(table)
     return TableObservation(
@@ -122,7 +124,15 @@ def dealt_seat(table: Table, player: PlayerId | None) -> Seat | None:
 
 def redact_event(table: Table, event: AnyEvent, player: PlayerId | None) -> AnyEvent:
     """What `player` (None: a spectator) may hear of an event of the step that led to `table`."""
+    _check(table, player)
     return redact(event, dealt_seat(table, player)) if isinstance(event, Event) else event
+
+
+def _check(table: Table, player: PlayerId | None) -> None:
+    if not isinstance(table, Table):
+        raise bad_argument("table", table, "a Table")
+    if player is not None and not isinstance(player, str):
+        raise bad_argument("player", player, "a player's id, a text, or None")
 
 
 def _seat_or_none(table: Table, player: PlayerId | None) -> Seat | None:

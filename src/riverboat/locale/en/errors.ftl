@@ -1,5 +1,10 @@
 ### Refusals: `error-` and the error's code. Each says what came and what would be right.
 
+## Calls from programs
+
+error-bad-argument = The argument { $name } cannot be { $value }; it must be { $expected }.
+error-no-such-seat = Seat { $seat } is not at this table; its seats are 0 to { $high }.
+
 ## Cards
 
 error-not-a-card = '{ $piece }' is not a card (in '{ $text }', at character { $position }): write a rank 2–9, T or 10, J, Q, K, A and a suit s h d c or ♠ ♥ ♦ ♣, such as As, Td or 10♠.
@@ -121,7 +126,9 @@ error-bad-seat-count = A table has { $low } to { $high } seats, not { $count }.
 error-bad-stack = The stack of seat { $seat } must be a whole number of chips, 0 or more, not { $stack }.
 error-bad-button = The button must be at a seat from 0 to { $high }, not { $button }.
 error-bad-names = There must be one name for each seat: { $names } names for { $seats } seats.
-error-bad-post = A post must be by a seat that is dealt in, and of a whole number of chips; seat { $seat } was to post { $amount } ({ $kind }).
+error-bad-post = A post must be by a seat that is dealt in, of a kind there is, and of a whole number of chips; seat { $seat } was to post { $amount } ({ $kind }).
+error-double-post = Seat { $seat } posts this already ({ $kind }); a seat posts each blind, ante or late post once.
+error-too-many-chips = There are more chips at the table than { $most }.
 error-deck-too-small = The pack has { $count } cards; this hand may need { $needed }.
 error-card-not-in-pack = { $card } does not belong to the { $deck } pack.
 

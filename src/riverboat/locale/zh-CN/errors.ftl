@@ -1,5 +1,10 @@
 ### 拒绝的说明：`error-` 加错误代码。每句都说明收到了什么、应该是什么。
 
+## 程序调用
+
+error-bad-argument = 参数 { $name } 不能是 { $value }；要求：{ $expected }。
+error-no-such-seat = 本桌没有座位 { $seat }；座位为 0 到 { $high }。
+
 ## 牌
 
 error-not-a-card = “{ $piece }”不是一张牌（在“{ $text }”的第 { $position } 个字符处）：请写点数 2–9、T 或 10、J、Q、K、A，再加花色 s h d c 或 ♠ ♥ ♦ ♣，如 As、Td 或 10♠。
@@ -112,7 +117,9 @@ error-bad-seat-count = 一张牌桌有 { $low } 到 { $high } 个座位，不能
 error-bad-stack = 座位 { $seat } 的筹码必须是不小于 0 的整数，不能是 { $stack }。
 error-bad-button = 庄家按钮必须在 0 到 { $high } 号座位上，不能是 { $button }。
 error-bad-names = 每个座位都要有一个名字：{ $seats } 个座位有 { $names } 个名字。
-error-bad-post = 只有参与本局的座位才能下盲注或前注，且筹码必须是整数；座位 { $seat } 要下 { $amount }（{ $kind }）。
+error-bad-post = 只有参与本局的座位才能下盲注或前注，种类必须存在，且筹码必须是整数；座位 { $seat } 要下 { $amount }（{ $kind }）。
+error-double-post = 座位 { $seat } 已经下过（{ $kind }）；每个座位的盲注、前注或补盲只下一次。
+error-too-many-chips = 桌上的筹码总数超过 { $most }。
 error-deck-too-small = 牌堆有 { $count } 张牌；本局可能需要 { $needed } 张。
 error-card-not-in-pack = { $card } 不属于这副牌（{ $deck }）。
 
