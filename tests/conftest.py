@@ -6,6 +6,7 @@ Hypothesis draws the same examples every time, so that a build is red for a reas
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,14 @@ settings.load_profile("steady")
 TESTS: Final = Path(__file__).parent
 CORE: Final = ("cards", "director", "engine", "evaluator", "history", "locale", "shuffling", "table")
 SERVICES: Final = {"postgres_url", "fresh_postgres_url", "redis_url"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Games, histories and tokens of tests go to a folder of their own, also from programs that tests start."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RIVERBOAT_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

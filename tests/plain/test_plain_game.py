@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from riverboat.history import read_hands
+
 
 def riverboat(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -176,3 +178,13 @@ def test_a_bot_that_cannot_be_made_is_one_sentence(tmp_path):
     assert done.returncode == 2
     assert "OSError: no table" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_every_hand_is_saved_also_from_a_seed_and_a_script(tmp_path, monkeypatch):
+    monkeypatch.setenv("RIVERBOAT_DATA", str(tmp_path))
+    lines = play("f\ny\n" * 40, "--seed", "7")
+    hands = sum(line.startswith("Hand ") for line in lines)
+    (path,) = tmp_path.glob("hands-*.phhs")
+    saved = read_hands(path)
+    assert len(saved) >= hands - 1 >= 3  # the last one was left before its end
+    assert not [*tmp_path.glob("session*")]

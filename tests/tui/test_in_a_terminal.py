@@ -171,7 +171,7 @@ def test_a_full_disk_in_a_hand_is_one_sentence_and_loses_nothing(
     options = ("--bot", "random", "--bots", "1", "--no-clock", "--speed", "instant", "--lang", language, *plain)
     terminal = riverboat("play", *options)
     terminal.wait_for(turn)
-    before = SessionFile(tmp_path).load()
+    before = _only_session(tmp_path)
     resource.prlimit(terminal.process.pid, resource.RLIMIT_FSIZE, (100, 100))
     terminal.press("a\r")
     assert terminal.exit_status() == 2
@@ -180,10 +180,15 @@ def test_a_full_disk_in_a_hand_is_one_sentence_and_loses_nothing(
     assert last.endswith(f"riverboat: {error_text(_full(tmp_path), messages(language))}")
     assert ("no room left on the disk" if language == "en" else "磁盘空间已满") in last
     assert "Traceback" not in terminal.shown
-    assert SessionFile(tmp_path).load() == before
-    assert [path.name for path in tmp_path.iterdir() if path.stat().st_size] == ["session.msgpack"]
+    assert _only_session(tmp_path) == before
+    assert [path.suffix for path in tmp_path.iterdir() if path.stat().st_size] == [".msgpack"]
     again = riverboat("play", "--resume", "--lang", language, *plain)
     again.wait_for(turn)
+
+
+def _only_session(directory: Path) -> Session:
+    (path,) = directory.glob("session*.msgpack")
+    return SessionFile(directory, path.stem).load()
 
 
 def _full(directory: Path) -> RiverboatError:
@@ -226,3 +231,45 @@ def test_no_numerical_library_is_imported_before_the_first_picture() -> None:
     probe = "import riverboat.tui.run, sys; print({'numpy', 'numba'} & set(sys.modules))"
     run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "set()"
+
+
+def test_a_second_window_leaves_the_first_ones_game_alone_and_both_are_offered(riverboat: Start) -> None:
+    bots = ("--bot", "random", "--speed", "instant")
+    first = riverboat("play", "--plain", "--bots", "1", *bots)
+    first.wait_for("Your turn >")
+    second = riverboat("play", "--plain", "--bots", "3", *bots)  # asks nothing: the only saved game is being played
+    second.wait_for("Your turn >")
+    first.process.kill()  # a killed process leaves no lock
+    first.process.wait()
+    second.press("q\n")
+    assert second.exit_status() == 0
+    third = riverboat("play", "--plain", *bots)
+    third.wait_for("starts a new one")
+    assert "1 opponent" in third.shown or "one opponent" in third.shown
+    assert "3 opponents" in third.shown
+    third.press("1\n")  # the one saved last
+    third.wait_for("4 players")
+    third.wait_for("Your turn >")
+    third.press("q\n")
+    assert third.exit_status() == 0
+
+
+def test_no_clock_counts_for_a_game_that_goes_on(riverboat: Start) -> None:
+    first = riverboat("play", "--bots", "1", "--bot", "random", "--speed", "instant")
+    first.wait_for("time bank")
+    first.press("qq")
+    assert first.exit_status() == 0
+    second = riverboat("play", "--resume", "--no-clock")
+    second.wait_for("Your turn")
+    assert "time bank" not in second.shown
+    second.press("qq")
+    assert second.exit_status() == 0
+
+
+def test_a_saved_game_that_cannot_be_read_is_named(riverboat: Start, tmp_path: Path) -> None:
+    (tmp_path / "session.msgpack").write_bytes(b"not a game")
+    terminal = riverboat("play", "--resume", "--plain")
+    assert terminal.exit_status() == 2
+    assert "is not a game that this version can read" in terminal.shown
+    assert ".unreadable" in terminal.shown
+    assert "There is no saved game to resume" in terminal.shown

@@ -9,14 +9,14 @@ import pytest
 from terminal_pictures import in_app, long_ago, picture
 from textual.pilot import Pilot
 
-from riverboat.local import GameSettings, SessionFile
+from riverboat.local import GameSettings, SavedGames
 from riverboat.locale import Language
 from riverboat.tui.app import RiverboatApp
 from riverboat.tui.look import Look
 from riverboat.tui.run import farewell
 
 
-def app_for(look: Look | None = None, file: SessionFile | None = None, **changes: object) -> RiverboatApp:
+def app_for(look: Look | None = None, games: SavedGames | None = None, **changes: object) -> RiverboatApp:
     opponents = ("random",) * 3
     fields = {
         "opponents": opponents,
@@ -26,7 +26,7 @@ def app_for(look: Look | None = None, file: SessionFile | None = None, **changes
         "has_clock": False,
         **changes,
     }
-    return RiverboatApp(look or Look(), settings=GameSettings(**fields), file=file)  # type: ignore[arg-type]
+    return RiverboatApp(look or Look(), settings=GameSettings(**fields), games=games)  # type: ignore[arg-type]
 
 
 async def play_hands(pilot: Pilot[None], app: RiverboatApp, hands: int) -> None:
@@ -153,9 +153,16 @@ def test_an_illegal_raise_is_explained_and_the_turn_is_still_there() -> None:
     in_app(app, story)
 
 
+def log_of(app: RiverboatApp) -> str:
+    """Every line of the log, as far as it was told hand by hand."""
+    client = app.client
+    assert client is not None
+    return "\n".join(line.text for hand in client.recorder.hands for line in hand.lines)
+
+
 def test_a_session_that_was_left_goes_on_at_the_same_hand(tmp_path: Path) -> None:
-    file = SessionFile(tmp_path)
-    first = app_for(file=file)
+    games = SavedGames(tmp_path)
+    first = app_for(games=games, names=("You", "Dice 1", "Dice 2", "Dice 3"))
     hand_ids: list[str] = []
 
     async def leave_in_the_third_hand(pilot: Pilot[None]) -> None:
@@ -173,7 +180,7 @@ def test_a_session_that_was_left_goes_on_at_the_same_hand(tmp_path: Path) -> Non
         await pilot.pause()
 
     in_app(first, leave_in_the_third_hand)
-    second = RiverboatApp(Look(), file=file, offer=lambda _: [])
+    second = RiverboatApp(Look(), games=games, offer=lambda _: [])
 
     async def resume(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
@@ -181,6 +188,16 @@ def test_a_session_that_was_left_goes_on_at_the_same_hand(tmp_path: Path) -> Non
         assert second.client is not None
         assert second.client.view is not None
         assert [second.client.view.hand_id] == hand_ids
+        assert "Hand 2" in log_of(second)
+        assert log_of(second) == log_of(first)
+        await pilot.press("l")
+        await pilot.pause()
+        assert "Hand 2" in picture(second)
+        await pilot.press("escape", "t")
+        await pilot.pause(0.1)
+        assert "Your winnings, 2 hands" in picture(second)
+        await pilot.press("escape")
         await play_hands(pilot, second, 1)
+        assert second.client.hands_played == 1
 
     in_app(second, resume)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from terminal_pictures import in_app, picture
 from textual.pilot import Pilot
 
-from riverboat.local import GameSettings, LocalGame, SessionFile
+from riverboat.local import GameSettings, LocalGame, SavedGames
 from riverboat.locale import Language
-from riverboat.tui.app import RiverboatApp
+from riverboat.tui.app import RiverboatApp, Sitting
 from riverboat.tui.choices import FIELDS, Choices, Opponent
 from riverboat.tui.look import Look
 from riverboat.tui.start import StartScreen
@@ -23,8 +24,8 @@ def offer(language: Language) -> list[Opponent]:
     return [Opponent("random", "骰子", "随意行动。"), Opponent("level:1", "一级", "初学者。")]
 
 
-def starting(look: Look | None = None, file: SessionFile | None = None) -> RiverboatApp:
-    return RiverboatApp(look or Look(), offer=offer, file=file)
+def starting(look: Look | None = None, games: SavedGames | None = None) -> RiverboatApp:
+    return RiverboatApp(look or Look(), offer=offer, games=games)
 
 
 def test_enter_sits_down_at_once() -> None:
@@ -88,11 +89,13 @@ def test_choosing_a_language_changes_the_screen_at_once() -> None:
     in_app(app, story)
 
 
-def saved_file(path: Path) -> SessionFile:
+def saved_games(path: Path, bots: int = 2) -> SavedGames:
     import asyncio
 
-    file = SessionFile(path)
-    settings = GameSettings(opponents=("random",) * 2, names=("You", "Ada", "Bob"), speed="instant", seed=3)
+    games = SavedGames(path)
+    file = games.new_file()
+    names = ("You", "Ada", "Bob", "Eve")[: bots + 1]
+    settings = GameSettings(opponents=("random",) * bots, names=names, speed="instant", seed=3)
 
     async def play_a_little() -> None:
         game = LocalGame(settings, file)
@@ -103,14 +106,13 @@ def saved_file(path: Path) -> SessionFile:
         await game.close()
 
     asyncio.run(play_a_little())
-    return file
+    return games
 
 
 def test_a_game_that_was_left_is_offered_first(tmp_path: Path) -> None:
-    file = saved_file(tmp_path)
-    session = file.load()
-    assert session is not None
-    app = starting(file=file)
+    games = saved_games(tmp_path)
+    session = games.find().games[0].session
+    app = starting(games=games)
 
     async def story(pilot: Pilot[None]) -> None:
         assert f"Resume at hand {session.table.hand_number}" in picture(app)
@@ -125,7 +127,8 @@ def test_a_game_that_was_left_is_offered_first(tmp_path: Path) -> None:
 
 
 def test_resuming_can_be_asked_for_at_once(tmp_path: Path) -> None:
-    app = RiverboatApp(Look(), file=saved_file(tmp_path), offer=offer, resumes=True)
+    games = saved_games(tmp_path)
+    app = RiverboatApp(Look(), games=games, offer=offer, sitting=Sitting(resumes=games.find().games[0].path))
 
     async def story(pilot: Pilot[None]) -> None:
         await pilot.pause(0.1)
@@ -135,7 +138,7 @@ def test_resuming_can_be_asked_for_at_once(tmp_path: Path) -> None:
 
 
 def test_a_new_game_can_be_started_instead(tmp_path: Path) -> None:
-    app = starting(file=saved_file(tmp_path))
+    app = starting(games=saved_games(tmp_path))
 
     async def story(pilot: Pilot[None]) -> None:
         await pilot.press("down", "enter")
@@ -156,3 +159,40 @@ def test_quitting_ends_the_app() -> None:
 
     in_app(app, story)
     assert app.client is None
+
+
+def test_several_saved_games_are_offered_in_turn_the_newest_first(tmp_path: Path) -> None:
+    saved_games(tmp_path, bots=1)
+    saved_games(tmp_path, bots=2)
+    games = saved_games(tmp_path, bots=3)
+    for age, path in enumerate(sorted(tmp_path.glob("session*.msgpack"), key=lambda path: path.stat().st_mtime_ns)):
+        os.utime(path, (age, age))
+    app = starting(games=games)
+
+    async def story(pilot: Pilot[None]) -> None:
+        assert "3 opponents" in picture(app)
+        assert "1/3" in picture(app)
+        await pilot.press("right", "right")
+        await pilot.pause()
+        assert "1 opponent " in picture(app)
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        assert app.client is not None
+        assert app.client.view is not None
+        assert len(app.client.view.seats) == 2
+
+    in_app(app, story)
+    assert len(games.find().games) == 3
+
+
+def test_a_file_that_cannot_be_read_is_named_on_the_start_screen(tmp_path: Path) -> None:
+    (tmp_path / "session.msgpack").write_bytes(b"not a session")
+    app = starting(Look(language="zh-CN"), SavedGames(tmp_path))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        (note,) = app._notifications
+        (kept,) = tmp_path.glob("*.unreadable")
+        assert note.message == f"{kept} 不是本版本能读取的牌局。文件保留在那里，但无法继续。"
+
+    in_app(app, story)

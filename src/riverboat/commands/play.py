@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from riverboat.commands.options import UsageError, chips, no_words, read_blinds, whole_number
+from riverboat.commands.saved_games import choose_saved_game
 from riverboat.commands.visiting import add_server_options, check_server_options, play_plain, visit_plan
 from riverboat.errors import RiverboatError
-from riverboat.locale import messages
 from riverboat.terminal import Terminal
 
 if TYPE_CHECKING:
-    from riverboat.local import GameSettings
+    from riverboat.local import GameSettings, SavedGame
 
 MOST_BOTS: Final = 9
 BOTS: Final = "5"
@@ -51,12 +51,11 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     if options.server:
         return _visit(options, settings, terminal)
     _check_bots(settings.opponents)
-    if settings.seed is None and sys.stdin.isatty():
-        _prepare_saving(options, terminal)
-    elif options.resume:
-        _check_saved()
+    # Every hand is saved. A game from a seed, or from a script, is there to be repeated, not resumed.
+    is_resumable = settings.seed is None and sys.stdin.isatty()
+    saved, notes = _saved_game(options, terminal, is_resumable=is_resumable)
     if _is_plain(options):
-        return _play_plain(options, settings, terminal)
+        return _play_plain(options, settings, terminal, saved, is_resumable=is_resumable)
     from riverboat.tui import TuiOptions
     from riverboat.tui import main as play_drawn
 
@@ -66,8 +65,11 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
             settings=settings if _is_chosen(options) else None,
             letters=options.ascii,
             four_colours=options.four_colours,
-            resumes=options.resume,
-            saves=settings.seed is None,
+            resumes=saved.path if saved is not None else None,
+            no_clock=options.no_clock,
+            speed=settings.speed if options.speed else None,
+            is_resumable=is_resumable,
+            notes=tuple(notes),
         )
     )
 
@@ -90,32 +92,26 @@ def _is_plain(options: Namespace) -> bool:
     return options.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
 
 
-def _prepare_saving(options: Namespace, terminal: Terminal) -> None:
-    """Make sure that the game can be saved, and that a saved one is not lost without a word."""
-    from riverboat.local import SessionFile
+def _saved_game(options: Namespace, terminal: Terminal, *, is_resumable: bool) -> tuple[SavedGame | None, list[str]]:
+    """Make sure that the game can be saved, and find out whether to go on with a saved one.
 
-    file = SessionFile()
-    file.check_writable()
-    if options.resume:
-        _check_saved()
-    elif (options.plain or _is_chosen(options)) and (saved := file.load()) is not None:
-        question = messages(terminal.language, "play")("play-resume-saved", number=saved.table.hand_number)
-        answer = terminal.ask(question)
-        options.resume = answer is not None and answer.strip().lower() in ("", "y", "yes", "是")
+    The start screen offers saved games itself.
+    """
+    from riverboat.local import SavedGames
+
+    games = SavedGames()
+    games.check_writable()
+    if not (options.resume or (is_resumable and (options.plain or _is_chosen(options)))):
+        return None, []
+    saved, notes = choose_saved_game(games, terminal, resumes=options.resume)
+    if saved is not None:
+        _check_bots(saved.session.settings.opponents)
+    return saved, notes
 
 
 def _is_chosen(options: Namespace) -> bool:
     """Whether the command line says enough to sit down at once; otherwise the start screen asks."""
     return any(getattr(options, name) for name in GAME_OPTIONS)
-
-
-def _check_saved() -> None:
-    from riverboat.local import SessionFile
-
-    session = SessionFile().load()
-    if session is None:
-        raise UsageError("nothing_to_resume")
-    _check_bots(session.settings.opponents)
 
 
 def _check_bots(names: Sequence[str]) -> None:
@@ -159,20 +155,19 @@ def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
 def _opponents(options: Namespace, terminal: Terminal) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The bots asked for and what everyone is called, the person first."""
     from riverboat.bots import list_bots
-    from riverboat.local.opponents import LEVEL, mixed_line_up, numbered_names
+    from riverboat.local.opponents import LEVEL, mixed_line_up, shown_names
 
-    titles = {bot.name: bot.title(terminal.language) for bot in list_bots()}
+    offered = [bot.name for bot in list_bots()]
     named = list(options.bot or ())
     if options.level is not None:
-        levels = [bot for bot in titles if bot.startswith(LEVEL)]
+        levels = [bot for bot in offered if bot.startswith(LEVEL)]
         named.append(f"{LEVEL}{whole_number(options.level, '--level', low=1, high=len(levels))}")
     wanted = options.bots or (str(len(named)) if options.bot else BOTS)
     count = whole_number(wanted, "--bots", low=1, high=MOST_BOTS)
     if len(named) > MOST_BOTS:
         raise UsageError("number_too_large", option="--bot", number=len(named), high=MOST_BOTS)
-    bots = tuple(named[place % len(named)] for place in range(count)) if named else mixed_line_up([*titles], count)
-    you = messages(terminal.language, "play")("player-you-title")
-    return bots, (you, *numbered_names(bots, lambda bot: titles.get(bot, bot)))
+    bots = tuple(named[place % len(named)] for place in range(count)) if named else mixed_line_up(offered, count)
+    return bots, shown_names(bots, terminal.language)
 
 
 def _choice(option: str, value: str, offered: tuple[str, ...]) -> Any:
@@ -182,20 +177,25 @@ def _choice(option: str, value: str, offered: tuple[str, ...]) -> Any:
     return value
 
 
-def _play_plain(options: Namespace, settings: GameSettings, terminal: Terminal) -> int:
+def _play_plain(
+    options: Namespace, settings: GameSettings, terminal: Terminal, saved: SavedGame | None, *, is_resumable: bool
+) -> int:
     import asyncio
 
-    from riverboat.local import LocalGame, SessionFile
+    from riverboat.local import LocalGame, SavedGames, resumed
     from riverboat.plain import PlainGame
 
-    # A game from a seed, or from a script, is there to be repeated, not resumed.
-    file = SessionFile() if settings.seed is None and sys.stdin.isatty() else None
-    session = SessionFile().load() if options.resume else None
-    game = LocalGame(session.settings if session is not None else settings, file, session)
+    if saved is not None:
+        file = SavedGames().open(saved.path)
+        speed = settings.speed if options.speed else None
+        session = resumed(file.load(), terminal.language, no_clock=True, speed=speed)
+        game = LocalGame(session.settings, file, session)
+    else:
+        game = LocalGame(settings, SavedGames().new_file(is_resumable=is_resumable))
 
     async def play() -> None:
         try:
-            await PlainGame(game, terminal, terminal.ask).run()
+            await PlainGame(game, terminal, terminal.ask, earlier=game.earlier).run()
         finally:
             await game.close()
 

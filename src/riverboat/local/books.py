@@ -1,4 +1,4 @@
-"""What is kept of a session beside its table: statistics, winnings, chips bought, and the histories of its hands."""
+"""What is kept of a session beside its table: statistics, winnings, chips bought, what was told, hand histories."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import datetime
 
 from riverboat.engine import Hand
 from riverboat.engine.rules import Chips
+from riverboat.local.journal import Journal
 from riverboat.local.people import HUMAN, HUMAN_SEAT
 from riverboat.local.saving import SESSION_VERSION, Session, SessionFile
 from riverboat.local.settings import GameSettings
@@ -25,6 +26,7 @@ class Books:
         self._statistics = session.statistics if session is not None else Statistics()
         self._winnings: tuple[Chips, ...] = session.winnings if session is not None else (0,)
         self._history = session.history if session is not None else _history_name()
+        self.journal = Journal(session.told, session.told_before) if session is not None else Journal()
 
     def hand_over(self, number: int, hand: Hand, events: tuple[AnyEvent, ...]) -> None:
         self._statistics = tally(self._statistics, events)
@@ -49,8 +51,15 @@ class Books:
                 self._winnings,
                 self.bought,
                 self._history,
+                self.journal.told,
+                self.journal.before,
             )
         )
+
+    def close(self) -> None:
+        """Somebody else may go on with the game."""
+        if self._file is not None:
+            self._file.close()
 
     def statistics(self, names: Mapping[PlayerId, str]) -> tuple[PlayerStatistics, ...]:
         return statistics_of(self._statistics, names, {HUMAN: self._winnings})

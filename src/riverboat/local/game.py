@@ -22,6 +22,7 @@ from riverboat.engine.rules import Seat
 from riverboat.errors import RiverboatError
 from riverboat.local.books import Books
 from riverboat.local.bot_seats import BotSeats, Fault
+from riverboat.local.journal import Told
 from riverboat.local.line import Line
 from riverboat.local.people import HUMAN, HUMAN_SEAT, bot_id, player_id
 from riverboat.local.saving import SavingError, Session, SessionFile
@@ -117,6 +118,8 @@ class LocalGame:
         self.events: tuple[AnyEvent, ...] = session.events if session is not None else ()
         self._books = Books(file, settings.stack, session)
         self._bank = self._full_bank()
+        self.earlier: tuple[Told, ...] = self._books.journal.recall(settings.names) if session is not None else ()
+        """What was told before the session was left; the last hands of it."""
 
     async def send(self, message: ClientMessage) -> None:
         await self._line.inbox.put(message)
@@ -132,6 +135,7 @@ class LocalGame:
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})
+        self._books.close()
 
     # The table's own task.
 
@@ -191,6 +195,7 @@ class LocalGame:
             if self.settings.kind == "cash" and seated is not None and not seated.stack:
                 self._do(AddChips(seated.player, self.settings.stack))
         self.events = ()
+        self._books.journal.begin_hand()
         self._skips = False
         self._bank = self._full_bank()
         first_button = below(len(self.table.seats), self._bits) if self.table.positions is None else None
@@ -346,10 +351,12 @@ class LocalGame:
         self._clock = None  # whoever is next has a clock of its own
         if hand_in_play(self.table) is None and (was_playing or isinstance(command, DealHand)):
             self._hand_over()
+        told = [_public(event) for event in step.events if not self._is_unseen or isinstance(event, TournamentEnded)]
+        for event in told:
+            self._books.journal.add(TableEvent(0, event))
         self._books.save(self.settings, self.table, self.events)
-        for event in step.events:
-            if not self._is_unseen or isinstance(event, TournamentEnded):
-                self._line.tell(partial(_event_message, event=_public(event)))
+        for event in told:
+            self._line.tell(partial(_event_message, event=event))
         if actor_of(self.table) != HUMAN_SEAT:  # the turn itself sends the state with its clock
             self._tell_state()
 
@@ -404,12 +411,15 @@ class LocalGame:
         bots = {bot_id(seat) for seat in self._bots.seats}
         clock = self._clock if self.settings.has_clock else None
         view = table_view(self.table, HUMAN, events=self.events, clock=clock, bots=bots, speed=self.speed)
+        self._books.journal.add(GameState(0, self._version, view))
         self._line.tell(lambda number: GameState(number, self._version, view))
 
     def _tell_fault(self, seat: Seat, reason: Literal["late", "failed", "illegal"], detail: str) -> None:
         if self._is_unseen:
             return
-        self._line.tell(lambda number: BotFault(number, seat, self.settings.names[seat], reason, detail))
+        fault = BotFault(0, seat, self.settings.names[seat], reason, detail)
+        self._books.journal.add(fault)
+        self._line.tell(lambda number: msgspec.structs.replace(fault, number=number))
 
     def _tell_statistics(self) -> None:
         names = {player_id(seat): name for seat, name in enumerate(self.settings.names)}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import cycle, islice
 
+from riverboat.locale import Language, messages
+
 LEVEL = "level:"
 """How the names of bots begin that are levels and not characters."""
 
@@ -22,3 +24,12 @@ def numbered_names(bots: Sequence[str], title: Callable[[str], str]) -> tuple[st
         number = bots[: place + 1].count(bot)
         names.append(f"{title(bot)} {number}" if bots.count(bot) > 1 else title(bot))
     return tuple(names)
+
+
+def shown_names(opponents: Sequence[str], language: Language) -> tuple[str, ...]:
+    """What everybody is called in a language: the person, then the bots."""
+    from riverboat.bots import list_bots
+
+    titles = {bot.name: bot.title(language) for bot in list_bots()}
+    you = messages(language, "play")("player-you-title")
+    return (you, *numbered_names(opponents, lambda bot: titles.get(bot, bot)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import TypeAlias
 
@@ -30,12 +30,13 @@ from riverboat.protocol import (
     Rebuy,
     Refused,
     Said,
+    ServerMessage,
     SitOut,
     Statistics,
     TableEvent,
     TableView,
 )
-from riverboat.table.events import TournamentEnded
+from riverboat.table.events import AnyEvent, TournamentEnded
 from riverboat.terminal import Terminal
 from riverboat.tui.commands import Word, read_chat, read_command
 
@@ -47,9 +48,19 @@ class PlainGame:
     """A conversation with a table. It knows what it is told, and asks for what is legal."""
 
     def __init__(
-        self, connection: Connection, terminal: Terminal, read_line: ReadLine, *, has_company: bool = False
+        self,
+        connection: Connection,
+        terminal: Terminal,
+        read_line: ReadLine,
+        *,
+        has_company: bool = False,
+        earlier: Sequence[ServerMessage] = (),
     ) -> None:
-        """`has_company` says that other people may sit there, who can be talked to."""
+        """`has_company` says that other people may sit there, who can be talked to.
+
+        `earlier` is what a game that goes on told before it was left.
+        """
+        self._earlier = earlier
         self._connection = connection
         self._has_company = has_company
         self._names: list[str] = []
@@ -170,9 +181,14 @@ class PlainGame:
         """A hand that was left in the middle, as far as it went."""
         own = view.seats[view.seat] if view.seat is not None else None
         self._terminal.say()
-        if own is not None and own.cards:
+        told = [message.event for message in self._earlier if isinstance(message, TableEvent)]
+        starts = [place for place, event in enumerate(told) if isinstance(event, HandStarted)]
+        for event in told[starts[-1] :] if starts else ():
+            self._note_stack(event)
+            self._say_event(event)
+        if not starts and own is not None and own.cards:
             self._say("event-hole-cards", cards=self._terminal.cards(parse_cards("".join(own.cards))))
-        if view.board:
+        if not starts and view.board:
             self._say("play-board", cards=self._terminal.cards(parse_cards("".join(view.board))))
         for seat in view.seats:
             if seat.status in ("active", "all_in"):
@@ -272,17 +288,29 @@ class PlainGame:
         assert narrator is not None
         seat = narrator.reader or 0
         if isinstance(event, HandStarted):
-            self._stack_before = event.stacks[seat] if seat in event.players else None
             self._terminal.say()
-            name = narrator.name(event.button)
-            self._say("play-hand", number=_number(event.hand_id), name=name, stack=event.stacks[seat])
-        for line in narrator.tell(event):
-            self._terminal.say(line)
+        self._note_stack(event)
+        self._say_event(event)
         if isinstance(event, HandEnded) and self._stack_before is not None:
             self._hands_over += 1
             self._result += event.stacks[seat] - self._stack_before
         self._has_new_board |= isinstance(event, BoardDealt)
         self._has_told_places |= isinstance(event, TournamentEnded)
+
+    def _note_stack(self, event: AnyEvent) -> None:
+        """What the player begins a hand with."""
+        seat = self._narrator.reader if self._narrator is not None else None
+        if isinstance(event, HandStarted):
+            self._stack_before = event.stacks[seat] if seat is not None and seat in event.players else None
+
+    def _say_event(self, event: AnyEvent) -> None:
+        narrator = self._narrator
+        assert narrator is not None
+        if isinstance(event, HandStarted):
+            stack = event.stacks[narrator.reader or 0]
+            self._say("play-hand", number=_number(event.hand_id), name=narrator.name(event.button), stack=stack)
+        for line in narrator.tell(event):
+            self._terminal.say(line)
 
     def _say_goodbye(self) -> None:
         """How it went, counting hands that were played to the end."""

@@ -4,24 +4,45 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.app import App
 from textual.filter import LineFilter, NoColor
 
 from riverboat.errors import RiverboatError
-from riverboat.local import GameSettings, LocalGame, Session, SessionFile
+from riverboat.local import GameSettings, LocalGame, SavedGames, resumed
+from riverboat.local.saving import Found
 from riverboat.locale import Language, error_text
+from riverboat.protocol import Speed
 from riverboat.tui.choices import Opponent, OpponentOffer
 from riverboat.tui.client import TableClient
 from riverboat.tui.look import Look
 from riverboat.tui.plain_signs import PlainSigns
-from riverboat.tui.start import SavedGame, StartScreen
+from riverboat.tui.start import StartScreen
 from riverboat.tui.table import TableScreen
 
 if TYPE_CHECKING:
     from riverboat.remote import RemoteGame, Visit
     from riverboat.tui.lobby import LobbyScreen
+
+
+NOTE_SECONDS: Final = 12.0
+"""How long a note stays that is shown once."""
+
+
+class Sitting(NamedTuple):
+    """What the command line says about this sitting."""
+
+    resumes: Path | None = None
+    """Straight to this saved game."""
+    no_clock: bool = False
+    speed: Speed | None = None
+    """Of a saved game; None keeps the one it had."""
+    is_resumable: bool = True
+    """A new game can be left and taken up again."""
+    notes: tuple[str, ...] = ()
+    """To be read first."""
 
 
 class RiverboatApp(App[None], inherit_bindings=False):
@@ -36,12 +57,12 @@ class RiverboatApp(App[None], inherit_bindings=False):
         look: Look,
         *,
         settings: GameSettings | None = None,
-        file: SessionFile | None = None,
+        games: SavedGames | None = None,
         offer: OpponentOffer | None = None,
-        resumes: bool = False,
+        sitting: Sitting | None = None,
         visit: Visit | None = None,
     ) -> None:
-        """`settings` go straight to that game, `resumes` to the saved one; otherwise the start screen asks.
+        """`settings` go straight to that game, `sitting.resumes` to a saved one; otherwise the start screen asks.
 
         A `visit` is to a server, whose lobby asks.
         """
@@ -49,10 +70,9 @@ class RiverboatApp(App[None], inherit_bindings=False):
         self.look = look
         self.client: TableClient | None = None
         self._settings = settings
-        self._file = file
-        self._session: Session | None = None
+        self._games = games
         self._offer = offer or built_in_bots
-        self._resumes = resumes
+        self._sitting = sitting or Sitting()
         self._game: LocalGame | RemoteGame | None = None
         self._visit = visit
         self.failure: RiverboatError | None = None
@@ -64,13 +84,25 @@ class RiverboatApp(App[None], inherit_bindings=False):
 
             self.push_screen(LobbyScreen(self._visit, self.look))
             return
-        self._session = self._file.load() if self._file is not None else None
-        if self._resumes and self._session is not None:
-            self._resume(self._session, self.look)
+        for note in self._sitting.notes:
+            self._warn(note)
+        try:
+            self._open()
+        except RiverboatError as refusal:  # another process has the game, or the disk is full
+            self.failure = refusal
+            self.exit()
+
+    def _open(self) -> None:
+        """The first screen: the table of a game that was asked for, or the start screen."""
+        if self._sitting.resumes is not None:
+            self._resume(self._sitting.resumes, self.look)
         elif self._settings is not None:
-            self._sit_down(LocalGame(self._settings, self._file), self.look)
+            self._start(self._settings, self.look)
         else:
-            self.push_screen(StartScreen(self._offer, self.look, _saved_game(self._session)))
+            found = self._games.find() if self._games is not None else Found((), ())
+            for path in found.unreadable:
+                self._warn(self.look.text("play-unreadable-game", path=str(path)))
+            self.push_screen(StartScreen(self._offer, self.look, found.games))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What stands between the widgets and the terminal: no colours, no signs of doubtful width, if so wished."""
@@ -82,13 +114,13 @@ class RiverboatApp(App[None], inherit_bindings=False):
         return filters
 
     def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
+        self.clear_notifications()
         try:
-            if event.settings is not None:
-                self._sit_down(LocalGame(event.settings, self._file), event.look)
+            if isinstance(event.choice, GameSettings):
+                self._start(event.choice, event.look)
             else:
-                assert self._session is not None, "resuming is offered only when there is a session"
-                self._resume(self._session, event.look)
-        except RiverboatError as refusal:  # a bot of the saved game may be gone
+                self._resume(event.choice.path, event.look)
+        except RiverboatError as refusal:  # a bot of the saved game may be gone, or it is played elsewhere
             self.notify(error_text(refusal, event.look.text), severity="error")
 
     async def on_table_screen_left(self) -> None:
@@ -116,18 +148,35 @@ class RiverboatApp(App[None], inherit_bindings=False):
         self.exit()
 
     async def on_unmount(self) -> None:
+        if self._game is not None:
+            await self._game.close()
         if self._visit is not None:
-            if self._game is not None:
-                await self._game.close()
             await self._visit.close()
 
-    def _resume(self, session: Session, look: Look) -> None:
-        self._sit_down(LocalGame(session.settings, self._file, session), look)
+    def _start(self, settings: GameSettings, look: Look) -> None:
+        is_resumable = self._sitting.is_resumable
+        file = self._games.new_file(is_resumable=is_resumable) if self._games is not None else None
+        self._sit_down(LocalGame(settings, file), look)
+
+    def _resume(self, path: Path, look: Look) -> None:
+        assert self._games is not None, "resuming is offered only when games are saved"
+        file = self._games.open(path)
+        try:
+            sitting = self._sitting
+            session = resumed(file.load(), look.language, lingers=True, no_clock=sitting.no_clock, speed=sitting.speed)
+            game = LocalGame(session.settings, file, session)
+        except BaseException:
+            file.close()
+            raise
+        self._sit_down(game, look)
 
     def _sit_down(self, game: LocalGame, look: Look) -> None:
         self._game = game
         self.client = TableClient(game, look)
-        self.push_screen(TableScreen(self.client, game.speed))
+        self.push_screen(TableScreen(self.client, game.speed, game.earlier))
+
+    def _warn(self, note: str) -> None:
+        self.notify(note, severity="warning", timeout=NOTE_SECONDS)
 
 
 def sees_colours() -> bool:
@@ -140,10 +189,3 @@ def built_in_bots(language: Language) -> list[Opponent]:
     from riverboat.bots import list_bots
 
     return [Opponent(bot.name, bot.title(language), bot.style(language)) for bot in list_bots()]
-
-
-def _saved_game(session: Session | None) -> SavedGame | None:
-    if session is None:
-        return None
-    own = session.table.seats[0]
-    return SavedGame(session.table.hand_number, len(session.settings.opponents), own.stack if own is not None else 0)

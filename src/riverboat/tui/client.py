@@ -122,6 +122,29 @@ class TableClient:
         self._late_until = self.now() + seconds
         self._has_timed_out = False
 
+    def recall(self, earlier: Sequence[ServerMessage]) -> list[LogLine]:
+        """Take in what was told before the game was left: to read and look back at, not to count or act on.
+
+        The hand under way counts when it ends.
+        """
+        lines: list[LogLine] = []
+        views = [message.view for message in earlier if isinstance(message, GameState)]
+        if not views:
+            return lines
+        view = views[0]
+        for message in earlier:
+            match message:
+                case GameState():
+                    view = message.view
+                    self.recorder.see(view)
+                case TableEvent(event=event):
+                    self._count(event, view)
+                    lines += self._lines_of(event, view)
+                case _:
+                    lines += self.take(message)
+        self.hands_played, self.result = 0, 0
+        return lines
+
     def restyle(self, **changes: bool) -> None:
         """Change the reader's own settings: `in_blinds`, `four_colours`."""
         self.look = self.look.changed(**changes)
@@ -172,14 +195,16 @@ class TableClient:
         return [LogLine("notice", self.look.text("tui-plan-cancelled"))] if is_same_round else []
 
     def _tell(self, event: AnyEvent) -> list[LogLine]:
-        view = self.view
-        assert view is not None, "the state comes before the events"
+        assert self.view is not None, "the state comes before the events"
+        self._count(event, self.view)
+        return self._lines_of(event, self.view)
+
+    def _lines_of(self, event: AnyEvent, view: TableView) -> list[LogLine]:
         lines = []
         if isinstance(event, HandStarted):
             name = self._narrate(view).name(event.button)
             number = int(event.hand_id.rpartition("-")[2])
             lines.append(LogLine("hand", self.look.text("tui-log-hand", number=number, name=name)))
-        self._count(event, view)
         lines += self._own_choice(event, view)
         lines += [LogLine(self._kind(event, view), line) for line in self._narrate(view).tell(event)]
         self.recorder.tell(lines, begins_hand=isinstance(event, HandDealt))
@@ -221,6 +246,7 @@ class TableClient:
         elif isinstance(event, HandEnded) and self._stack_before is not None:
             self.hands_played += 1
             self.result += event.stacks[view.seat] - self._stack_before
+            self._stack_before = None
 
     def _kind(self, event: AnyEvent, view: TableView) -> Kind:
         match event:

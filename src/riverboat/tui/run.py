@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from riverboat.local import GameSettings, SessionFile
+from riverboat.local import GameSettings, SavedGames
 from riverboat.locale import Language
 from riverboat.narration import goodbye
-from riverboat.tui.app import RiverboatApp, sees_colours
+from riverboat.protocol import Speed
+from riverboat.tui.app import RiverboatApp, Sitting, sees_colours
 from riverboat.tui.client import TableClient
 from riverboat.tui.look import Look
 
@@ -27,10 +29,16 @@ class TuiOptions(msgspec.Struct, frozen=True, kw_only=True):
     letters: bool = False
     """`--ascii`."""
     four_colours: bool = False
-    resumes: bool = False
-    """Straight to the game that was left."""
-    saves: bool = True
+    resumes: Path | None = None
+    """Straight to this saved game."""
+    no_clock: bool = False
+    """A saved game goes on without a clock."""
+    speed: Speed | None = None
+    """Of a saved game; None keeps the one it had."""
+    is_resumable: bool = True
     """Keep the session on disk, so that it can be taken up again."""
+    notes: tuple[str, ...] = ()
+    """To be read before the game."""
     visit: VisitPlan | None = None
     """To a server's tables, instead of one in this process."""
 
@@ -47,8 +55,13 @@ def main(options: TuiOptions) -> int:
         return _visit(options.visit, look)
     # On a screen a result is there to be looked at, however fast the bots are.
     settings = msgspec.structs.replace(options.settings, lingers=True) if options.settings is not None else None
-    file = SessionFile() if options.saves or options.resumes else None
-    return _run(RiverboatApp(look, settings=settings, file=file, resumes=options.resumes))
+    app = RiverboatApp(
+        look,
+        settings=settings,
+        games=SavedGames(),
+        sitting=Sitting(options.resumes, options.no_clock, options.speed, options.is_resumable, options.notes),
+    )
+    return _run(app)
 
 
 def _visit(plan: VisitPlan, look: Look) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, NamedTuple
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,7 +12,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.strip import Strip
 
-from riverboat.local import GameSettings
+from riverboat.local import GameSettings, SavedGame
 from riverboat.tui.canvas import Canvas
 from riverboat.tui.choices import FIELDS, Choices, Field, OpponentOffer
 from riverboat.tui.drawing import Drawing, centred, fitted, join, row, wrapped
@@ -34,29 +35,27 @@ LABEL_WIDTH: Final = 18
 FORM_Y: Final = 6
 
 
-class SavedGame(NamedTuple):
-    """A session that can be taken up again, as it is offered."""
-
-    hand_number: int
-    opponents: int
-    stack: int
-
-
 class StartForm(Drawing):
-    """Rows of choices. The resume row, where there is one, is on top."""
+    """Rows of choices. The resume row, where there is one, is on top and goes through the saved games."""
 
     class Changed(Message):
         """A choice was changed."""
 
-    def __init__(self, choices: Choices, saved: SavedGame | None) -> None:
+    def __init__(self, choices: Choices, saved: Sequence[SavedGame]) -> None:
         super().__init__()
         self.choices = choices
-        self.saved = saved
-        self.place = -1 if saved is not None else 0
+        self._saved = saved
+        self._game = 0
+        self.place = -1 if saved else 0
 
     @property
     def is_on_resume(self) -> bool:
         return self.place < 0
+
+    @property
+    def saved(self) -> SavedGame | None:
+        """The saved game that is shown."""
+        return self._saved[self._game] if self._saved else None
 
     def move(self, steps: int) -> None:
         rows = len(FIELDS) + (self.saved is not None)
@@ -65,17 +64,19 @@ class StartForm(Drawing):
         self.redraw()
 
     def turn(self, steps: int) -> None:
-        if not self.is_on_resume:
+        if self.is_on_resume:
+            self._game = (self._game + steps) % len(self._saved)
+        else:
             self.choices = self.choices.turned(FIELDS[self.place], steps)
             self.post_message(self.Changed())
-            self.redraw()
+        self.redraw()
 
     def on_click(self, event: Click) -> None:
         place = event.y - self._top(self.size.height) - FORM_Y - self._resume_rows
         if 0 <= place < len(FIELDS):
             self.turn(1) if place == self.place else self._go(place)
         elif place == -2 and self.saved is not None:
-            self._go(-1)
+            self.turn(1) if self.is_on_resume else self._go(-1)
 
     def draw(self, width: int, height: int) -> list[Strip]:
         canvas = Canvas(width, height)
@@ -111,7 +112,8 @@ class StartForm(Drawing):
             "tui-start-resume", hand=saved.hand_number, opponents=saved.opponents, stack=f"{saved.stack:,}"
         )
         style = ink("#0d1117", BRASS, bold=True) if self.is_on_resume else GOLD
-        return centred(row((f" ▶ {words} ", style)), FORM_WIDTH)
+        count = f" ◂ {self._game + 1}/{len(self._saved)} ▸" if len(self._saved) > 1 else ""
+        return centred(row((f" ▶ {words}{count} ", style)), FORM_WIDTH)
 
     def _field_row(self, field: Field, is_chosen: bool) -> Strip:
         label = self.choices.look.text("tui-start-field", field=field)
@@ -131,8 +133,9 @@ class StartForm(Drawing):
 
     def _note(self) -> str:
         """A line about what is chosen: how the opponents play, what the game is."""
-        if self.is_on_resume:
-            return self.choices.look.text("tui-start-resume-note")
+        if self.saved is not None and self.is_on_resume:
+            date = f"{self.saved.saved_at:%Y-%m-%d %H:%M}"
+            return self.choices.look.text("tui-start-resume-note", date=date)
         return self.choices.note(FIELDS[self.place])
 
 
@@ -149,14 +152,14 @@ class StartScreen(Screen[None]):
     ]
 
     class Chosen(Message):
-        """Sit down: to a new game, or (None) to the saved one."""
+        """Sit down: to a new game, or to a saved one."""
 
-        def __init__(self, settings: GameSettings | None, look: Look) -> None:
+        def __init__(self, choice: GameSettings | SavedGame, look: Look) -> None:
             super().__init__()
-            self.settings = settings
+            self.choice = choice
             self.look = look
 
-    def __init__(self, opponents: OpponentOffer, look: Look, saved: SavedGame | None = None) -> None:
+    def __init__(self, opponents: OpponentOffer, look: Look, saved: Sequence[SavedGame] = ()) -> None:
         super().__init__()
         self._choices = Choices(opponents, look)
         self._saved = saved
@@ -176,8 +179,8 @@ class StartScreen(Screen[None]):
 
     def action_start(self) -> None:
         form = self._form
-        settings = None if form.is_on_resume else form.choices.settings()
-        self.post_message(self.Chosen(settings, form.choices.look))
+        saved = form.saved if form.is_on_resume else None
+        self.post_message(self.Chosen(saved or form.choices.settings(), form.choices.look))
 
     def action_move(self, steps: int) -> None:
         self._form.move(steps)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final, get_args
 
 from textual import events, work
@@ -63,8 +64,10 @@ class TableScreen(Screen[None]):
             super().__init__()
             self.error = error
 
-    def __init__(self, client: TableClient, speed: Speed) -> None:
+    def __init__(self, client: TableClient, speed: Speed, earlier: Sequence[ServerMessage] = ()) -> None:
+        """`earlier` is what a game that goes on told before."""
         super().__init__()
+        self._earlier = earlier
         self.client = client
         self.speed = speed
         self._question: Question | None = None
@@ -77,6 +80,7 @@ class TableScreen(Screen[None]):
         yield ActionBar()
 
     def on_mount(self) -> None:
+        self._pane.log_lines.add(*self.client.recall(self._earlier))
         self._listen()
 
     @property

@@ -43,6 +43,8 @@ error-not-offered = { $option } cannot be '{ $value }'; choose one of { $offered
 error-not-with-server = { $option } does not go with --server: the server deals and keeps the time.
 error-only-with-server = { $option } needs --server and a server's address.
 error-nothing-to-resume = There is no saved game to resume; leave out --resume to start a new one.
+error-game-in-use = { $path } is being played in another window.
+error-unreadable-game = { $path } is not a game that this version can read.
 error-cannot-save = Games cannot be saved in { $directory }; make that folder writable, or name another in RIVERBOAT_DATA.
 error-saving-failed = The game cannot be saved in { $directory }: { $reason ->
         [full] there is no room left on the disk

@@ -37,7 +37,7 @@ help-play =
       --no-clock        take all the time you want
       --run-it-twice    ask for a second board when all are all-in
       --seed N          the same cards and bots every time
-      --resume          go on with the saved game
+      --resume          go on with a saved game
       --server URL      play at a server's table, such as http://localhost:8000
       --game ID         which table there (a number, or new); otherwise a list
       --code CODE       the code of a private table

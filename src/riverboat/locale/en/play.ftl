@@ -42,7 +42,15 @@ play-bot-fault = { $name } { $reason ->
 play-unclear =
     "{ $answer }" is not a command. F fold, X check, C call, R and an amount, A all-in, ? help, Q quit.
 play-raise-needs-amount = Raise to how much? Write R and a total for this street, such as R { $example }.
-play-resume-saved = Your last game stopped at hand { $number }. Go on with it? Y or N (a new game takes its place) >{ " " }
+play-resume-saved = Your last game stopped at hand { $number }. Go on with it? Y or N (it stays saved) >{ " " }
+play-saved-games = Saved games:
+play-saved-game =
+    { $number }. hand { $hand }, { $opponents ->
+        [one] one opponent
+       *[other] { $opponents } opponents
+    }, you have { $stack } ({ $date })
+play-resume-which = A number goes on with that game, Enter with the first, N starts a new one (all stay saved) >{ " " }
+play-unreadable-game = { $path } is not a game that this version can read. It is kept there and cannot be resumed.
 play-goodbye =
     { $hands ->
         [0] Goodbye.

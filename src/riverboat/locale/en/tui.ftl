@@ -191,7 +191,7 @@ tui-start-resume = Resume at hand { $hand } · { $opponents ->
         [one] 1 opponent
        *[other] { $opponents } opponents
     } · you have { $stack }
-tui-start-resume-note = Your last game was kept as you left it. A new game takes its place.
+tui-start-resume-note = Saved { $date }. A new game does not touch it.
 tui-start-field = { $field ->
     [players] Opponents
     [opponents] They are

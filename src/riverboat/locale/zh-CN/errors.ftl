@@ -40,6 +40,8 @@ error-not-offered = { $option } 不能是“{ $value }”；可选：{ $offered 
 error-not-with-server = { $option } 不能和 --server 一起用：发牌和计时由服务器负责。
 error-only-with-server = { $option } 需要用 --server 指定服务器地址。
 error-nothing-to-resume = 没有可以继续的牌局；去掉 --resume 即可开始新的一局。
+error-game-in-use = { $path } 正在另一个窗口里进行。
+error-unreadable-game = { $path } 不是本版本能读取的牌局。
 error-cannot-save = 无法在 { $directory } 保存牌局；请使该文件夹可写，或用 RIVERBOAT_DATA 指定另一个。
 error-saving-failed = 无法在 { $directory } 保存牌局：{ $reason ->
         [full] 磁盘空间已满

@@ -37,7 +37,7 @@ help-play =
       --no-clock        不限思考时间
       --run-it-twice    全部全下时询问是否发两次
       --seed N          每次发同样的牌，机器人也相同
-      --resume          继续上次保存的牌局
+      --resume          继续保存的牌局
       --server URL      在服务器的牌桌上玩，例如 http://localhost:8000
       --game ID         哪张桌（编号，或 new 开新桌）；不写则列出来选
       --code CODE       私人桌的暗号
