@@ -23,6 +23,21 @@ class Caller:
         return check_or_call(observation)
 
 
+class Hasty(Caller):
+    """Says of every other decision that its time ran out."""
+
+    name = "hasty"
+
+    def __init__(self) -> None:
+        self.cut_short = 0
+        self._decisions = 0
+
+    def act(self, observation: Observation) -> Action:
+        self._decisions += 1
+        self.cut_short += self._decisions % 2 == 0
+        return super().act(observation)
+
+
 class Folder:
     name = "folder"
 
@@ -52,6 +67,29 @@ class Bettor:
         if has_pair and observation.min_raise_to is not None and not observation.to_call:
             assert observation.max_raise_to is not None
             return RaiseTo(min(observation.max_raise_to, max(observation.min_raise_to, observation.pot)))
+        return check_or_call(observation)
+
+
+class MinRaiser:
+    """Raises by as little as it can, always."""
+
+    name = "min raiser"
+
+    def act(self, observation: Observation) -> Action:
+        if observation.min_raise_to is not None:
+            return RaiseTo(observation.min_raise_to)
+        return check_or_call(observation)
+
+
+class AlwaysRaise:
+    """Raises the pot, always."""
+
+    name = "always raise"
+
+    def act(self, observation: Observation) -> Action:
+        if observation.min_raise_to is not None:
+            assert observation.max_raise_to is not None
+            return RaiseTo(max(observation.min_raise_to, min(observation.max_raise_to, 2 * observation.pot)))
         return check_or_call(observation)
 
 

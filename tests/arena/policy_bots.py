@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
+from arena_bots import check_or_call
 from numpy.typing import NDArray
 
 from riverboat.bots.player import legal_action
+from riverboat.bots.policy_player import PolicyPlayer
+from riverboat.bots.protocol import Draw
 from riverboat.cards import Card, rank_of
-from riverboat.engine import Action, AllIn, Observation
+from riverboat.engine import Action, AllIn, Call, Fold, Observation
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.games.betting_tree import CALL, FOLD
 from riverboat.solver.heads_up import hand_number, public_state
@@ -37,11 +41,14 @@ class Teller:
         self._rng = Random(seed)
 
     def act(self, observation: Observation) -> Action:
+        return self.draw(observation).action
+
+    def draw(self, observation: Observation) -> Draw:
         policy = self.policy(public_state(observation))
         row = policy.shares[hand_number(observation.hole_cards)]
         chosen = self._rng.choices(policy.actions, row.tolist())[0]
         assert observation.legal_actions is not None
-        return legal_action(observation.legal_actions, None if chosen == FOLD else chosen)
+        return Draw(legal_action(observation.legal_actions, None if chosen == FOLD else chosen), policy)
 
     def policy(self, state: PublicState) -> Policy:
         spot, good = state.spot, quality(state.board)
@@ -88,11 +95,26 @@ class Stumbler(Teller):
         super().__init__(seed)
         self._decisions = 0
 
-    def act(self, observation: Observation) -> Action:
+    def draw(self, observation: Observation) -> Draw:
         self._decisions += 1
         if self._decisions % 7 == 0:
             raise LookupError("stumbled")
-        return super().act(observation)
+        return super().draw(observation)
+
+
+class Forgetful(Teller):
+    """Tells nothing of some decisions, and of others only what it does with most hands: with those, no such hand."""
+
+    name = "forgetful"
+
+    def draw(self, observation: Observation) -> Draw:
+        draw, forgets = super().draw(observation), self._rng.random()
+        if forgets < 0.2:
+            return Draw(draw.action, None)
+        covered = np.arange(HANDS) % 5 != len(observation.history) % 5
+        if covered[hand_number(observation.hole_cards)]:
+            return Draw(draw.action, draw.policy, covered)
+        return Draw(AllIn() if self._rng.random() < 0.1 else check_or_call(observation), draw.policy, covered)
 
 
 class Liar(Teller):
@@ -100,30 +122,101 @@ class Liar(Teller):
 
     name = "liar"
 
-    def act(self, observation: Observation) -> Action:
-        return AllIn()
-
-    def policy(self, state: PublicState) -> Policy:
-        return Policy((CALL,), np.ones((HANDS, 1), np.float32))
+    def draw(self, observation: Observation) -> Draw:
+        return Draw(AllIn(), Policy((CALL,), np.ones((HANDS, 1), np.float32)))
 
 
-class Mute(Teller):
-    """Plays, but breaks down when it is asked why."""
-
-    name = "mute"
-
-    def act(self, observation: Observation) -> Action:
-        assert observation.legal_actions is not None
-        return legal_action(observation.legal_actions, CALL)
-
-    def policy(self, state: PublicState) -> Policy:
-        raise LookupError("no words for it")
-
-
-class Garbler(Mute):
+class Garbler(Teller):
     """Says something that is no policy."""
 
     name = "garbler"
 
-    def policy(self, state: PublicState) -> Policy:
-        return Policy((FOLD, CALL), np.ones((HANDS, 1), np.float32))
+    def draw(self, observation: Observation) -> Draw:
+        return Draw(check_or_call(observation), Policy((FOLD, CALL), np.ones((HANDS, 1), np.float32)))
+
+
+class Miscounter(Teller):
+    """Has one hand too few."""
+
+    name = "miscounter"
+
+    def draw(self, observation: Observation) -> Draw:
+        return super().draw(observation)._replace(covered=np.ones(HANDS - 1, np.bool_))
+
+
+class Dice(Random):
+    """Remembers what it was last rolled for."""
+
+    rolled: tuple[tuple[int, ...], tuple[float, ...]]
+
+    def choices(self, population: Any, weights: Any = None, **options: Any) -> Any:
+        self.rolled = tuple(population), tuple(weights)
+        return super().choices(population, weights, **options)
+
+
+class Watched(PolicyPlayer):
+    """A bot of ours that fails if it draws a hand's action from anything but the row it tells."""
+
+    character = "blueprint"
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(self.character, seed)
+        self._rng = Dice(seed)
+
+    def draw(self, observation: Observation) -> Draw:
+        draw = super().draw(observation)
+        hand = hand_number(observation.hole_cards)
+        assert draw.policy is not None
+        assert draw.covered is not None
+        if draw.covered[hand]:
+            assert self._rng.rolled == (draw.policy.actions, tuple(draw.policy.shares[hand].tolist()))
+        return draw
+
+
+class WatchedFish(Watched):
+    character = "level:2"
+
+
+class WatchedHome(Watched):
+    """Tilts."""
+
+    character = "home"
+
+
+class WatchedLevel6(Watched):
+    character = "level:6"
+
+
+class CutSolver(Watched):
+    """Its clock is a die, so that it is cut at the same points on every machine: now and then before it has begun."""
+
+    character = "solver"
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._clock = Random(seed)
+
+    def _has_time(self, observation: Observation) -> bool:
+        has_time = self._clock.random() < 0.8
+        self._is_cut = not has_time and self._thinking_head().would_solve(observation)
+        return has_time
+
+    def _keeps_on(self) -> bool:
+        self._is_cut = self._is_cut or self._clock.random() < 0.5
+        return not self._is_cut
+
+
+class CutLevel7(CutSolver):
+    """Tempered, and the river solved."""
+
+    character = "level:7"
+
+
+class Pretender(Teller):
+    """Tells what it does with most hands truly, but calls with all that it says it would fold."""
+
+    name = "pretender"
+
+    def draw(self, observation: Observation) -> Draw:
+        draw = super().draw(observation)
+        return draw._replace(action=Call()) if isinstance(draw.action, Fold) else draw

@@ -54,8 +54,8 @@ def test_a_match_in_words_has_a_line_for_each_bot_and_names_faults(run: Run) -> 
     assert lines[2].startswith(CALLER)
     assert "±" in lines[2]
     assert lines[4].startswith("20 hands in ")
-    assert f"{RAISER}: error, " in lines[5]
-    assert "first: LookupError: lost in hand 1" in lines[6]
+    assert f"{RAISER}: error, " in lines[6]
+    assert "first: LookupError: lost in hand 1" in lines[7]
 
 
 def test_a_bot_that_tells_its_policy_has_one_more_result(run: Run) -> None:
@@ -75,6 +75,56 @@ def test_a_policy_that_cannot_be_relied_on_is_said_to_be_so(run: Run) -> None:
     answer = json.loads(run(*arguments, "--json")[1])
     assert answer["untold"].startswith("policy_bots:Liar: in hand 1 it did what its policy never does")
     assert "No policy-adjusted result: policy_bots:Liar: in hand 1 it did" in run(*arguments)[1]
+
+
+def test_corrections_are_told_with_their_interval_and_warned_of_when_it_excludes_zero(run: Run) -> None:
+    arguments = (
+        "arena",
+        "policy_bots:Pretender",
+        "arena_bots:Bettor",
+        "--hands",
+        "400",
+        "--stack",
+        "30",
+        "--seed",
+        "2",
+    )
+    first, second = json.loads(run(*arguments, "--json")[1])["bots"]
+    for bot in (first, second):
+        for kind in ("luck", "policy"):
+            correction, adjusted = bot[f"{kind}_correction"], bot[f"{kind}_adjusted"]
+            difference = bot["raw"]["mbb_per_hand"] - adjusted["mbb_per_hand"]
+            assert correction["mbb_per_hand"] == pytest.approx(difference, abs=2e-3)
+            assert correction["excludes_zero"] == (correction["low"] > 0 or correction["high"] < 0)
+    assert first["policy_correction"]["excludes_zero"]
+    assert not first["luck_correction"]["excludes_zero"]
+    policy = first["policy_correction"]
+    figure = f"{policy['mbb_per_hand']:+.1f} ± {policy['high'] - policy['mbb_per_hand']:.1f}"
+    for language, sentence, warning in (
+        ("en", f"Policy correction of policy_bots:Pretender: {figure} on average.", "WARNING: this interval excludes"),
+        ("zh-CN", f"policy_bots:Pretender 的策略修正量：平均 {figure}，", "警告：该区间不含零"),
+    ):
+        lines = run(*arguments, "--lang", language)[1].splitlines()
+        place = next(number for number, line in enumerate(lines) if line.startswith(sentence))
+        assert lines[place + 1].startswith(warning)
+        assert sum(line.startswith(warning) for line in lines) == 1
+
+
+def test_corrections_that_hold_zero_are_told_without_a_warning(run: Run) -> None:
+    out = run("arena", "policy_bots:Teller", CALLER, "--hands", "60", "--stack", "30")[1]
+    assert "Luck correction of policy_bots:Teller: " in out
+    assert "Policy correction of policy_bots:Teller: " in out
+    assert "WARNING" not in out
+
+
+def test_decisions_that_the_clock_has_cut_short_are_counted_and_told(run: Run) -> None:
+    arguments = ("arena", "arena_bots:Hasty", CALLER, "--hands", "8")
+    first, second = json.loads(run(*arguments, "--json")[1])["bots"]
+    assert 0 < first["cut_short"] == first["decisions"] // 2
+    assert second["cut_short"] == 0 < second["decisions"]
+    told = f"arena_bots:Hasty: {first['cut_short']} of {first['decisions']} decisions were cut short by the clock"
+    assert told in run(*arguments)[1]
+    assert "次因时限提前结束" in run(*arguments, "--lang", "zh-CN")[1]
 
 
 def test_a_freeze_out_is_told_in_games_won(run: Run) -> None:

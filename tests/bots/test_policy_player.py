@@ -16,9 +16,13 @@ from riverboat.bots.player import CardPlayer, legal_action
 from riverboat.bots.policy_head import PolicyHead
 from riverboat.bots.policy_player import PolicyPlayer
 from riverboat.bots.short_stacks import charted
+from riverboat.cards import format_card
 from riverboat.engine import Call, Check, Hand, Observation, RaiseTo, Rules, apply, observe, start_hand
+from riverboat.odds.ranges import COMBOS
 from riverboat.solver.games.betting_tree import CALL, FOLD
+from riverboat.solver.games.holdem import blocked
 from riverboat.solver.heads_up import hand_number, public_state
+from riverboat.solver.thinking import Thinking
 
 
 def brief(name: str, seed: int) -> PolicyPlayer:
@@ -111,6 +115,52 @@ def hands_with_a_turn(names: tuple[str, ...]) -> list[Hand]:
         deck, number = shuffled_deck(BLINDS, rng), len(hands)
         hands.append(play_hand(BLINDS, bots, stacks, number % len(names), deck, hand_id=str(number), time_left=None))
     return hands
+
+
+def test_a_draw_tells_the_policy_and_leaves_out_hands_that_are_solved_for_by_themselves() -> None:
+    """Hands that are too unlikely on the turn are not in the solution for all: what is told does not hold for them."""
+    hand = apply(start_hand(BLINDS, (10_000, 10_000), 0, shuffled_deck(BLINDS, Random(6))), RaiseTo(1_500)).hand
+    for action in (Call(), Check(), Check()):
+        hand = apply(hand, action).hand
+    seen, player = observe(hand, 1), brief("solver", 1)
+    player._thinking_head()._of_two[-1]._strategist.thinking = Thinking(least_weight=0.6)
+    draw = player.draw(seen)
+    assert draw.policy is not None
+    assert draw.covered is not None
+    board = public_state(seen).board
+    assert 0 < draw.covered.sum() < 1326 - blocked(board).sum()
+    left_out = next(number for number in range(1326) if not (draw.covered[number] or blocked(board)[number]))
+    other = replace(seen, hole_cards=tuple(map(format_card, COMBOS[left_out])))
+    told = player.draw(other)
+    assert told.policy is not None
+    assert told.covered is not None
+    assert not told.covered[left_out]
+    # What is told does not give away what is held.
+    assert (told.policy.shares == draw.policy.shares).all()
+    assert (told.covered == draw.covered).all()
+
+
+@pytest.mark.parametrize(("name", "seed"), [("blueprint", 3), ("level:3", 4), ("home", 5)])
+def test_a_bot_that_tells_draws_the_same_actions_as_one_that_does_not(name: str, seed: int) -> None:
+    tells, acts = PolicyPlayer(name, seed), PolicyPlayer(name, seed)
+    for seen in looks(4, 2, seed=11, stacks=(10_000, 900)):
+        assert tells.draw(seen).action == acts.act(seen)
+
+
+def test_decisions_that_the_clock_cuts_short_are_counted() -> None:
+    seen = [seen for seen in looks(4, 2, seed=9) if len(seen.community_cards) >= 4][:2]
+    player = brief("level:8", 1)
+    player._head = PolicyHead(character("level:8"), player._keeps_on)
+    for number, look in enumerate(seen, 1):
+        player.act(replace(look, time_left=HURRIED))
+        assert player.cut_short == number
+    player._has_time = lambda _observation: True  # type: ignore[method-assign]
+    player._deadline = 0.0
+    player.act(seen[0])
+    assert player.cut_short == 3
+    reader = PolicyPlayer("blueprint", 1)
+    reader.act(replace(seen[0], time_left=HURRIED))
+    assert reader.cut_short == 0
 
 
 def test_a_bot_in_a_hurry_does_not_solve() -> None:

@@ -141,6 +141,10 @@ def test_a_hand_too_unlikely_for_the_turn_is_solved_for_when_it_is_asked_for() -
     left_out = next(hand for hand in range(1326) if hand not in solved_for and not blocked(TURN_STATE.board)[hand])
     assert left_out in head._solution(TURN_STATE.before(0), (), TURN_STATE.actor, left_out).hands
     assert head.policy(TURN_STATE, left_out).shares[left_out].sum() == pytest.approx(1, abs=1e-4)
+    covered = head.covered(TURN_STATE)
+    assert np.flatnonzero(covered).tolist() == sorted(solved_for)
+    assert not covered[left_out]
+    assert head.covered(FLOP).all()
 
 
 def test_all_in_is_offered_when_it_is_few_enough_pots() -> None:

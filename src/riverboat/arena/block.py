@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -70,6 +70,8 @@ def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
         faults=faults,
         tellers=min(room.tellers for room in played),
         untold=next((room.untold for room in played if room.untold), ""),
+        decisions=_by_place(room.decisions for room in played),
+        cut_short=_by_place(room.cut_short for room in played),
     )
 
 
@@ -81,6 +83,14 @@ class _Played(NamedTuple):
     hands: int
     tellers: int
     untold: str
+    decisions: tuple[int, ...]
+    cut_short: tuple[int, ...]
+    """By place."""
+
+
+def _by_place(counts: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """Counts of all rooms together."""
+    return tuple(map(sum, zip(*counts, strict=True)))
 
 
 def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog: Watchdog) -> _Played:
@@ -106,14 +116,14 @@ def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog
     by_policy = np.zeros((len(won), len(seats))) if policies is None else policies.settle()
     by_seat = np.concatenate([np.array(won, float)[:, :, None], luck.settle(seeds), by_policy[:, :, None]], axis=2)
     np.add.at(rows, deals, by_seat[:, seats])
-    if policies is None:
-        return _Played(rows, len(won), 0, "")
-    return _Played(rows, len(won), policies.tellers, policies.untold)
+    tellers, untold = (0, "") if policies is None else (policies.tellers, policies.untold)
+    decisions, cut_short = zip(*((player.decisions, player.cut_short) for player in players), strict=True)
+    return _Played(rows, len(won), tellers, untold, decisions, cut_short)
 
 
 def _policies(match: Match, players: Sequence[Player]) -> PolicyBook | None:
     """A book for what bots tell of their policies, if one does and it can be used; its kernels are only then loaded."""
-    tellers = {player.seat: player.policy for player in players if player.tells_policy}
+    tellers = [player.seat for player in players if player.tells_policy]
     if not tellers or not match.uses_policies:
         return None
     from riverboat.arena.policy_book import PolicyBook

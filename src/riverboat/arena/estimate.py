@@ -20,6 +20,8 @@ from riverboat.arena.tally import ALL_IN_LUCK, BY_POLICY, COLUMNS, LUCK, RAW, Fl
 
 CONFIDENCE: Final = 0.95
 FOLDS: Final = 10
+ROUNDING: Final = 1e-9
+"""What sums of floats may be off by, in big blinds."""
 FEWEST_UNITS: Final = 500
 """A fit on fewer units than this is worth less than b = 1."""
 
@@ -32,6 +34,10 @@ class Estimate(msgspec.Struct, frozen=True):
     high: float
     deviation: float
     units: int
+
+    @property
+    def excludes_zero(self) -> bool:
+        return self.low > ROUNDING or self.high < -ROUNDING
 
     def units_for(self, half_width: float) -> int:
         """How many units an interval of that half width would take."""
@@ -56,6 +62,16 @@ def luck_adjusted(blocks: Sequence[Moments]) -> Estimate:
 def policy_adjusted(blocks: Sequence[Moments]) -> Estimate:
     """With the luck of cards and dice taken out that bots' policies explain, by a yardstick fixed beforehand."""
     return _weighed(blocks, [np.eye(COLUMNS)[BY_POLICY]] * len(blocks))
+
+
+def luck_correction(blocks: Sequence[Moments]) -> Estimate:
+    """The raw less the luck-adjusted result of each unit: zero on average in truth."""
+    return _weighed(blocks, [_weights({}) - weights for weights in _fold_weights(blocks)])
+
+
+def policy_correction(blocks: Sequence[Moments]) -> Estimate:
+    """The raw less the policy-adjusted result of each unit: zero on average in truth, if bots tell what they do."""
+    return _weighed(blocks, [_weights({BY_POLICY: 1.0})] * len(blocks))
 
 
 def winnings_path(blocks: Sequence[Moments]) -> list[Estimate]:

@@ -1,15 +1,17 @@
-"""Results of bots that can tell their policy: heads-up winnings without most of the luck, and with the same mean.
+"""Results of bots that tell what they draw from: heads-up winnings without most of the luck, and with the same mean.
 
-A *teller* is a bot with a method `policy(state)` that says, for each of the 1,326 hands, how often it does what at a
-public state. Its promise: it draws its action with these shares, for every hand whose reach (the product of its own
-shares so far) was at least `LEAST_REACH` of the likeliest hand's when the street began. With hands below that it may do
-anything, for instance solve the spot once more because the first solution had left them out.
+A *teller* is a bot with a method `draw(observation) -> Draw`: it acts, and tells in the same answer the policy that the
+action was drawn from, which says for each of the 1,326 hands how often it would have done what. A bot is never asked
+afterwards: by then its clock, its mood or its caches may be others. A policy may hold for some hands only (`covered`),
+for instance because a solver has left out the unlikeliest and solves the spot once more for one of those. Which hands
+these are must follow from what everybody has seen, and so must whether a policy is told at all.
 
 **The rule** (AIVAT, Burch, Schmid, Moravčík, Morrill and Bowling, 2018). Let F(t) be what a watcher knows who sees the
-opponent's cards, the board, every action, and the teller's cards only when they are *turned up* (below). The watcher
-knows the teller's range exactly: given F(t), a hand that the opponent's cards and the board leave possible has the
-probability reach / sum of reaches, since all deals are equally likely and the opponent, who does not see the hand,
-acts no differently for it. Four things are done, and each keeps the mean:
+opponent's cards, the board, every action, every policy told, and the teller's cards only when they are *turned up*
+(below). The watcher knows the teller's range exactly: given F(t), a hand that the opponent's cards and the board leave
+possible has the probability reach / sum of reaches, where its reach is the product of its shares so far, since all
+deals are equally likely and the opponent, who does not see the hand, acts no differently for it. Four things are done,
+and each keeps the mean:
 
 - The *result* is replaced by E[result | F(end)], its mean over that range. If nobody could bet any more, the cards
   that were still to come are averaged too: E[result | F(last action)].
@@ -27,22 +29,23 @@ Each difference has expectation zero given F(t), whatever v is, so their sum has
 are means over run-outs drawn apart from the deal: given F(t) they have the right expectation and are independent of
 all that follows, so the differences keep mean zero. Opponents' actions are not corrected: nothing is assumed of them.
 
-**Turning up.** When a street begins, the watcher is told whether the teller's hand is one of those that it promised to
-play by its policy, and if not, which one it is; from then on the range is that one hand. What this tells is taken out
-like chance: over all that the watcher may be told, the range's equity is on average what it was. A hand is also turned
-up when its bot failed to act and was made to check or fold; nothing is taken out then, as a bot may fail with some
-hands more often than with others.
+**Turning up.** Before an action of the teller's counts, the watcher is told whether the hand is one of those covered by
+the policy, and if not, which one it is; from then on the range is that one hand. A hand is also turned up when no
+policy is told, and when its bot failed to act and was made to check or fold. Nothing is taken out for what this tells:
+the watcher may always learn more, only a difference whose expectation is not known may not be subtracted.
+
+**The proof.** The result less the adjusted result, summed up, has mean zero if all this holds, whatever is played.
+`estimate.policy_correction` is that mean with its interval, and every report has it.
 
 If both bots tell, each estimates the winnings from its own side, and the mean of both is the result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from riverboat.arena.deals import derive_seed
 from riverboat.arena.policy_equities import BOARD_CARDS, HANDS, KnownHand
@@ -53,26 +56,19 @@ from riverboat.engine.actions import Fold, RaiseTo
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.events import Acted
 from riverboat.engine.state import Hand
-from riverboat.engine.view import observe
 from riverboat.odds.ranges import COMBO_INDEX, STARTING_HANDS, make_combo
 from riverboat.odds.strength import hands_by_strength
 from riverboat.solver.games.holdem import blocked
-from riverboat.solver.heads_up import public_state
 
 if TYPE_CHECKING:
+    from riverboat.bots.protocol import Draw
     from riverboat.cards import Card
     from riverboat.engine.rules import Chips, Seat
-    from riverboat.solver.policy import Policy
-    from riverboat.solver.public_state import PublicState
-
-Teller: TypeAlias = "Callable[[PublicState], Policy]"
-
-LEAST_REACH: Final = 0.01
-"""Above what solvers leave out: see `Thinking.least_weight`."""
+    from riverboat.solver.policy import Mask, Policy
 
 
 class UntoldError(Exception):
-    """A bot failed to tell its policy, or did what its policy rules out: its promise is not kept."""
+    """What a bot told is no policy, or rules out what it did."""
 
 
 class Decision(NamedTuple):
@@ -81,20 +77,26 @@ class Decision(NamedTuple):
     before: Hand
     after: Hand
     policy: Policy | None
+    covered: Mask | None = None
+    """The hands that the policy holds for; None if it holds for all."""
 
 
-def checked(policy: Policy) -> Policy:
-    """The policy, if it is one: a share for each hand and action, none below zero."""
+def checked(draw: Draw) -> Draw:
+    """The draw, if it has a policy: a share for each hand and action, none below zero."""
+    policy, covered = draw.policy, draw.covered
+    assert policy is not None
     shares = policy.shares
     if shares.shape != (HANDS, len(policy.actions)) or not (np.isfinite(shares).all() and (shares >= 0).all()):
-        raise ValueError(f"a policy has {HANDS} rows of shares for its {len(policy.actions)} actions")
-    return policy
+        raise UntoldError(f"a policy has {HANDS} rows of shares for its {len(policy.actions)} actions")
+    if covered is not None and (covered.shape != (HANDS,) or covered.dtype != np.bool_):
+        raise UntoldError(f"the hands that a policy covers are {HANDS} truth values")
+    return draw
 
 
 class PolicyBook:
     """The hands of one room, with what their tellers said of each decision."""
 
-    def __init__(self, tellers: Mapping[Seat, Teller], seed: int) -> None:
+    def __init__(self, tellers: Sequence[Seat], seed: int) -> None:
         self._tellers: Final = tellers
         self._seed: Final = seed
         self._decisions: list[Decision] = []
@@ -103,16 +105,16 @@ class PolicyBook:
         self.untold = ""
         """Why there is no result, if there is none."""
 
-    def decided(self, before: Hand, after: Hand, *, is_own: bool) -> None:
-        """Write down an action and ask at once what it was drawn from, while the bot's mind is as it was."""
+    def decided(self, before: Hand, after: Hand, draw: Draw | None) -> None:
+        """Write down an action and what it was drawn from; `draw` is None if the bot failed to act."""
         seat = before.waiting[0]
-        policy = None
-        if seat in self._tellers and is_own and not self.untold:
+        decision = Decision(before, after, None)
+        if seat in self._tellers and draw is not None and draw.policy is not None and not self.untold:
             try:
-                policy = self._tellers[seat](public_state(observe(before, seat)))
+                decision = decision._replace(policy=checked(draw).policy, covered=draw.covered)
             except UntoldError as reason:
                 self.untold = f"{before.deal.names[seat]}: {reason}"
-        self._decisions.append(Decision(before, after, policy))
+        self._decisions.append(decision)
 
     def close(self, hand: Hand, number: int) -> None:
         """The hand is over: work out what seat 0 has won in it. The number settles which run-outs are drawn."""
@@ -151,8 +153,6 @@ class Watcher:
         self._held = _number(deal.hole_cards(seat))
         self._is_turned_up = False
         self._known = KnownHand(known, deal.board(), rng)
-        self._reach = np.ones(HANDS)
-        """Of every hand on the board so far, whatever the opponent holds: the bot does not know that either."""
         self._range = np.where(blocked(known), 0.0, 1.0)
         self.luck = -HOLE_VALUE * deal.rules.big_blind * float(HOLE_LUCK[_number(known)])
 
@@ -168,10 +168,12 @@ class Watcher:
         before = decision.before
         if self._is_turned_up:
             return
-        if decision.policy is None:
+        if decision.policy is None or (decision.covered is not None and not decision.covered[self._held]):
             self._range = np.where(np.arange(HANDS) == self._held, 1.0, 0.0)
             self._is_turned_up = True
             return
+        if decision.covered is not None:
+            self._range = self._range * decision.covered / (self._range @ decision.covered)
         played = as_played(before, decision.policy)
         taken = action_taken(decision)
         if taken not in played or not played[taken][self._held] > 0:
@@ -185,21 +187,14 @@ class Watcher:
         place = list(played).index(taken)
         self.luck += float(values[place] - shares @ values)
         self._range = weights[place] / likely[place]
-        self._reach = self._reach * played[taken]
-        self._reach /= self._reach.max()
 
     def see_board(self, hand: Hand) -> None:
-        """A new street, and whether the teller's hand is one that it plays by its policy there."""
+        """A new street."""
         size = len(hand.board)
         before = self._equity(BOARD_SIZES[BOARD_SIZES.index(size) - 1])
         is_possible = ~blocked(hand.board)
         self._range = self._range * is_possible / (self._range @ is_possible)
-        self._reach = self._reach * is_possible
         self.luck += _lever(hand) * (self._equity(size) - before)
-        if not self._is_turned_up:
-            is_promised = self._reach >= LEAST_REACH * self._reach.max()
-            self._is_turned_up = not is_promised[self._held]
-            self._learn(hand, np.arange(HANDS) == self._held if self._is_turned_up else is_promised)
 
     def result(self, end: Hand, last: Hand | None) -> float:
         """E[result | F(end)]; `last` is how the hand stood before its last action."""
@@ -212,13 +207,6 @@ class Watcher:
             equity = float(self._range @ self._known.all_in_equities(size, self._range) / self._range.sum())
         # Both have paid half of the pot.
         return end.pot * (equity - 0.5)
-
-    def _learn(self, hand: Hand, is_kept: NDArray[np.bool_]) -> None:
-        """The watcher is told that the hand is one of those kept; they are not told by anybody's action or card."""
-        size = len(hand.board)
-        before = self._equity(size)
-        self._range = self._range * is_kept / (self._range @ is_kept)
-        self.luck += _lever(hand) * (self._equity(size) - before)
 
     def _equity(self, size: int) -> float:
         return float(self._range @ self._known.equities(size, self._range) / self._range.sum())

@@ -36,6 +36,13 @@ class Standing(msgspec.Struct, frozen=True):
     policy_adjusted: Estimate | None
     """The surest, where a bot tells its policy in a heads-up match for cash; None elsewhere. See `policy_book`."""
     faults: FaultCount
+    luck_correction: Estimate
+    policy_correction: Estimate | None
+    """What luck and policy adjustment took out: zero on average in truth, so that an interval without zero is a sign
+    that an adjustment is wrong."""
+    decisions: int
+    cut_short: int
+    """Decisions that the bot made itself, and those of them that it says the clock has cut short."""
 
     @property
     def surest(self) -> Estimate:
@@ -128,6 +135,10 @@ def summarize(match: Match, tallies: Sequence[BlockTally], seconds: float) -> Ma
             estimate.luck_adjusted(blocks[place]),
             estimate.policy_adjusted(blocks[place]) if is_told else None,
             _all_faults(in_order, place),
+            estimate.luck_correction(blocks[place]),
+            estimate.policy_correction(blocks[place]) if is_told else None,
+            sum(tally.decisions[place] for tally in in_order),
+            sum(tally.cut_short[place] for tally in in_order),
         )
         for place, label in enumerate(match.labels)
     )
@@ -172,6 +183,10 @@ def _standing_json(report: MatchReport, standing: Standing) -> dict[str, object]
     return {
         "name": standing.name,
         **{name: result and _estimate_json(report, result) for name, result in results.items()},
+        "luck_correction": _correction_json(report, standing.luck_correction),
+        "policy_correction": standing.policy_correction and _correction_json(report, standing.policy_correction),
+        "decisions": standing.decisions,
+        "cut_short": standing.cut_short,
         "faults": standing.faults.counts,
         "fault_note": standing.faults.note,
     }
@@ -192,6 +207,17 @@ def _estimate_json(report: MatchReport, result: Estimate) -> dict[str, float | N
         "high": _rounded(1000 * result.high),
         "bb_per_100": _rounded(100 * result.mean),
         "hands_for_10_mbb": report.hands_for_target(result),
+    }
+
+
+def _correction_json(report: MatchReport, result: Estimate) -> dict[str, float | None]:
+    """A difference of two results: never a share of freeze-outs won."""
+    unit, scale = ("buy_ins", 1) if report.match.freeze_out else ("mbb_per_hand", 1000)
+    return {
+        unit: _rounded(scale * result.mean),
+        "low": _rounded(scale * result.low),
+        "high": _rounded(scale * result.high),
+        "excludes_zero": result.excludes_zero,
     }
 
 

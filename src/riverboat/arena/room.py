@@ -6,23 +6,21 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
-from riverboat.arena.faults import LONGEST_NOTE, FaultCount
+from riverboat.arena.faults import FaultCount
 from riverboat.arena.luck import LuckBook
 from riverboat.arena.watchdog import SETTLING_SECONDS, Stalled, Watchdog
 from riverboat.bots.adapters import UnreachableError
-from riverboat.bots.protocol import Bot, start_bot, tell_hand_over
+from riverboat.bots.protocol import Bot, Draw, start_bot, tell_hand_over
 from riverboat.cards import Card
 from riverboat.engine.actions import IllegalAction, default_action
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.hand import apply, open_hand
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import Hand
-from riverboat.engine.view import observe
+from riverboat.engine.view import Observation, observe
 
 if TYPE_CHECKING:
     from riverboat.arena.policy_book import PolicyBook
-    from riverboat.solver.policy import Policy
-    from riverboat.solver.public_state import PublicState
 
 LATE_IN_A_ROW: Final = 2
 """So many calls missed in a row, and the bot sits out the rest of its block (rule A2)."""
@@ -38,7 +36,9 @@ class Player:
         self.faults: Final = faults
         self.sits_out = bot is None
         self.wants_hand_over: Final = hasattr(bot, "hand_over")
-        self.tells_policy: Final = callable(getattr(bot, "policy", None))
+        self.tells_policy: Final = callable(getattr(bot, "draw", None))
+        self.decisions = 0
+        """Made by the bot itself."""
         self._watchdog: Final = watchdog
         self._late = 0
 
@@ -66,19 +66,10 @@ class Player:
             self.faults.add("error", f"{type(failure).__name__}: {failure}")
         return not isinstance(failure, (KeyboardInterrupt, UnreachableError))
 
-    def policy(self, state: PublicState) -> Policy:
-        """What the bot says it does with each hand at a state; `UntoldError` if it fails to, which costs no chips."""
-        from riverboat.arena.policy_book import UntoldError, checked
-
-        self._watchdog.begin(self.place)
-        try:
-            return checked(self.bot.policy(state))  # type: ignore[union-attr]
-        except KeyboardInterrupt:
-            raise
-        except BaseException as failure:
-            raise UntoldError(f"{type(failure).__name__}: {failure}"[:LONGEST_NOTE]) from failure
-        finally:
-            self._watchdog.end()
+    @property
+    def cut_short(self) -> int:
+        """How many of its decisions the bot says that the clock has cut short."""
+        return int(getattr(self.bot, "cut_short", 0))
 
 
 class Room:
@@ -112,13 +103,10 @@ class Room:
         luck, players, policies = self._luck, self._players, self._policies
         luck.open(hand)
         while hand.waiting:
-            after = self._decide(players[hand.waiting[0]], hand)
-            is_own = after is not None
-            if after is None:
-                after = apply(hand, default_action(legal_actions(hand))).hand
+            draw, after = self._decide(players[hand.waiting[0]], hand)
             luck.turn(hand, after)
             if policies is not None:
-                policies.decided(hand, after, is_own=is_own)
+                policies.decided(hand, after, draw)
             hand = after
         if policies is not None:
             policies.close(hand, number)
@@ -137,12 +125,22 @@ class Room:
                 with player:
                     close()
 
-    def _decide(self, player: Player, hand: Hand) -> Hand | None:
-        """Let the player act; None if it fails to."""
+    def _decide(self, player: Player, hand: Hand) -> tuple[Draw | None, Hand]:
+        """Let the player act: what it drew, None if it failed to, and how the hand goes on."""
         if player.bot is None or player.sits_out:
             player.faults.add("sat_out")
         else:
             observation = observe(hand, player.seat, self._time_limit)
             with player:
-                return apply(hand, player.bot.act(observation)).hand
-        return None
+                draw = self._drawn(player, observation)
+                after = apply(hand, draw.action).hand
+                player.decisions += 1
+                return draw, after
+        return None, apply(hand, default_action(legal_actions(hand))).hand
+
+    def _drawn(self, player: Player, observation: Observation) -> Draw:
+        assert player.bot is not None
+        if self._policies is not None and player.tells_policy:
+            draw: Draw = player.bot.draw(observation)  # type: ignore[attr-defined]
+            return draw
+        return Draw(player.bot.act(observation), None)

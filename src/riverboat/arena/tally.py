@@ -64,3 +64,6 @@ class BlockTally(msgspec.Struct):
     """How many bots were asked for their policy."""
     untold: str = ""
     """Why they cannot be relied on, if they cannot."""
+    decisions: tuple[int, ...] = ()
+    cut_short: tuple[int, ...] = ()
+    """Decisions of each bot's own, and those of them that it says the clock has cut short."""

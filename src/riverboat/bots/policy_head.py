@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from riverboat.bots.character import Character, SolvedFrom
     from riverboat.cards import Card
     from riverboat.engine.view import Observation
+    from riverboat.solver.policy import Mask
     from riverboat.solver.public_state import PublicState
 
 THREADS: Final = 2
@@ -35,6 +36,17 @@ FIRST_SOLVED: Final[dict[SolvedFrom, int]] = {"turn": TURN, "river": RIVER, "nev
 IN_THE_HAND: Final = ("active", "all_in")
 
 NO_LOOK: Final[Shares] = np.zeros(len(COMBOS))
+
+
+class Told(NamedTuple):
+    """A policy, and the hands that it holds for: any other is solved for by itself when it is held."""
+
+    policy: Policy
+    covered: Mask
+
+    def row(self, observation: Observation) -> Advice | None:
+        """For the hand that is held, if it is covered."""
+        return _row(self.policy, observation) if self.covered[hand_number(observation.hole_cards)] else None
 
 
 class PolicyHead:
@@ -56,7 +68,8 @@ class PolicyHead:
         """What the player does with the hand it holds, or None where no strategy is known."""
         betting = betting_at(observation)
         if is_solvable(observation):
-            advice = self._charted_advice(observation, betting) or self._of_two[-1 if solves else 0].advise(observation)
+            chart, adviser = self._chart_at(observation, betting), self._of_two[-1 if solves else 0]
+            advice = adviser.advise(observation) if chart is None else _row(chart, observation)
         else:
             advice = self._of_many[-1 if solves else 0].advise(observation)
         if advice is None:
@@ -66,6 +79,24 @@ class PolicyHead:
         right = Strategy(advice.actions, np.array([advice.shares]))
         played = tempered(right, quality, betting, self._tempering, tilt)
         return Advice(played.actions, tuple(played.shares[0].tolist()))
+
+    def told(self, observation: Observation, tilt: float, *, solves: bool) -> Told | None:
+        """The same for every hand of a heads-up hand: the policy that `advise` has the row of the hand held of.
+
+        None at any other table.
+        """
+        if not is_solvable(observation):
+            return None
+        betting, state = betting_at(observation), public_state(observation)
+        chart, adviser = self._chart_at(observation, betting), self._of_two[-1 if solves else 0]
+        if chart is not None:
+            return Told(self._tempered(chart, state.board, betting, tilt), np.ones(len(COMBOS), np.bool_))
+        return Told(self._tempered(adviser.policy(state), state.board, betting, tilt), adviser.covered(state))
+
+    def would_solve(self, observation: Observation) -> bool:
+        """Whether the decision is one of those that are solved anew, if there is time for it."""
+        adviser = self._of_two[-1] if is_solvable(observation) else self._of_many[-1]
+        return adviser.solves(observation)
 
     def table_policy(self, observation: Observation, tilt: float) -> Policy | None:
         """The same for every hand, whichever the seat to act holds."""
@@ -77,13 +108,10 @@ class PolicyHead:
         board = tuple(map(parse_card, observation.community_cards))
         return self._tempered(policy, board, betting_at(observation), tilt)
 
-    def _charted_advice(self, observation: Observation, betting: Betting) -> Advice | None:
+    def _chart_at(self, observation: Observation, betting: Betting) -> Policy | None:
         if not betting.is_preflop or betting.most > PUSH_DEPTH * betting.pot:
             return None
-        chart = self._chart(public_state(observation))
-        if chart is None:
-            return None
-        return Advice(chart.actions, tuple(chart.shares[hand_number(observation.hole_cards)].tolist()))
+        return self._chart(public_state(observation))
 
     def policy(self, state: PublicState, tilt: float) -> Policy:
         """The same for every hand, at a state of a heads-up hand."""
@@ -101,6 +129,10 @@ class PolicyHead:
 
     def _chart(self, state: PublicState) -> Policy | None:
         return charted(state) if self._knows_charts else None
+
+
+def _row(policy: Policy, observation: Observation) -> Advice:
+    return Advice(policy.actions, tuple(policy.shares[hand_number(observation.hole_cards)].tolist()))
 
 
 def betting_of(state: PublicState) -> Betting:

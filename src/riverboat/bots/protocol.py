@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from riverboat.engine.actions import Action
     from riverboat.engine.rules import Rules, Seat
     from riverboat.engine.view import Observation
+    from riverboat.solver.policy import Mask, Policy
+
+
+class Draw(NamedTuple):
+    """A decision together with the policy that it was drawn from."""
+
+    action: Action
+    policy: Policy | None
+    """What the bot would have done with each hand at this point; None where that is not known."""
+    covered: Mask | None = None
+    """The hands that the policy holds for; None if it holds for all."""
 
 
 @runtime_checkable
 class Bot(Protocol):
     """A player that is a program. It sees what its seat may see, and says what it does.
 
-    Two more methods are called if a bot has them, by `start_bot` and `tell_hand_over`:
+    More is used if a bot has it:
 
-    - `start(seat, rules)` when it sits down to a hand or a session;
-    - `hand_over(observation)` with the last look at each hand, cards shown included.
+    - `start(seat, rules)` is called when it sits down to a hand or a session, by `start_bot`;
+    - `hand_over(observation)` with the last look at each hand, cards shown included, by `tell_hand_over`;
+    - `draw(observation) -> Draw` takes the place of `act` in matches that are adjusted by policies (docs/bots.md);
+    - `cut_short`: how many of its decisions the clock has cut short so far.
     """
 
     name: str

@@ -131,13 +131,41 @@ def _say_report(report: MatchReport, text: Messages, terminal: Terminal) -> None
     )
     if report.untold:
         terminal.say(text("arena-untold", reason=report.untold))
+    _say_corrections(report, text, terminal)
     for standing in report.standings:
+        if standing.cut_short:
+            terminal.say(
+                text("arena-cut-short", bot=standing.name, times=standing.cut_short, decisions=standing.decisions)
+            )
         for kind, times in standing.faults.counts.items():
             terminal.say(
                 text("arena-fault", bot=standing.name, kind=text(f"fault-{kind.replace('_', '-')}"), times=times)
             )
         if standing.faults.note:
             terminal.say(text("arena-fault-note", note=standing.faults.note))
+
+
+def _say_corrections(report: MatchReport, text: Messages, terminal: Terminal) -> None:
+    """What was taken out on average, which should be nothing; of two bots the one loses what the other wins."""
+    told = report.standings[:1] if len(report.standings) == 2 else report.standings
+    for standing in told:
+        corrections = {"luck": standing.luck_correction, "policy": standing.policy_correction}
+        for kind, correction in corrections.items():
+            if correction is None:
+                continue
+            values = {"bot": standing.name, "correction": _difference_in_words(report, correction)}
+            terminal.say(text(f"arena-{kind}-correction", **values))
+            if correction.excludes_zero:
+                terminal.say(text("arena-correction-warning"))
+
+
+def _difference_in_words(report: MatchReport, result: Estimate) -> str:
+    """Thousandths of a big blind, or percent of a buy-in."""
+    scale, unit = (100, " %") if report.match.freeze_out else (1000, "")
+    margin = scale * (result.high - result.mean)
+    # Or what is nothing but rounding would have a sign.
+    mean = scale * result.mean if abs(scale * result.mean) >= 0.05 else 0.0
+    return f"{mean:+.1f}{unit}" + (f" ± {margin:.1f}" if isfinite(margin) else "")
 
 
 def _in_words(report: MatchReport, result: Estimate) -> str:

@@ -10,7 +10,7 @@ from riverboat.engine.events import Acted, Street
 from riverboat.odds.ranges import COMBO_INDEX, make_combo
 from riverboat.solver.advice import Advice
 from riverboat.solver.games.holdem import CARDS_SHOWN
-from riverboat.solver.policy import Policy
+from riverboat.solver.policy import Mask, Policy
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.strategist import Strategist, Thinking
 
@@ -45,6 +45,14 @@ class HeadsUpAdviser:
     def policy(self, state: PublicState, hand: int | None = None) -> Policy:
         """What it would advise with each hand; `hand` is one that must not be left out as too unlikely."""
         return self._strategist.policy(state, hand)
+
+    def covered(self, state: PublicState) -> Mask:
+        """The hands that the policy holds for; for any other its own advice is solved anew."""
+        return self._strategist.covered(state)
+
+    def solves(self, observation: Observation) -> bool:
+        """Whether the advice is solved for, not read."""
+        return STREETS.index(observation.street) >= self._strategist.thinking.solves_from
 
 
 def is_solvable(observation: Observation) -> bool:

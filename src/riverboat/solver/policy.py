@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from riverboat.solver.games.betting_tree import Chips, Floats
 from riverboat.solver.games.holdem import HOLES
 
 HANDS: Final = len(HOLES)
+
+Mask: TypeAlias = "NDArray[np.bool_]"
+"""Some of the 1,326 hands."""
 
 
 class Policy(NamedTuple):

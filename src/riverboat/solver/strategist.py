@@ -16,7 +16,7 @@ import numpy as np
 from riverboat.solver.blueprints.blueprint_reader import BlueprintReader
 from riverboat.solver.games.betting_tree import Chips, Floats
 from riverboat.solver.games.holdem import RIVER, TURN, blocked
-from riverboat.solver.policy import HANDS, Policy, without_noise
+from riverboat.solver.policy import HANDS, Mask, Policy, without_noise
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.streets.street_solution import Opponent, StreetSolution, off_menu, solve_street
 from riverboat.solver.thinking import NEVER, RIVER_MENU, TURN_MENU, Thinking
@@ -52,6 +52,16 @@ class Strategist:
             policy = self._policy(state, state.actor, hand)
             return Policy(policy.actions, policy.shares[hand : hand + 1])
         return self._cleared(self._blueprint.row(state, hand))
+
+    def covered(self, state: PublicState) -> Mask:
+        """The hands that `policy` holds for: a hand that was left out as too unlikely is solved for when it is held."""
+        if not self._is_solved(state):
+            return np.ones(HANDS, np.bool_)
+        start, line = state.before(0), state.lines[-1]
+        needed = off_menu(start.start(), self.thinking, line)
+        covered = np.zeros(HANDS, np.bool_)
+        covered[self._solution(start, needed, state.actor, None).hands] = True
+        return covered
 
     def ranges(self, state: PublicState) -> Floats:
         """What both players may hold at a state, in the eyes of the player to act: 2 × 1,326 weights up to 1."""

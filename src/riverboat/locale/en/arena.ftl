@@ -12,6 +12,10 @@ arena-column-bb-per-100 = bb/100
 arena-column-needed = hands for ±10 mbb
 arena-summary = { $hands } hands in { $seconds } s: { $speed } hands/s, { $core_speed } per core while playing.
 arena-untold = No policy-adjusted result: { $reason }
+arena-luck-correction = Luck correction of { $bot }: { $correction } on average. The true mean is 0.
+arena-policy-correction = Policy correction of { $bot }: { $correction } on average. The true mean is 0.
+arena-correction-warning = WARNING: this interval excludes zero. By chance that happens in one match of twenty; if it happens again with another --seed, the adjustment is wrong and only raw results count.
+arena-cut-short = { $bot }: { $times } of { $decisions } decisions were cut short by the clock; a higher --time-limit lets it think to the end.
 arena-fault = { $bot }: { $kind }, { $times ->
     [one] once
    *[other] { $times } times

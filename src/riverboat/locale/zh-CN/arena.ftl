@@ -12,6 +12,10 @@ arena-column-bb-per-100 = bb/100
 arena-column-needed = 达到 ±10 mbb 所需手数
 arena-summary = { $hands } 手，用时 { $seconds } 秒：每秒 { $speed } 手，每核对局时每秒 { $core_speed } 手。
 arena-untold = 没有策略修正的结果：{ $reason }
+arena-luck-correction = { $bot } 的运气修正量：平均 { $correction }，真实均值为 0。
+arena-policy-correction = { $bot } 的策略修正量：平均 { $correction }，真实均值为 0。
+arena-correction-warning = 警告：该区间不含零。纯属偶然时二十场会出现一场；若换一个 --seed 仍然如此，则修正有误，只有原始结果可信。
+arena-cut-short = { $bot }：{ $decisions } 次决策中有 { $times } 次因时限提前结束；提高 --time-limit 可让它想完。
 arena-fault = { $bot }：{ $kind }，{ $times } 次（按看牌或弃牌计）
 arena-fault-note = { "  " }首次：{ $note }
 

@@ -58,6 +58,11 @@ class MultiwayAdviser:
         """
         return self._policy(observation)
 
+    def solves(self, observation: Observation) -> bool:
+        """Whether the advice is solved for, not read."""
+        hand = table_hand(observation)
+        return hand is not None and obstacle(hand) is None and self._two_left.solves(hand, hand.street)
+
     def _policy(self, observation: Observation, number: int | None = None) -> Policy | None:
         """What is legal of what is wanted: a row for each hand, or one row for the hand of that number."""
         legal, hand = observation.legal_actions, table_hand(observation)
