@@ -92,6 +92,8 @@ class StepRecord(msgspec.Struct, frozen=True):
     """Chips that leave (negative) or come back to players' own, in the same transaction."""
     hand: HandRecord | None = None
     """When a hand has ended with this step."""
+    at_table: tuple[tuple[PlayerId, Chips], ...] = ()
+    """Whose own chips at the table have changed with this step, and to how many: see `recording.chips_at`."""
 
     def __repr__(self) -> str:
         return f"StepRecord(seq={self.seq!r}, cards hidden)"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
-from clients import Player
+from clients import Player, two_by_rest
 from running import NO_LIMITS, RunningServer, running_server
 
 from riverboat.errors import RiverboatError
@@ -225,17 +226,52 @@ def test_a_bad_token_is_nobody(server: RunningServer, header: str) -> None:
     asyncio.run(story())
 
 
-def test_play_money_comes_back_only_when_it_is_gone(server: RunningServer) -> None:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def server_of_each_kind(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RunningServer]:
+    url = request.getfixturevalue("fresh_postgres_url") if request.param == "postgresql" else None
+    with running_server(tmp_path, ServerConfig(limits=NO_LIMITS, database=url)) as running:
+        yield running
+
+
+def test_chips_left_on_tables_are_not_refilled(server_of_each_kind: RunningServer) -> None:
     async def story() -> None:
-        async with Player(server.url) as ann:
+        async with Player(server_of_each_kind.url) as ann:
             await ann.guest("Ann")
-            game = await ann.create_game()
-            await ann.sit(game, 10_000)
-            assert await ann.chips() == 90_000
+            cash = await ann.create_game(minBuyIn=100, maxBuyIn=60_000)
+            await ann.sit(cash, 50_000)
+            await ann.call("POST", f"/api/games/{cash}/rebuy", {"amount": 10_000})
+            assert (await ann.call("POST", "/api/me/refill"))["chips"] == 40_000
+            sit_and_go = await ann.create_game(kind="sit_and_go", entry=15_000)
+            await ann.sit(sit_and_go, 15_000)
+            assert (await ann.call("POST", "/api/me/refill"))["chips"] == 25_000
+            tournament = await ann.call("POST", "/api/tournaments", {"entry": 25_000})
+            await ann.call("POST", f"/api/tournaments/{tournament['id']}/entries")
+            assert (await ann.call("POST", "/api/me/refill"))["chips"] == 0
+            for game in (cash, sit_and_go):
+                await ann.call("DELETE", f"/api/games/{game}/players/{ann.id}")
+            await ann.call("DELETE", f"/api/tournaments/{tournament['id']}/entries")
+            assert await ann.chips() == 100_000
             assert (await ann.call("POST", "/api/me/refill"))["chips"] == 100_000
-            await ann.call("DELETE", f"/api/games/{game}/players/{ann.id}")
-            assert await ann.chips() == 110_000
-            assert (await ann.call("POST", "/api/me/refill"))["chips"] == 110_000
+
+    asyncio.run(story())
+
+
+def test_a_refill_brings_back_what_was_lost_and_no_more(server_of_each_kind: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(server_of_each_kind.url) as ann, Player(server_of_each_kind.url) as bob:
+            game, at = await two_by_rest(ann, bob, speed="slow")
+            state = await ann.look_in_play(game)
+            # While a hand is on, what was brought to it counts.
+            assert (await ann.call("POST", "/api/me/refill"))["chips"] == 90_000
+            loser = at[state["currentPlayer"]]
+            await loser.call("POST", f"/api/games/{game}/fold", {})
+            assert (await loser.call("POST", "/api/me/refill"))["chips"] == 90_050
+            winner = ann if loser is bob else bob
+            assert (await winner.call("POST", "/api/me/refill"))["chips"] == 90_000
+            for player in (ann, bob):
+                await player.call("DELETE", f"/api/games/{game}/players/{player.id}")
+            assert await loser.chips() == 100_000
+            assert await winner.chips() == 100_050
 
     asyncio.run(story())
 

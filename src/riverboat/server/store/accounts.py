@@ -15,9 +15,10 @@ from sqlalchemy.exc import IntegrityError
 from riverboat.errors import RiverboatError
 from riverboat.server.names import name_key
 from riverboat.server.store.database import Database
+from riverboat.server.store.money import refill
 from riverboat.server.store.records import Login, Player, PlayerKind
 from riverboat.server.store.rows import AnyRow, row_id
-from riverboat.server.store.schema import STARTING_CHIPS, players, sessions, tickets
+from riverboat.server.store.schema import players, sessions, tickets
 from riverboat.table import PlayerId
 
 _PLAYER = (
@@ -84,15 +85,10 @@ class Accounts:
         await self._database.write(lambda connection: connection.execute(change).rowcount)
 
     async def refill(self, player: PlayerId) -> Player:
-        """Play money back to the starting sum, when there is less; otherwise nothing changes."""
-        change = (
-            update(players)
-            .where(players.c.id == row_id(player), players.c.chips < STARTING_CHIPS, players.c.kind != "bot")
-            .values(chips=STARTING_CHIPS)
-        )
+        """Play money back to the starting sum, when there is less, chips in play counted; otherwise nothing changes."""
 
         def write(connection: Connection) -> Player:
-            connection.execute(change)
+            refill(connection, row_id(player) or 0)
             return _existing(connection, player)
 
         return await self._database.write(write)

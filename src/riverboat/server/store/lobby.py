@@ -7,10 +7,11 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
+from riverboat.engine.rules import Chips
 from riverboat.server.ports import StepRecord
 from riverboat.server.store.rows import known_row
 from riverboat.server.store.schema import games, seatings
-from riverboat.table import AnyEvent
+from riverboat.table import AnyEvent, PlayerId
 from riverboat.table.events import PlayerJoined, PlayerLeft
 
 _LOBBY = (
@@ -20,6 +21,11 @@ _LOBBY = (
 )
 _GET_UP = delete(seatings).where(seatings.c.game_id == bindparam("game"), seatings.c.player_id == bindparam("player"))
 _SIT_DOWN = insert(seatings)
+_HAS_CHIPS = (
+    update(seatings)
+    .where(seatings.c.game_id == bindparam("game"), seatings.c.player_id == bindparam("player"))
+    .values(chips=bindparam("new_chips"))
+)
 
 
 def record_lobby(connection: Connection, game: int, step: StepRecord, now: datetime) -> None:
@@ -30,8 +36,10 @@ def record_lobby(connection: Connection, game: int, step: StepRecord, now: datet
     )
 
 
-def record_seats(connection: Connection, game: int, events: Iterable[AnyEvent]) -> None:
-    """Keep who sits at the table, from what the step told."""
+def record_seats(
+    connection: Connection, game: int, events: Iterable[AnyEvent], at_table: Iterable[tuple[PlayerId, Chips]]
+) -> None:
+    """Keep who sits at the table, from what the step told, and with how many chips."""
     for event in events:
         match event:
             case PlayerJoined(player=player, seat=seat):
@@ -40,3 +48,5 @@ def record_seats(connection: Connection, game: int, events: Iterable[AnyEvent]) 
                 connection.execute(_GET_UP, {"game": game, "player": known_row(player)})
             case _:
                 pass
+    for player, chips in at_table:
+        connection.execute(_HAS_CHIPS, {"game": game, "player": known_row(player), "new_chips": chips})

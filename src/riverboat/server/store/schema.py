@@ -156,6 +156,7 @@ seatings = Table(
     Column("game_id", RowId, ForeignKey("games.id"), primary_key=True),
     Column("player_id", RowId, ForeignKey("players.id"), primary_key=True, index=True),
     Column("seat", Integer, nullable=False),
+    Column("chips", BigInteger, nullable=False, server_default=sql("0")),
 )
 
 statistics = Table(

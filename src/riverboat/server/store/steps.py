@@ -82,7 +82,7 @@ class Steps:
             )
         move_chips(connection, step.money)
         told = decode_events(step.events) if step.events else ()
-        record_seats(connection, game, told)
+        record_seats(connection, game, told, step.at_table)
         if (step.status, step.players) != lobby:
             record_lobby(connection, game, step, self._database.now())
         if step.hand is not None:

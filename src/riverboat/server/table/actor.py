@@ -24,7 +24,7 @@ from riverboat.server.table.audience import Watch
 from riverboat.server.table.pace import Pace
 from riverboat.server.table.parts import TablePorts
 from riverboat.server.table.presence import Presence
-from riverboat.server.table.recording import hand_record, money_moved
+from riverboat.server.table.recording import chips_at, hand_record, money_moved
 from riverboat.server.table.refusing import refusal_of, table_is_gone
 from riverboat.server.table.repeats import ANSWERS_KEPT, Repeats
 from riverboat.server.table.state import TableState, decode_state, encode_state
@@ -233,6 +233,9 @@ class TableActor:
                 players=sum(seated is not None for seated in table.seats),
                 money=money_moved(table, command, events, before.bots.keys() | after.bots.keys()),
                 hand=hand_record(table, after.events) if has_ended else None,
+                at_table=tuple(
+                    sorted(chips_at(table, after.bots).items() - chips_at(before.table, before.bots).items())
+                ),
             )
         )
         self.ports.observer.stored(clock.now() - began)

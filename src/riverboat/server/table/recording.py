@@ -62,6 +62,18 @@ def money_moved(
     return tuple((player, chips) for player, chips in sorted(moved.items()) if chips and player not in bots)
 
 
+def chips_at(table: Table, bots: Collection[PlayerId]) -> dict[PlayerId, Chips]:
+    """What of people's own chips lies at the table: what each brought to the hand under way, or the price of a
+    sit-and-go while they are in it. A tournament over many tables keeps that in its own book.
+    """
+    if table.settings.kind == "tournament" or table.is_finished:
+        return {}
+    people = [seated for seated in table.seats if seated is not None and seated.player not in bots]
+    if table.settings.kind == "sit_and_go":
+        return {seated.player: table.settings.entry if seated.stack else 0 for seated in people}
+    return {seated.player: seated.stack + seated.queued - seated.taken for seated in people}
+
+
 def hand_record(table: Table, events: Sequence[AnyEvent]) -> HandRecord:
     """The hand that has just ended; `events` are all of its own, no card hidden."""
     hand = table.hand

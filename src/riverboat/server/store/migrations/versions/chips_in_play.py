@@ -1,0 +1,18 @@
+"""What every player has at every table, so that a refill knows it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+from sqlalchemy import text as sql
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("seatings", sa.Column("chips", sa.BigInteger(), server_default=sql("0"), nullable=False))
+    # States are encrypted: until the next hand ends, whoever sits is taken to have the most there can be.
+    op.execute("UPDATE seatings SET chips = (SELECT max_buy_in FROM games WHERE games.id = seatings.game_id)")
