@@ -132,6 +132,21 @@ class Visit:
             self.page.wait_for_timeout(50)
         raise AssertionError("there was nothing to do")
 
+    def give_up(self) -> None:
+        """Fold in turn, also where checking is free, and wait for the next hand."""
+        number = self.hand_number()
+        self.page.keyboard.press("f")
+        self.page.keyboard.press("y")
+        for _ in range(WAIT // 100):
+            if self.hand_number() > number:
+                return
+            self.page.keyboard.press("Enter")
+            if self.next_hand.is_visible():
+                with suppress(PlaywrightTimeout):
+                    self.next_hand.click(timeout=1_000)
+            self.page.wait_for_timeout(100)
+        raise AssertionError("the next hand was not dealt")
+
     def answer_to(self, line: str) -> str:
         """What the command box says to a line."""
         box = self.page.get_by_role("textbox", name="Command")

@@ -288,7 +288,7 @@ describe("what was heard before a reload", () => {
 
   test("is dropped when the server's table has heard less", async () => {
     const memory = tab();
-    memory.keep({ last: 500, events: [{ number: 500, event: event(1), names: [] }], chat: [] });
+    memory.keep({ last: 500, events: [{ number: 500, event: event(1), names: [], bigBlind: 100 }], chat: [] });
     const { wire, session } = await connected(memory);
     wire.tell("game_state", stateAt(3), 2);
     expect([session.version, session.events]).toEqual([3, []]);

@@ -16,7 +16,7 @@ const won: TableEvent = {
 };
 
 function logged(...events: TableEvent[]): LoggedEvent[] {
-  return events.map((event, index) => ({ number: index + 1, event, names: [] }));
+  return events.map((event, index) => ({ number: index + 1, event, names: [], bigBlind: 100 }));
 }
 
 /** Seat 1 is all-in before the flop; seat 0 has called, has 2,000 behind and wins. */

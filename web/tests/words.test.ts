@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { TableEvent } from "$lib/connection/table_session";
 import { formatAmount, formatChips, parseAmount } from "$lib/i18n/amounts";
 import { preferredLanguage } from "$lib/i18n/language";
 import { loadLanguage, text } from "$lib/i18n/text.svelte";
@@ -32,10 +33,22 @@ describe("in English", () => {
   test("events are told to their reader", () => {
     const names = ["Ana", "Otto"];
     const raise = { event: "player_acted", seat: 1, stage: "pre_flop", verb: "raise", totalBet: 300, amount: 200, allIn: false, playerId: 2, action: "raise" } as const;
-    expect(narrate({ number: 1, event: raise, names }, 0)).toEqual(["Otto raises to 300"]);
-    expect(narrate({ number: 1, event: raise, names }, 1)).toEqual(["You raise to 300"]);
+    expect(narrate({ number: 1, event: raise, names, bigBlind: 100 }, 0)).toEqual(["Otto raises to 300"]);
+    expect(narrate({ number: 1, event: raise, names, bigBlind: 100 }, 1)).toEqual(["You raise to 300"]);
     const hidden = { event: "hole_cards_dealt", seat: 1, cards: null } as const;
-    expect(narrate({ number: 2, event: hidden, names }, 0)).toEqual([]);
+    expect(narrate({ number: 2, event: hidden, names, bigBlind: 100 }, 0)).toEqual([]);
+  });
+  test("events are told in big blinds to who counts in them; stakes and prizes are always chips", () => {
+    const told = (event: TableEvent): string[] => narrate({ number: 1, event, names: ["Ana", "Otto"], bigBlind: 100 }, 0, "bb");
+    const acted = { event: "player_acted", seat: 1, stage: "pre_flop", allIn: false, playerId: 2 } as const;
+    expect(told({ ...acted, verb: "raise", action: "raise", totalBet: 295, amount: 195 })).toEqual(["Otto raises to 2.95 bb"]);
+    expect(told({ ...acted, verb: "call", action: "call", totalBet: 300, amount: 250 })).toEqual(["Otto calls 2.5 bb"]);
+    expect(told({ event: "posted", seat: 1, kind: "small_blind", amount: 50, allIn: false })).toEqual(["Otto posts the small blind, 0.5 bb"]);
+    expect(told({ event: "bet_returned", seat: 1, amount: 400 })[0]).toContain("4 bb");
+    const won = { event: "pot_won", pot: 0, amount: 650, shares: [[1, 650]], rank: null, run: 0, winners: [2], handType: null, hand: null } as TableEvent;
+    expect(told(won)[0]).toContain("6.5 bb");
+    expect(told({ event: "level_started", number: 2, smallBlind: 100, bigBlind: 200, ante: 0 })[0]).toContain("100/200");
+    expect(legalText(LEGAL, false, (chips) => formatAmount(chips, { unit: "bb", bigBlind: 100 }))).toBe("fold, call 1 bb, raise to 2 bb–50 bb, all-in (50 bb)");
   });
   test("a message that is missing, or a value of one, is logged once and never throws", () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -90,7 +90,7 @@ export class DemoSession implements TableSession {
   }
   #tell(event: TableEvent): void {
     this.#number += 1;
-    this.events = [...this.events, { number: this.#number, event, names: NAMES }];
+    this.events = [...this.events, { number: this.#number, event, names: NAMES, bigBlind: this.view.level.bigBlind }];
     for (const listener of this.#listeners) listener(event, false);
   }
 

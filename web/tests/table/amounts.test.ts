@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boxAmount, exactAmount, shortAmount } from "$lib/table/amounts";
+import { boxAmount, formatAmount, shortAmount } from "$lib/table/amounts";
 import { chipStacks, MOST_CHIPS_IN_A_STACK } from "$lib/table/chips";
 import { clamp, positionOf, stepBy, stepOf, totalAt } from "$lib/table/raising";
 
@@ -7,10 +7,15 @@ const CHIPS = { unit: "chips", bigBlind: 100 } as const;
 const BLINDS = { unit: "bb", bigBlind: 100 } as const;
 
 describe("amounts", () => {
-  test("on buttons are never rounded", () => {
-    expect(exactAmount(1250, CHIPS)).toBe("1,250");
-    expect(exactAmount(1250, BLINDS)).toBe("12.5 bb");
-    expect(exactAmount(933, BLINDS)).toBe("9.33 bb");
+  test("read the same wherever they stand", () => {
+    for (const amount of [formatAmount, shortAmount]) {
+      expect(amount(1250, CHIPS)).toBe("1,250");
+      expect(amount(1250, BLINDS)).toBe("12.5 bb");
+      expect(amount(295, BLINDS)).toBe("2.95 bb");
+      expect(amount(105, BLINDS)).toBe("1.05 bb");
+      expect(amount(300, BLINDS)).toBe("3 bb");
+    }
+    expect(formatAmount(-933, BLINDS)).toBe("−9.33 bb");
   });
 
   test("are shortened only where six figures would not fit", () => {

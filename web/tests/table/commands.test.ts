@@ -5,6 +5,13 @@ import { planning, preflopTurn } from "./views";
 const view = preflopTurn();
 const read = (line: string) => readCommand(line, view);
 
+test("amounts are typed in the unit that is shown", () => {
+  expect(readCommand("r 3", view, "bb")).toEqual({ kind: "raise", total: 3 * view.level.bigBlind });
+  expect(readCommand("r 2.5", view, "bb")).toEqual({ kind: "raise", total: 2.5 * view.level.bigBlind });
+  expect(readCommand("r 2.5bb", view, "chips")).toMatchObject({ kind: "raise" });
+  expect(readCommand("r 2.5", view, "chips")).toEqual({ kind: "unclear" });
+});
+
 describe("actions", () => {
   test.each([
     ["f", "fold"], ["Fold", "fold"], ["弃牌", "fold"], ["x", "check"], ["check", "check"], ["过牌", "check"], ["c", "call"], ["跟注", "call"],

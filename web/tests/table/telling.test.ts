@@ -85,7 +85,7 @@ describe("in English", () => {
 
   test("the log tells events in words, a new hand first by its number", () => {
     const names = ["Huck", "Mei"];
-    const logged = (number: number, event: TableEvent): LoggedEvent => ({ number, event, names });
+    const logged = (number: number, event: TableEvent): LoggedEvent => ({ number, event, names, bigBlind: 100 });
     const lines = logLines(
       [
         logged(1, { event: "game_started", gameId: "g", handNumber: 3, handId: "h", dealerButton: 1, players: [], smallBlind: 1, bigBlind: 0 }),

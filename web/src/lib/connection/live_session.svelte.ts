@@ -77,6 +77,8 @@ export class LiveSession implements TableSession {
   #hasRecalled = false;
   /** Since the last greeting no state has come yet: what comes before it happened earlier. */
   #isCatchingUp = true;
+  /** As of the last event. */
+  #bigBlind = 0;
   /** Events from a street on that wait for the state after them: it tells whether they are a run-out. */
   #held: LoggedEvent[] = [];
   /** What is still to be shown of a run-out, the result last. */
@@ -227,6 +229,7 @@ export class LiveSession implements TableSession {
     if (heard === null) return;
     this.#numbering.state(heard.last);
     this.events = heard.events;
+    this.#bigBlind = heard.events.at(-1)?.bigBlind ?? 0;
     this.chat = heard.chat;
   }
 
@@ -274,9 +277,10 @@ export class LiveSession implements TableSession {
     const arrival = this.#numbering.event(number);
     if (arrival === "gap") this.#line.greet();
     if (arrival !== "next") return;
-    const names = this.view?.players.map((seat) => seat.name) ?? [];
+    const names = this.view?.players.map((seat) => seat.name) ?? [...(this.events.at(-1)?.names ?? [])];
     if (event.event === "player_joined") names[event.seat] = event.name;
-    const logged = { number, event, names };
+    if (event.event === "level_started") this.#bigBlind = event.bigBlind;
+    const logged = { number, event, names, bigBlind: this.#bigBlind };
     const isHeld = this.#held.length > 0 || this.#steps.length > 0 || event.event === "cards_dealt";
     if (isHeld && !this.#isCatchingUp) this.#held.push(logged);
     else this.#tell(logged);
@@ -294,6 +298,7 @@ export class LiveSession implements TableSession {
       this.events = [];
     }
     if (this.#numbering.state(number) === "seen") return;
+    this.#bigBlind = state.level.bigBlind;
     const events = this.#held;
     this.#held = [];
     const result = this.#steps.at(-1);

@@ -30,11 +30,12 @@ export type PlayerAction =
 /** Something that happened, as it comes over the wire: `event` names it, the rest depends on the name. */
 export type TableEvent = GameEvent;
 
-/** A line of the log: the event with its number, and the names of the seats at that moment. */
+/** A line of the log: the event with its number, and the names of the seats and the big blind at that moment. */
 export interface LoggedEvent {
   number: number;
   event: TableEvent;
   names: readonly string[];
+  bigBlind: number;
 }
 
 export interface ChatLine {

@@ -1,4 +1,4 @@
-/** Amounts as people read them: whole chips with separators, or big blinds with at most one decimal. */
+/** Amounts as people read them: whole chips with separators, or big blinds with at most two decimals. */
 
 export interface Money {
   unit: "chips" | "bb";
@@ -12,10 +12,11 @@ export function formatChips(chips: number): string {
 
 export function formatAmount(chips: number, { unit, bigBlind }: Money): string {
   if (unit === "chips" || bigBlind <= 0) return formatChips(chips);
-  const tenths = Math.round((Math.abs(chips) * 10) / bigBlind);
-  const sign = chips < 0 && tenths > 0 ? "−" : "";
-  const whole = formatChips(Math.floor(tenths / 10));
-  return `${sign}${whole}${tenths % 10 === 0 ? "" : `.${tenths % 10}`} bb`;
+  const hundredths = Math.round((Math.abs(chips) * 100) / bigBlind);
+  const sign = chips < 0 && hundredths > 0 ? "−" : "";
+  const whole = formatChips(Math.floor(hundredths / 100));
+  const part = (hundredths % 100).toString().padStart(2, "0").replace(/0+$/, "");
+  return `${sign}${whole}${part === "" ? "" : `.${part}`} bb`;
 }
 
 /** What was typed into an amount box, in chips; null when it is not an amount. "2.5bb" and "2.5" in bb mean blinds. */

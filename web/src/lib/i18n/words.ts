@@ -1,6 +1,7 @@
 /** Cards, hands, refusals and events in words. Which words go where; the words are in the Fluent files. */
 import type { Card, HandWords, LegalView } from "$lib/api/types";
 import type { LoggedEvent, Refusal } from "$lib/connection/table_session";
+import { formatAmount, type Money } from "./amounts";
 import { text, textIfWhole, type Values } from "./text.svelte";
 
 const RANKS = "23456789TJQKA";
@@ -54,17 +55,17 @@ export function handName(hand: HandWords): string {
 }
 
 /** "fold, call 100, raise to 200–5,000". `isOpening`: nobody has bet yet. */
-export function legalText(legal: LegalView, isOpening = false): string {
+export function legalText(legal: LegalView, isOpening = false, amount: (chips: number) => string | number = (chips) => chips): string {
   const words: string[] = [];
   if (legal.fold) words.push(text("legal-fold"));
   if (legal.check) words.push(text("legal-check"));
-  if (legal.call !== null) words.push(text("legal-call", { amount: legal.call }));
+  if (legal.call !== null) words.push(text("legal-call", { amount: amount(legal.call) }));
   if (legal.raiseTo !== null) {
     const [low, high] = legal.raiseTo;
     const verb = isOpening ? "bet" : "raise";
-    words.push(text("legal-raise-to", { verb, low, range: low === high ? "no" : "yes", high }));
+    words.push(text("legal-raise-to", { verb, low: amount(low), range: low === high ? "no" : "yes", high: amount(high) }));
   }
-  if (legal.allIn !== null) words.push(text("legal-all-in", { amount: legal.allIn }));
+  if (legal.allIn !== null) words.push(text("legal-all-in", { amount: amount(legal.allIn) }));
   if (legal.runItTwice) words.push(text("legal-run-it-twice"));
   return words.join(text("legal-separator")) || text("legal-nothing");
 }
@@ -78,8 +79,10 @@ export function errorText(refusal: Refusal): string {
 
 const yes = (value: boolean): string => (value ? "yes" : "no");
 
-/** An event as lines for the log; none when there is nothing to say. `reader` is the viewer's seat. */
-export function narrate({ event, names }: LoggedEvent, reader: number | null): string[] {
+/** An event as lines for the log; none when there is nothing to say. `reader` is the viewer's seat. Stakes and prizes are always chips. */
+export function narrate({ event, names, bigBlind }: LoggedEvent, reader: number | null, unit: Money["unit"] = "chips"): string[] {
+  // A number is more than its figures to Fluent: it decides between singular and plural.
+  const inUnit = (chips: number): string | number => (unit === "bb" && bigBlind > 0 ? formatAmount(chips, { unit, bigBlind }) : chips);
   const of = (seat: number, id: string, values: Values = {}): string =>
     text(id, {
       name: seat === reader ? text("player-you") : (names[seat] ?? ""),
@@ -88,17 +91,17 @@ export function narrate({ event, names }: LoggedEvent, reader: number | null): s
     });
   switch (event.event) {
     case "posted":
-      return [of(event.seat, "event-posted", { kind: event.kind, amount: event.amount, allin: yes(event.allIn) })];
+      return [of(event.seat, "event-posted", { kind: event.kind, amount: inUnit(event.amount), allin: yes(event.allIn) })];
     case "hole_cards_dealt":
       return event.cards === null ? [] : [text("event-hole-cards", { cards: cardSigns(event.cards) })];
     case "player_acted": {
-      const values = { bet: event.totalBet, added: event.amount, allin: yes(event.allIn) };
+      const values = { bet: inUnit(event.totalBet), added: inUnit(event.amount), allin: yes(event.allIn) };
       return [of(event.seat, `event-${event.verb}`, values)];
     }
     case "cards_dealt":
       return [text("event-board", { street: event.stage, cards: cardSigns(event.cards), run: event.run })];
     case "bet_returned":
-      return [of(event.seat, "event-returned", { amount: event.amount })];
+      return [of(event.seat, "event-returned", { amount: inUnit(event.amount) })];
     case "run_it_twice_answered":
       return [of(event.seat, "event-run-twice", { agree: yes(event.agree) })];
     case "cards_shown":
@@ -110,8 +113,8 @@ export function narrate({ event, names }: LoggedEvent, reader: number | null): s
       const { hand } = event;
       return event.shares.map(([seat, amount]) =>
         hand === null
-          ? of(seat, "event-won", { amount, ...which })
-          : of(seat, "event-won-with", { amount, hand: handName(hand), ...which }),
+          ? of(seat, "event-won", { amount: inUnit(amount), ...which })
+          : of(seat, "event-won-with", { amount: inUnit(amount), hand: handName(hand), ...which }),
       );
     }
     case "level_started":
@@ -125,7 +128,7 @@ export function narrate({ event, names }: LoggedEvent, reader: number | null): s
     case "came_back":
       return [of(event.seat, "event-came-back")];
     case "chips_added":
-      return [of(event.seat, "event-chips-added", { amount: event.amount })];
+      return [of(event.seat, "event-chips-added", { amount: inUnit(event.amount) })];
     case "player_busted":
       return [of(event.seat, "event-busted", { place: event.place ?? 0 })];
     case "player_joined":

@@ -2,12 +2,6 @@
 
 import { formatAmount, formatChips, type Money } from "$lib/i18n/amounts";
 
-/** On buttons: never rounded so that two different bets read alike. */
-export function exactAmount(chips: number, money: Money): string {
-  if (money.unit === "chips" || (chips * 10) % money.bigBlind === 0) return formatAmount(chips, money);
-  return `${boxAmount(chips, money)} bb`;
-}
-
 /** Where there is little room: `124k`, `1.2m`; exact up to 99,999. */
 export function shortAmount(chips: number, money: Money): string {
   if (money.unit === "bb" || chips < 100_000) return formatAmount(chips, money);
@@ -21,4 +15,4 @@ export function boxAmount(chips: number, { unit, bigBlind }: Money): string {
   return unit === "bb" && bigBlind > 0 ? (Math.round((chips * 100) / bigBlind) / 100).toString() : chips.toString();
 }
 
-export { formatChips };
+export { formatAmount, formatChips };

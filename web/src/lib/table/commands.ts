@@ -1,6 +1,7 @@
 /** The words typed into the command box, in English or Chinese, as letters or whole words. */
 
 import type { TableView } from "$lib/api/types";
+import { parseAmount, type Money } from "$lib/i18n/amounts";
 
 export type Question =
   | "pot" | "board" | "stacks" | "cards" | "hand" | "turn" | "price" | "legal" | "position" | "time" | "last" | "help";
@@ -61,8 +62,8 @@ const NAMED: Record<string, string> = {
 };
 const MOST_DIGITS = 15;
 
-/** What the player means. Amounts are totals for the street, or the raises that the server has named. */
-export function readCommand(line: string, view: TableView): Command {
+/** What the player means. Amounts are totals for the street in the reader's unit, or the raises that the server has named. */
+export function readCommand(line: string, view: TableView, unit: Money["unit"] = "chips"): Command {
   const trimmed = line.trim();
   const said = SAY_VERBS.find((verb) => trimmed.toLowerCase().startsWith(verb));
   if (said !== undefined) return sayCommand(trimmed.slice(said.length).trim());
@@ -74,24 +75,24 @@ export function readCommand(line: string, view: TableView): Command {
   if (question !== undefined) return { kind: "ask", question };
   const deed = DEEDS[joined];
   if (deed !== undefined) return { kind: "do", deed };
-  return raiseCommand(words, view);
+  return raiseCommand(words, view, unit);
 }
 
 function sayCommand(text: string): Command {
   return text === "" ? { kind: "unclear" } : { kind: "say", text };
 }
 
-function raiseCommand(words: string, view: TableView): Command {
+function raiseCommand(words: string, view: TableView, unit: Money["unit"]): Command {
   const verb = RAISE_VERBS.find((each) => words.startsWith(each));
   const rest = verb === undefined ? words : words.slice(verb.length).trim().replace(/^(to |到)/, "").trim();
   if (verb !== undefined && rest === "") return { kind: "raise_needs_amount" };
   // A bare number is not a raise: a slip of the keys must not cost chips.
   if (verb === undefined) return { kind: "unclear" };
-  const total = readTotal(rest, view);
+  const total = readTotal(rest, view, unit);
   return total === null ? { kind: "unclear" } : { kind: "raise", total };
 }
 
-function readTotal(word: string, view: TableView): number | null {
+function readTotal(word: string, view: TableView, unit: Money["unit"]): number | null {
   const joined = word.replace(/ /g, "");
   const name = NAMED[joined] ?? joined;
   const range = view.legal?.raiseTo ?? null;
@@ -99,9 +100,7 @@ function readTotal(word: string, view: TableView): number | null {
   if (name === "max" && range !== null) return range[1];
   const named = [...view.namedRaises, ...view.presets].find((each) => each.name === name);
   if (named !== undefined) return named.raiseTo;
-  const blinds = /^(\d+(?:\.\d+)?)bb$/.exec(joined);
-  if (blinds !== null) return Math.round(Number(blinds[1]) * view.level.bigBlind);
-  return /^\d+$/.test(joined) && joined.length <= MOST_DIGITS ? Number(joined) : null;
+  return joined.length <= MOST_DIGITS ? parseAmount(joined, { unit, bigBlind: view.level.bigBlind }) : null;
 }
 
 function spread<Meaning extends string>(words: Record<Meaning, string>): Record<string, Meaning> {

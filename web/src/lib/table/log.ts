@@ -3,6 +3,7 @@
 import type { LoggedEvent } from "$lib/connection/table_session";
 import { text } from "$lib/i18n/text.svelte";
 import { narrate } from "$lib/i18n/words";
+import { settings } from "$lib/settings/settings.svelte";
 
 export type LineTone = "hand" | "street" | "win" | "plain";
 
@@ -24,7 +25,7 @@ export function logLines(events: readonly LoggedEvent[], reader: number | null):
       lines.push({ key: `${number}`, words: text("web-table-log-hand", { number: event.handNumber, name }), tone: "hand" });
       continue;
     }
-    narrate(logged, reader).forEach((words, index) => {
+    narrate(logged, reader, settings.unit).forEach((words, index) => {
       lines.push({ key: `${number}/${index}`, words: capital(words), tone: toneOf(event.event) });
     });
   }

@@ -4,7 +4,7 @@ import type { TableView } from "$lib/api/types";
 import type { PlayerAction, TableSession } from "$lib/connection/table_session";
 import { parseAmount, type Money } from "$lib/i18n/amounts";
 import { settings } from "$lib/settings/settings.svelte";
-import { boxAmount, exactAmount } from "./amounts";
+import { boxAmount, formatAmount } from "./amounts";
 import { makePlan, planAction, planHolds, plansOffered, type Plan, type PlanKind } from "./plans";
 import { clamp, stepBy, stepOf, type Range } from "./raising";
 
@@ -38,7 +38,7 @@ export class TableModel {
   }
 
   amount(chips: number): string {
-    return exactAmount(chips, this.money);
+    return formatAmount(chips, this.money);
   }
 
   /** The player may act now: in turn, on the line, and nothing is on its way. */

@@ -32,7 +32,7 @@ export function answer(question: Question, view: TableView, session: TableSessio
     case "price":
       return view.toCall === 0 ? text("web-table-nothing-to-call") : text("web-table-to-call", { amount: amount(view.toCall) });
     case "legal":
-      return view.legal === null ? headline(view) : legalText(view.legal);
+      return view.legal === null ? headline(view) : legalText(view.legal, false, amount);
     case "position":
       return text("web-table-position", { position: ownSeat(view)?.position || "–", name: namesOf(view, view.dealerButton === null ? [] : [view.dealerButton]) });
     case "time":
