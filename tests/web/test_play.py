@@ -123,3 +123,21 @@ def test_leaving_brings_the_chips_back(visit: NewVisit) -> None:
 
 def own_cards(visit: Visit) -> set[str | None]:
     return {card.get_attribute("aria-label") for card in visit.page.locator(".stage .mine .card svg").all()}
+
+
+def test_nobody_is_waited_for_when_bots_have_taken_the_other_seats(visit: NewVisit) -> None:
+    guest = visit()
+    guest.lobby()
+    guest.page.evaluate(
+        """() => {
+          window.waited = [];
+          new MutationObserver(() => {
+            for (const each of document.querySelectorAll(".waiting, .headline")) window.waited.push(each.innerText);
+          }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        }"""
+    )
+    guest.page.get_by_role("button", name="Deal me in").click()
+    expect(guest.page.locator(".stage .mine .card")).to_have_count(2, timeout=WAIT)
+    told = "\n".join(guest.page.evaluate("window.waited"))
+    assert "Waiting for players" not in told
+    assert "seats taken" not in told

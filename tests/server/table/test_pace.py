@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from table_world import CASH, World, story, two_at_a_table
 
 from riverboat.engine.actions import AllIn, Call, Check, Fold
 from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, STREET_SECONDS, NextHand, Speed
 from riverboat.server.requests import SeatBot, Tell
-from riverboat.server.table.pace import UNSEEN_SHARE
+from riverboat.server.table.pace import FIRST_SECONDS, UNSEEN_SHARE
 from riverboat.table import hand_in_play
 
 A_MOMENT = 0.01
@@ -102,3 +103,23 @@ async def test_a_player_alone_with_bots_need_not_look_at_the_result() -> None:
     await world.actor.ask(Tell("1", NextHand()))
     await world.clock.advance(0)
     assert world.actor.state.table.hand_number == number + 1
+
+
+@story
+async def test_the_first_hand_is_dealt_at_once_to_who_sits_down_among_bots() -> None:
+    world = await World(msgspec.structs.replace(CASH, seats=2), pace="normal").open()
+    await world.actor.ask(SeatBot("9", "Robo", "level-3", 10_000, "instant"))
+    await world.seat("1")
+    await world.clock.advance(0)
+    assert world.actor.state.table.hand_number == 1
+
+
+@story
+async def test_the_first_hand_waits_a_moment_for_those_who_come_together() -> None:
+    world = await World(msgspec.structs.replace(CASH, seats=3), pace="normal").open()
+    await world.actor.ask(SeatBot("9", "Robo", "level-3", 10_000, "instant"))
+    await world.seat("1")
+    await world.clock.advance(FIRST_SECONDS - A_MOMENT)
+    assert world.actor.state.table.hand_number == 0
+    await world.clock.advance(2 * A_MOMENT)
+    assert world.actor.state.table.hand_number == 1

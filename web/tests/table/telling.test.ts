@@ -11,7 +11,7 @@ import { popoverPlace } from "$lib/table/popover";
 import { badgeOf, describeSeat } from "$lib/table/seats";
 import { boardInWords, potsInWords } from "$lib/table/spoken";
 import { isAloneWithBots } from "$lib/table/words";
-import { allInWithSidePots, flopFacingRaise, ownWin, planning, preflopTurn, ranTwice, seat, showdown, waiting } from "./views";
+import { allInWithSidePots, empty, flopFacingRaise, ownWin, planning, preflopTurn, ranTwice, seat, showdown, table, waiting } from "./views";
 
 const chips = (amount: number): string => `${amount}`;
 
@@ -81,6 +81,14 @@ describe("in English", () => {
     );
     expect(boardInWords(preflopTurn())).toBe("No cards on the board");
     expect(boardInWords(ranTwice())).toContain("Second board: ace of hearts");
+  });
+
+  test("a table with a free seat waits for players, a full one for its cards", () => {
+    const unopened = { handId: "", handNumber: 0, stage: "waiting" } as const;
+    expect(headline(table({ ...unopened, players: [seat(0), seat(1), empty(2)] }))).toBe("Waiting for players");
+    expect(headline(table({ ...unopened, players: [seat(0), seat(1)] }))).toBe("The first hand is about to be dealt");
+    const directed = table({ ...unopened, kind: "tournament", players: [seat(0), seat(1)] });
+    expect(headline(directed)).toBe("The tournament has not begun");
   });
 
   test("the log tells events in words, a new hand first by its number", () => {

@@ -25,6 +25,7 @@ web-table-pot-layer = { $number ->
     } { $amount }
 web-table-eligible = Can be won by { $names }
 web-table-waiting = { $kind ->
+    [dealing] The first hand is about to be dealt
     [cash] Waiting for players
    *[other] The tournament has not begun
 }

@@ -25,6 +25,7 @@ web-table-pot-layer = { $number ->
     } { $amount }
 web-table-eligible = 有资格赢取：{ $names }
 web-table-waiting = { $kind ->
+    [dealing] 即将发牌
     [cash] 等待玩家入座
    *[other] 比赛尚未开始
 }

@@ -50,6 +50,8 @@ class Pace:
             self._due = now + self._pause(state, people)
         elif self._was_deserted:
             self._due = now
+        if self._due is not None and is_watched and self._waits_for_nobody(state, people):
+            self._due = now
         self._was_deserted = self.is_deserted(state)
 
     @staticmethod
@@ -88,6 +90,12 @@ class Pace:
             seconds = (seconds or READABLE_SECONDS) * (1 if self._was_shown else UNSEEN_SHARE)
             seconds += run_out_seconds(state.events)
         return seconds if self._plays(state, people) else max(seconds, NOBODY_PLAYS_SECONDS)
+
+    @staticmethod
+    def _waits_for_nobody(state: TableState, people: Collection[PlayerId]) -> bool:
+        """Whether the first hand can be dealt at once: one person has come, and bots sit in all other seats."""
+        is_full = all(seated is not None for seated in state.table.seats)
+        return not state.table.hand_number and is_full and len(people) == 1
 
     @staticmethod
     def _plays(state: TableState, people: Collection[PlayerId]) -> bool:

@@ -13,10 +13,20 @@ export function headline(view: TableView): string {
   if (own?.status === "busted") return text(view.rebuy === null ? "web-table-you-are-out" : "web-table-no-chips");
   if (own?.status === "sitting_out") return text("web-table-you-sit-out");
   if (own?.status === "waiting") return text("web-table-wait-for-blind");
-  if (view.handId === "") return text("web-table-waiting", { kind: view.kind });
+  if (view.handId === "") return waitingText(view);
   if (view.isHandOver) return text("web-table-hand-over");
   if (view.currentPlayer !== null) return text("web-table-waiting-for", { name: nameOf(view, view.currentPlayer) });
   return text("web-table-all-are-in");
+}
+
+/** Whether every seat is taken before the first hand: then nobody is waited for. */
+export function isAboutToDeal(view: TableView): boolean {
+  return view.handId === "" && view.kind !== "tournament" && view.players.every((seat) => seat.status !== "empty");
+}
+
+/** What a table without a hand waits for. */
+export function waitingText(view: TableView): string {
+  return text("web-table-waiting", { kind: isAboutToDeal(view) ? "dealing" : view.kind });
 }
 
 /** The price and what it is worth; nothing when there is nothing to pay for. */
