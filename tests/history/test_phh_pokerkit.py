@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from random_hands import Table, packs, random_play
 
 from examples import examples
-from riverboat.engine import Rules
+from riverboat.engine import Fold, Rules, apply, start_hand
 from riverboat.history import HandHistory, format_hand, format_hands, read_hands, record, replay
 
 RECORDED = ["pluribus", "televised", "wsop2023"]
@@ -69,6 +69,15 @@ def test_hands_of_our_own_end_the_same_in_pokerkit(table: Table, seed: int) -> N
     else:
         # Odd chips: pokerkit gives them all to one player.
         assert all(abs(a - b) <= len(table.stacks) for a, b in zip(last.hand.stacks, there, strict=True))
+
+
+@pytest.mark.parametrize("stack", [120, 150, 199])
+def test_a_short_big_blind_ante_is_the_same_in_pokerkit(stack: int) -> None:
+    rules = Rules(small_blind=50, big_blind=100, ante=100, ante_kind="big_blind")
+    hand = start_hand(rules, [1000, stack, 1000], 2, range(52))
+    hand = apply(apply(hand, Fold()).hand, Fold()).hand
+    [theirs] = _in_pokerkit(f"[1]\n{format_hand(record(hand, everything=True))}")
+    assert hand.stacks == _final_stacks_there(theirs)
 
 
 def _in_pokerkit(text: str) -> list[pokerkit.HandHistory]:

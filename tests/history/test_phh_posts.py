@@ -77,6 +77,20 @@ def test_a_late_post_is_live_and_does_not_move_the_first_action() -> None:
     assert final_stacks("p3 f, p4 cc, p5 f, p1 f, p2 cc, d db 2c3c4c, p2 f", **keys) == [950, 900, 1000, 1150, 1000]
 
 
+def test_what_a_late_post_has_above_the_big_blind_is_dead() -> None:
+    keys = {"blinds": "5 10 0 -15 0", "stacks": "1000 1000 1000 1000 1000", "min_bet": 10}
+    assert posts(**keys)[-2:] == ["p4 live_post 10", "p4 dead_post 5"]
+    [step] = played(**keys).steps
+    assert legal_actions(step.hand).call == 10
+    assert final_stacks("p3 f, p4 cc, p5 f, p1 f, p2 cc, d db 2c3c4c, p2 f", **keys) == [995, 990, 1000, 1015, 1000]
+
+
+def test_a_late_post_as_large_as_the_straddle_is_live() -> None:
+    keys = {"blinds": "5 10 20 0 -20", "stacks": "1000 1000 1000 1000 1000", "min_bet": 10}
+    assert posts(**keys)[-2:] == ["p3 straddle 20", "p5 live_post 20"]
+    assert posts(**{**keys, "blinds": "5 10 0 0 -6"})[-1] == "p5 live_post 6"
+
+
 def test_short_deck_is_played_with_a_blind_on_the_button() -> None:
     keys = {"variant": "NS", "blinds": "0 0 100", "antes": "100 100 100"}
     staging = stage(hand(ante_trimming_status=True, **keys))

@@ -13,7 +13,7 @@ from random_hands import Table, random_play, tables
 
 from examples import examples
 from riverboat.cards import UNKNOWN, format_card
-from riverboat.engine import Event, Hand, RaiseTo, Rules, Show, apply
+from riverboat.engine import Event, Fold, Hand, RaiseTo, Rules, Show, apply, start_hand
 from riverboat.engine.state import Deal
 from riverboat.history import HandHistory, HistoryError, format_hand, parse_hand, record, replay
 
@@ -177,6 +177,21 @@ def test_late_posts_are_negative_and_dead_money_is_an_ante() -> None:
     history = record(play("blinds 50/100, stacks 900 900 900 900", posts=owed))
     assert (history.antes, history.blinds_or_straddles) == ((0, 0, 50, 0), (50, 100, -100, 0))
     assert "_riverboat" not in history.other
+
+
+@pytest.mark.parametrize(("stack", "paid"), [(100, 0), (120, 20), (200, 100)])
+def test_a_big_blind_ante_is_written_as_it_was_posted(stack: int, paid: int) -> None:
+    """Other readers take antes before blinds: with more than was paid, the blind would be short."""
+    rules = Rules(small_blind=50, big_blind=100, ante=100, ante_kind="big_blind")
+    hand = start_hand(rules, [1000, stack, 1000], 2, range(52))
+    hand = apply(apply(hand, Fold()).hand, Fold()).hand
+    history = record(hand)
+    assert history.antes == (0, paid, 0)
+    assert history.blinds_or_straddles == (50, 100, 0)
+    again = replay(parse_hand(format_hand(history)))
+    assert again.final_stacks == hand.stacks
+    assert again.hand is not None
+    assert again.hand.deal.posts == hand.deal.posts
 
 
 def test_posts_that_two_rows_cannot_tell_are_noted_beside_them() -> None:

@@ -123,6 +123,46 @@ def test_an_action_that_cannot_be_is_refused(actions: str, code: str, said: str)
     assert error.place.text == actions.split(",")[error.place.action - 1].strip()
 
 
+RIVER = "d db 2c3h4d, d db 7h, d db 8c"
+
+
+@pytest.mark.parametrize(
+    ("actions", "keys", "final"),
+    [
+        (f"d dh p1 AsAd, d dh p2 KsKd, p2 cc, p1 cc, {RIVER}", {"stacks": "1000 60", "blinds": "50 100"}, [1060, 0]),
+        (f"d dh p1 AsAd, d dh p2 KsKd, p2 cc, p1 cc, {RIVER}", {"stacks": "1000 100", "blinds": "50 100"}, [1100, 0]),
+        (f"d dh p1 AsAd, d dh p2 KsKd, p1 cc, {RIVER}", {"stacks": "1000 50", "blinds": "50 100"}, [1050, 0]),
+        (f"d dh p1 KsKd, d dh p2 AsAd, p2 cc, {RIVER}", {"stacks": "30 1000", "blinds": "50 100"}, [0, 1030]),
+        (
+            f"d dh p1 QsQd, d dh p2 AsAd, d dh p3 KsKd, p3 cc, p1 f, p2 cc, {RIVER}",
+            {"stacks": "1000 1000 60"},
+            [950, 1110, 0],
+        ),
+    ],
+)
+def test_a_check_that_nobody_can_bet_against_may_be_written(
+    actions: str, keys: dict[str, str], final: list[int]
+) -> None:
+    """Every opponent is all-in for no more than the seat has put in: the engine does not ask it any more."""
+    assert final_stacks(actions, **keys) == final
+    assert final_stacks(actions.replace(", p1 cc", "").replace("p1 f, p2 cc", "p1 f"), **keys) == final
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        f"p2 cc, p1 cc, p1 cc, {RIVER}",
+        f"p2 cc, {RIVER}, p1 cc",
+        f"p2 cc, p2 cc, {RIVER}",
+        f"p2 cc, p1 f, {RIVER}",
+        f"p2 cc, p1 cbr 300, {RIVER}",
+        "p2 f, p1 cc",
+    ],
+)
+def test_nothing_but_one_such_check_may_be_written(actions: str) -> None:
+    assert refusal(actions, stacks="1000 60", blinds="50 100").code == "after_the_end"
+
+
 def test_a_card_that_short_deck_does_not_have_is_refused() -> None:
     error = refusal("d dh p1 AsKs, d dh p2 5h6h", variant="NS")
     assert (error.code, error.place.action) == ("no_such_card", 2)

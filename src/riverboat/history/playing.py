@@ -24,6 +24,7 @@ from riverboat.engine import (
     legal_actions,
     open_hand,
 )
+from riverboat.engine.events import Street
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.state import BOARD_SIZE
 from riverboat.errors import RiverboatError
@@ -76,6 +77,8 @@ class Play:
         self._history = history
         self._stacks = [found.get(seat, stack) for seat, stack in enumerate(staging.stacks)]
         self._unseen = unseen
+        self._checked: set[Seat] = set()
+        """Seats whose needless check was read."""
 
     @property
     def hand(self) -> Hand:
@@ -150,6 +153,9 @@ class Play:
         hand = self.hand
         if hand.actor != action.seat or hand.is_run_out:
             if hand.actor is None or hand.is_run_out:
+                if self._is_needless_check(action):
+                    self._checked.add(action.seat)
+                    return
                 raise HistoryError("after_the_end", "the hand is over: nothing more is dealt or bet")
             self._expect_actor("first")
         if self.board < BOARD_SIZE[hand.street]:
@@ -169,6 +175,24 @@ class Play:
                 refusal=error.code,
                 legal=legal,
             ) from None
+
+    def _is_needless_check(self, action: Folded | CheckedOrCalled | BetOrRaised) -> bool:
+        """Whether a seat checks that nobody can bet against: every opponent is all-in for no more than it has put in.
+
+        The engine does not ask it. Some write the check all the same, such as that of the big blind.
+        """
+        hand, seat = self.hand, action.seat
+        # The last action closed the betting; the seat had its own still to come, and no card is dealt since.
+        before = self.steps[-2].hand if len(self.steps) > 1 else None
+        street = before.street if before is not None else Street.PREFLOP
+        return (
+            type(action) is CheckedOrCalled
+            and hand.able == 1 << seat
+            and hand.live.bit_count() > 1
+            and self.board == BOARD_SIZE[street]
+            and (before is None or seat in before.waiting[1:])
+            and seat not in self._checked
+        )
 
     def _engine_action(self, action: Folded | CheckedOrCalled | BetOrRaised) -> Action:
         match action:

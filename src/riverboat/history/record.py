@@ -162,11 +162,15 @@ def _odd_posts(deal: Deal, numbers: dict[Seat, int], history: HandHistory) -> di
 
 def _posted(deal: Deal, numbers: dict[Seat, int]) -> tuple[tuple[Chips, ...], tuple[Chips, ...], bool]:
     """Antes, then blinds and straddles, in the order of the format; and whether a short ante wins only its match."""
-    antes, blinds = [0] * len(numbers), [0] * len(numbers)
+    antes, blinds, left = [0] * len(numbers), [0] * len(numbers), list(deal.stacks)
     for post in deal.posts:
-        number = numbers[post.seat]
+        number, paid = numbers[post.seat], min(post.amount, left[post.seat])
+        left[post.seat] -= paid
         if post.kind in BLIND_KINDS:
             blinds[number] += -post.amount if post.kind == "live_post" else post.amount
+        elif post.kind == "big_blind_ante":
+            # It comes after the blind; readers that take antes first must not find more than was paid.
+            antes[number] += paid
         else:
             antes[number] += post.amount
     is_trimmed = any(antes) and not any(deal.dead)

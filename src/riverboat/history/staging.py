@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final, get_args
 
@@ -138,12 +138,19 @@ def _posts(history: HandHistory, scale: Scale, first_actor: Seat | None) -> tupl
         first_two.append(Post(big, "big_blind", blinds[big]))
         if is_big_blind_ante:
             first_two.append(Post(big, "big_blind_ante", antes[big]))
-    late = [
-        Post(seat, "straddle" if blind > 0 else "live_post", abs(blind))
-        for seat, blind in enumerate(blinds)
-        if blind < 0 or (blind > 0 and seat != big and seat > 1)
+    straddles = [
+        Post(seat, "straddle", blind) for seat, blind in enumerate(blinds) if blind > 0 and seat > 1 and seat != big
     ]
-    return (*before, *first_two, *late)
+    live = {post.amount for post in straddles} | ({blinds[big]} if big is not None else set())
+    late = [post for seat, blind in enumerate(blinds) if blind < 0 for post in _late_posts(seat, -blind, live)]
+    return (*before, *first_two, *sorted((*straddles, *late), key=lambda post: post.seat))
+
+
+def _late_posts(seat: Seat, amount: Chips, live: Collection[Chips]) -> list[Post]:
+    """A late post is live up to the big blind, or is as much as a straddle; what is above that was missed, and dead."""
+    if not live or amount in live or amount < min(live):
+        return [Post(seat, "live_post", amount)]
+    return [Post(seat, "live_post", min(live)), Post(seat, "dead_post", amount - min(live))]
 
 
 def _big_blind_seat(blinds: Sequence[Chips], first_actor: Seat | None) -> Seat | None:
