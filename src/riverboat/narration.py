@@ -44,12 +44,16 @@ class Narrator:
         text: Messages,
         cards: Callable[[Sequence[Card]], str],
         deck: DeckName = "standard",
+        *,
+        chips: Callable[[Chips], object] = int,
     ) -> None:
+        """`chips` writes an amount at the table."""
         self.reader = reader
         self._names = names
         self._text = text
         self._cards = cards
         self._deck = deck
+        self._chips = chips
 
     def name(self, seat: Seat) -> str:
         """What the reader calls the player in a seat."""
@@ -59,15 +63,16 @@ class Narrator:
         """The event in lines; none when there is nothing to say."""
         match event:
             case Posted(seat=seat, kind=kind, amount=amount, all_in=all_in):
-                return [self._of(seat, "event-posted", kind=kind, amount=amount, allin=_yes(all_in))]
+                return [self._of(seat, "event-posted", kind=kind, amount=self._chips(amount), allin=_yes(all_in))]
             case HoleCardsDealt(cards=cards):
                 return [self._text("event-hole-cards", cards=self._cards(cards))] if cards is not None else []
             case Acted(seat=seat, verb=verb, bet=bet, added=added, all_in=all_in):
-                return [self._of(seat, f"event-{verb}", bet=bet, added=added, allin=_yes(all_in))]
+                amounts = {"bet": self._chips(bet), "added": self._chips(added)}
+                return [self._of(seat, f"event-{verb}", **amounts, allin=_yes(all_in))]
             case BoardDealt(street=street, cards=cards, run=run):
                 return [self._text("event-board", street=str(street), cards=self._cards(cards), run=run)]
             case BetReturned(seat=seat, amount=amount):
-                return [self._of(seat, "event-returned", amount=amount)]
+                return [self._of(seat, "event-returned", amount=self._chips(amount))]
             case RunItTwiceAnswered(seat=seat, agree=agree):
                 return [self._of(seat, "event-run-twice", agree=_yes(agree))]
             case CardsShown(seat=seat, cards=cards):
@@ -77,7 +82,7 @@ class Narrator:
             case PotAwarded():
                 return self._award(event)
             case PlayerJoined(seat=seat, name=name, stack=stack):
-                return [self._text("event-joined", name=name, you=_yes(seat == self.reader), stack=stack)]
+                return [self._text("event-joined", name=name, you=_yes(seat == self.reader), stack=self._chips(stack))]
             case PlayerLeft(seat=seat):
                 return [self._of(seat, "event-left")]
             case LevelStarted(number=number, small_blind=small, big_blind=big, ante=ante):
@@ -89,7 +94,7 @@ class Narrator:
             case CameBack(seat=seat):
                 return [self._of(seat, "event-came-back")]
             case ChipsAdded(seat=seat, amount=amount):
-                return [self._of(seat, "event-chips-added", amount=amount)]
+                return [self._of(seat, "event-chips-added", amount=self._chips(amount))]
             case PlayerBusted(seat=seat, place=place):
                 return [self._of(seat, "event-busted", place=place or 0)]
             case TournamentEnded(places=places):
@@ -110,10 +115,13 @@ class Narrator:
         # Whether it was the only pot is not known yet when the first is awarded.
         which = "main" if event.pot == 0 else "side"
         values = {"pot": which, "number": event.pot, "run": event.run}
+        if not event.amount:  # at the kitchen table, when nobody has bet
+            return [self._of(seat, "event-won-nothing") for seat, _ in event.shares]
+        shares = [(seat, self._chips(amount)) for seat, amount in event.shares]
         if event.rank is None:
-            return [self._of(seat, "event-won", amount=amount, **values) for seat, amount in event.shares]
+            return [self._of(seat, "event-won", amount=amount, **values) for seat, amount in shares]
         hand = hand_name(describe(event.rank, self._deck), self._text)
-        return [self._of(seat, "event-won-with", amount=amount, hand=hand, **values) for seat, amount in event.shares]
+        return [self._of(seat, "event-won-with", amount=amount, hand=hand, **values) for seat, amount in shares]
 
     def _of(self, seat: Seat, message: str, **values: object) -> str:
         """A sentence about one player, who may be the reader."""

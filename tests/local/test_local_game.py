@@ -30,6 +30,7 @@ from riverboat.protocol import (
     TableEvent,
 )
 from riverboat.table import TournamentEnded, chips_on_table
+from riverboat.table.events import TimedOut
 
 
 @pytest.mark.parametrize("variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"])
@@ -367,6 +368,33 @@ def test_a_bot_is_told_how_each_hand_ended_before_it_is_asked_again():
     RememberingBot.ended.clear()
     play(LocalGame(settings(opponents=(f"{__name__}:RememberingBot", "random"))), hands=5)
     assert [hand_id.rpartition("-")[2] for hand_id in RememberingBot.ended][:4] == ["1", "2", "3", "4"]
+
+
+def test_the_clock_stops_while_the_person_reads(monkeypatch):
+    monkeypatch.setattr("riverboat.local.game.decision_seconds", lambda hand, clock: 0.05)
+
+    async def story() -> tuple[bool, bool]:
+        game = LocalGame(settings(has_clock=True, opponents=("random",)))
+        game._full_bank = lambda: 0.0
+        game._bank = 0.0
+        game.pause(on=True)
+        view = None
+        while view is None or view.legal is None:
+            message = await hear(game)
+            view = message.view if isinstance(message, GameState) else view
+        hand = view.hand_id
+        await asyncio.sleep(0.3)
+        stood_still = game.table.hand.deal.hand_id == hand and not any(isinstance(e, TimedOut) for e in game.events)
+        game.pause(on=False)
+        clock = None
+        while not isinstance(message, TableEvent) or not isinstance(message.event, TimedOut):
+            message = await hear(game)
+            if isinstance(message, GameState) and message.view.legal is not None:
+                clock = message.view.clock
+        await game.close()
+        return stood_still, clock is not None and clock.seconds_left > 0
+
+    assert asyncio.run(story()) == (True, True)
 
 
 def test_straddling_in_ones_turn_does_not_set_the_clock_back():

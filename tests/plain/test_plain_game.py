@@ -188,3 +188,23 @@ def test_every_hand_is_saved_also_from_a_seed_and_a_script(tmp_path, monkeypatch
     saved = read_hands(path)
     assert len(saved) >= hands - 1 >= 3  # the last one was left before its end
     assert not [*tmp_path.glob("session*")]
+
+
+def test_at_the_kitchen_table_nobody_calls_before_anyone_has_bet():
+    lines = play("c\nc\nc\nq\n", "--seed", "7", "--variant", "kitchen")
+    assert any("PHH has no words" in line for line in lines)
+    assert any("nobody has bet" in line and "bet 10" in line for line in lines)
+    for line in lines:
+        assert not ("Pot 0 " in line and "to call" in line), line
+
+
+def test_with_a_pot_limit_the_most_is_not_called_all_in():
+    lines = play("c\nr 99999\nq\n", "--seed", "7", "--variant", "pot_limit")
+    told = [line for line in lines if "raise to" in line or "bet 100" in line]
+    assert told
+    assert not any("all-in (" in line for line in told)
+
+
+def test_an_amount_may_be_given_in_big_blinds():
+    lines = play("r 2.5bb\nq\n", "--seed", "7", "--bots", "1")
+    assert "You raise to 250" in lines

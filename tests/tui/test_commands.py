@@ -6,7 +6,9 @@ import pytest
 from scripted import presets, table
 
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, LegalActions, RaiseTo
+from riverboat.protocol import LevelView
 from riverboat.tui.commands import Word, read_amount, read_chat, read_command
+from riverboat.tui.look import Look
 
 VIEW = table(
     legal=LegalActions(seat=0, fold=True, call=100, raise_to=(200, 9000), all_in=9000),
@@ -39,6 +41,12 @@ VIEW = table(
         ("r min", RaiseTo(200)),
         ("r max", RaiseTo(9000)),
         ("r -5", RaiseTo(-5)),
+        ("r 2.5bb", RaiseTo(250)),
+        ("R 3 BB", RaiseTo(300)),
+        ("加注到2.5bb", RaiseTo(250)),
+        ("加注到3大盲", RaiseTo(300)),
+        ("r 0.333bb", RaiseTo(33)),
+        ("r 2.5.1bb", "unclear"),
         ("r", "raise_needs_amount"),
         ("?", "help"),
         ("帮助", "help"),
@@ -50,6 +58,22 @@ VIEW = table(
 )
 def test_a_line_means_one_thing(line: str, meaning: Action | Word) -> None:
     assert read_command(line, VIEW) == meaning
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [("r 3", RaiseTo(300)), ("r 2.5", RaiseTo(250)), ("r 2.5bb", RaiseTo(250)), ("r pot", RaiseTo(450))],
+)
+def test_where_amounts_are_shown_in_big_blinds_they_are_typed_in_big_blinds(line: str, meaning: Action) -> None:
+    assert read_command(line, VIEW, in_blinds=True) == meaning
+
+
+@pytest.mark.parametrize("big_blind", [1, 3, 7, 20, 100, 333, 2000, 10_000_000_000])
+def test_an_amount_in_big_blinds_is_read_back_to_the_chip(big_blind: int) -> None:
+    view = table(level=LevelView(big_blind // 2, big_blind))
+    for amount in (1, big_blind, big_blind * 5 // 2, 12_345, big_blind * 100 - 1, 10**12 - 1):
+        typed = Look(in_blinds=True).typed(amount, big_blind)
+        assert read_amount(typed, view, in_blinds=True) == amount, typed
 
 
 def test_an_amount_may_be_a_number_or_the_name_of_a_raise_on_offer() -> None:

@@ -9,11 +9,12 @@ import pytest
 from terminal_pictures import in_app, long_ago, picture
 from textual.pilot import Pilot
 
-from riverboat.local import GameSettings, SavedGames
+from riverboat.local import GameSettings, LocalGame, SavedGames
 from riverboat.locale import Language
 from riverboat.tui.app import RiverboatApp
 from riverboat.tui.look import Look
 from riverboat.tui.run import farewell
+from riverboat.tui.table import TableScreen
 
 
 def app_for(look: Look | None = None, games: SavedGames | None = None, **changes: object) -> RiverboatApp:
@@ -201,3 +202,28 @@ def test_a_session_that_was_left_goes_on_at_the_same_hand(tmp_path: Path) -> Non
         assert second.client.hands_played == 1
 
     in_app(second, resume)
+
+
+@pytest.mark.parametrize("keys", [("question_mark",), ("t",)])
+def test_reading_a_page_stops_the_clock_of_a_player_alone_with_bots(
+    keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_for(has_clock=True)
+    paused: list[bool] = []
+    pause = LocalGame.pause
+    monkeypatch.setattr(LocalGame, "pause", lambda game, *, on: (paused.append(on), pause(game, on=on))[1])
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await pilot.press(*keys)
+        for _ in range(500):
+            if not isinstance(app.screen, TableScreen):
+                break
+            await asyncio.sleep(0.01)
+        await pilot.pause()
+        assert paused[-1:] == [True]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert paused[-1:] == [False]
+
+    in_app(app, story)

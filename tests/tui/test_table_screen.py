@@ -25,10 +25,13 @@ from riverboat.protocol import (
     GameState,
     HandWords,
     Leave,
+    LegalView,
+    LevelView,
     NextHand,
     PlayerStatistics,
     PotView,
     Rebuy,
+    Refused,
     SetSpeed,
     SetStraddle,
     SitOut,
@@ -444,6 +447,99 @@ def test_amounts_can_be_read_in_big_blinds() -> None:
         assert "Raise to 2 bb–99 bb" in drawn
 
     at_table(story)
+
+
+def test_in_big_blinds_everything_is_typed_and_told_in_big_blinds() -> None:
+    raises = presets(min=200, two_and_a_half_blinds=250, three_blinds=300, pot=450, all_in=9900)
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing(presets=raises))
+        scripted.happen(Acted(1, Street.PREFLOP, "raise", 250, 250, False))
+        await pilot.pause()
+        assert "Ada raises to 250" in picture(pilot.app)
+        await pilot.press("b", "r")
+        await pilot.pause()
+        drawn = picture(pilot.app)
+        assert "Ada raises to 2.5 bb" in drawn  # told before, read in big blinds now
+        assert "2.5 bb   3  3 bb" in drawn
+        assert "2.5 bb 2.5 bb" not in drawn
+        assert "Total in bb" in drawn.splitlines()[-1]
+        assert "> 2" in drawn.splitlines()[-1]
+        await pilot.press("3", "enter", "r", "2", "full_stop", "5", "enter", "r", "up", "enter", "r", "tab", "enter")
+        await pilot.press("slash", *"r", "space", "4", "enter")
+        assert scripted.actions == [RaiseTo(amount) for amount in (300, 250, 300, 250, 400)]
+        scripted.refuse("raise_too_small", "…", amount=150, low=200, legal="")
+        scripted.tell(_same_state(facing(presets=raises), scripted))
+        await pilot.pause()
+        assert "A raise to 1.5 bb is below the minimum, 2 bb." in picture(pilot.app)
+
+    at_table(story)
+
+
+def test_a_refusal_lists_what_is_legal_in_big_blinds_too() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.press("b")
+        legal = LegalView(seat=0, fold=True, call=100, raise_to=(200, 9900), all_in=9900)
+        scripted.tell(Refused(9, "check_facing_bet", "…", {"call": 100}, None, legal))
+        await pilot.pause()
+        drawn = " ".join(picture(pilot.app).split())
+        assert "You cannot check with 1 bb to call." in drawn
+        assert "fold, call 1 bb, raise to 2 bb–99 bb" in drawn
+
+    at_table(story)
+
+
+def test_winnings_are_summed_up_in_big_blinds() -> None:
+    players = (PlayerStatistics("You", 12, 3, -450, (), (0, 100, -450)),)
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        await pilot.press("b")
+        scripted.tell(Statistics(2, players))
+        await pilot.pause()
+        assert picture(pilot.app).count("-4.5 bb") == 2
+        assert "+1 bb" in picture(pilot.app)
+
+    at_table(story)
+
+
+def shown_for(view: TableView, look: Look | None = None) -> str:
+    seen: list[str] = []
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(view)
+        await pilot.pause()
+        seen.append(picture(pilot.app))
+
+    at_table(story, look=look)
+    return seen[0]
+
+
+def test_with_a_pot_limit_the_most_is_a_bet_of_the_pot_not_all_in() -> None:
+    limited = LegalActions(seat=0, fold=True, check=True, raise_to=(100, 350), all_in=350)
+    drawn = shown_for(free(variant="pot_limit", legal=limited))
+    assert "A  Bet pot 350" in drawn
+    assert "All-in" not in drawn
+    betting = seats(3, s0={"bet": 100, "stack": 9900}, s1={"bet": 100})
+    drawn = shown_for(facing(variant="pot_limit", legal=limited, presets=(), seats=betting))
+    assert "A  Raise pot to 350" in drawn
+    short = seats(3, s0={"stack": 350})
+    assert "A  All-in 350" in shown_for(free(variant="pot_limit", legal=limited, seats=short))
+    assert "All-in" not in shown_for(free(variant="fixed_limit", legal=limited))
+
+
+def test_at_the_kitchen_table_nobody_calls_before_anyone_has_bet() -> None:
+    legal = LegalActions(seat=0, fold=True, check=True, call=10, raise_to=(20, 20), all_in=10_000)
+    drawn = shown_for(free(variant="kitchen", legal=legal, pot=0, pots=(), to_call=10, level=LevelView(0, 10)))
+    assert "Nobody has bet" in drawn
+    assert "C  Bet 10" in drawn
+    assert "odds" not in drawn
+    assert "to call" not in drawn
+    assert "the format PHH has no words" in " ".join(drawn.split())
+    won = table(variant="kitchen", is_hand_over=True, actor=None, awards=(Award(0, 0, ((0, 0),), None),))
+    assert "You win an empty pot" in " ".join(shown_for(won).split())
 
 
 def test_side_pots_are_listed_with_those_who_can_win_them() -> None:

@@ -90,7 +90,7 @@ START_SECONDS: Final = 120.0
 """For bots to get ready; what they need is compiled the first time."""
 
 GLANCE_SECONDS: Final = 0.05
-"""How often to look whether the bots are ready."""
+"""How often to look whether the bots are ready, or the clock goes on."""
 
 
 class LocalGame:
@@ -111,6 +111,7 @@ class LocalGame:
         self._skips = False
         self._turn: tuple[str, int] | None = None
         self._turn_started = 0.0
+        self._paused_at: float | None = None
         self._clock: Clock | None = None
         self._is_open = True
         self._is_unseen = False
@@ -128,6 +129,17 @@ class LocalGame:
         if self._task is None:
             self._task = asyncio.create_task(self._run())
         return await self._line.next_told()
+
+    def pause(self, *, on: bool) -> None:
+        """Stop the person's clock, or let it go on. Only bots wait here."""
+        if on and self._paused_at is None:
+            self._paused_at = _now()
+        elif not on and self._paused_at is not None:
+            self._turn_started += _now() - max(self._paused_at, self._turn_started)
+            self._paused_at = None
+            if self._clock is not None:
+                self._clock = self._clock_now()
+                self._tell_state()
 
     async def close(self) -> None:
         """Stop at once; the session stays saved."""
@@ -207,26 +219,34 @@ class LocalGame:
         hand = self.table.hand
         assert hand is not None
         version = self._version
-        seconds = decision_seconds(hand, self.table.settings.clock)
         # Sitting out or straddling in one's turn is no new decision and does not set the clock back.
         turn = hand.deal.hand_id, len(hand.history)
         if turn != self._turn:
             self._turn, self._turn_started = turn, _now()
-        started = self._turn_started
-        used = _now() - started
-        left, bank = max(0.0, seconds - used), self._bank - max(0.0, used - seconds)
-        self._clock = Clock(left, bank, self.table.settings.clock.warning_seconds, seconds, self._bank)
+        seconds = decision_seconds(hand, self.table.settings.clock)
+        self._clock = self._clock_now()
         self._tell_state()
         while self._is_open and self._version == version:
-            message = await self._line.heard_within(started + seconds + self._bank - _now())
-            if message is None:
+            left = self._turn_started + seconds + self._bank - _now()
+            message = await self._line.heard_within(left if self._paused_at is None else GLANCE_SECONDS)
+            if message is not None:
+                self._handle(message)
+            elif self._paused_at is None and _now() >= self._turn_started + seconds + self._bank:
                 self._clock = None
                 self._do(TimeOut(HUMAN))
-            else:
-                self._handle(message)
         if (hand_now := hand_in_play(self.table)) is None or turn != (hand_now.deal.hand_id, len(hand_now.history)):
-            self._bank = max(0.0, self._bank - max(0.0, _now() - started - seconds))
+            self._bank = max(0.0, self._bank - max(0.0, _now() - self._turn_started - seconds))
         self._clock = None
+
+    def _clock_now(self) -> Clock:
+        """What is left of the time for this decision and of the time bank."""
+        hand = self.table.hand
+        assert hand is not None
+        settings = self.table.settings.clock
+        seconds = decision_seconds(hand, settings)
+        used = _now() - self._turn_started
+        left, bank = max(0.0, seconds - used), self._bank - max(0.0, used - seconds)
+        return Clock(left, bank, settings.warning_seconds, seconds, self._bank)
 
     async def _bot_turn(self) -> None:
         seat = actor_of(self.table)

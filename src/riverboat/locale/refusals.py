@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, Protocol
 
 from riverboat.locale.actions import legal_text
 from riverboat.locale.messages import Messages, messages
@@ -11,6 +11,17 @@ from riverboat.locale.messages import Messages, messages
 if TYPE_CHECKING:
     from riverboat.engine.actions import LegalActions
     from riverboat.history.errors import Place
+
+
+CHIPS: Final = {
+    "check_facing_bet": ("call",),
+    "raise_too_small": ("amount", "low"),
+    "raise_too_large": ("amount", "high"),
+    "short_of_minimum": ("price",),
+    "bad_top_up": ("amount", "stack", "low", "high"),
+    "bad_buy_in": ("buy_in", "low", "high"),
+}
+"""By code, the values that are amounts of chips and may be told in big blinds."""
 
 
 class Refusal(Protocol):
@@ -26,31 +37,36 @@ class Refusal(Protocol):
     def values(self) -> Mapping[str, object]: ...
 
 
-def error_text(error: Refusal, text: Messages) -> str:
+def error_text(error: Refusal, text: Messages, *, chips: Callable[[int], object] = int, most: int | None = None) -> str:
     """What was refused, why, and what would be right, in the language of `text`.
 
-    An error with no message of its own, or without the values for it, speaks for itself.
+    An error with no message of its own, or without the values for it, speaks for itself. `chips` writes an amount at
+    the table, and `most` is all that the player has there.
     """
     text = messages(text.language, "errors", "actions")
     message_id = f"error-{error.code.replace('_', '-')}"
     if message_id not in text:
         return error.message
     try:
-        sentence = text(message_id, **_values(error, text))
+        sentence = text(message_id, **_values(error, text, chips, most))
     except ValueError:
         return error.message
     place = _place(error, text)
     return text("at-place", place=place, sentence=sentence) if place else sentence
 
 
-def _values(error: Refusal, text: Messages) -> dict[str, object]:
+def _values(error: Refusal, text: Messages, chips: Callable[[int], object], most: int | None) -> dict[str, object]:
     """The error's values as Fluent takes them: texts, numbers, and what is legal in words."""
     values: dict[str, object] = {
         name: value if isinstance(value, (int, float, str)) else str(value) for name, value in error.values.items()
     }
+    for name in CHIPS.get(error.code, ()):
+        amount = values.get(name)
+        if isinstance(amount, int):
+            values[name] = chips(amount)
     # An `IllegalAction`, known by what it has: the engine is not imported for a mistyped option.
     legal: LegalActions | None = getattr(error, "legal", None)
-    return values if legal is None else values | {"legal": legal_text(legal, text)}
+    return values if legal is None else values | {"legal": legal_text(legal, text, chips=chips, most=most)}
 
 
 def _place(error: Refusal, text: Messages) -> str:

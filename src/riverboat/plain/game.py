@@ -92,7 +92,8 @@ class PlainGame:
                     self._tell(message)
                 case Refused(code=code):
                     self._asked = None
-                    self._terminal.say(error_text(message, self._text))
+                    most = _most(self._view) if self._view is not None else None
+                    self._terminal.say(error_text(message, self._text, most=most))
                     if code != "stale" and self._view is not None:  # the table as it is now is on its way then
                         await self._look(self._view)
                 case Statistics():
@@ -174,6 +175,8 @@ class PlainGame:
         self._say("play-help")
         if self._has_company:
             self._say("play-help-say")
+        elif view.variant == "kitchen":
+            self._say("play-not-recorded")
         if view.hand_number and not view.is_hand_over:
             self._recall(view)
 
@@ -201,8 +204,11 @@ class PlainGame:
             agree = await self._yes("play-run-twice")
             return Leave() if agree is None else self._act(view, RunItTwice(agree))
         is_opening = not any(seat.bet for seat in view.seats)
-        choices = legal_text(legal, self._text, is_opening=is_opening)
-        self._say("play-turn", pot=view.pot, call=view.to_call, legal=choices)
+        choices = legal_text(legal, self._text, is_opening=is_opening, most=_most(view))
+        if is_opening and view.to_call:  # at the kitchen table, where the first to bet "calls" the minimum
+            self._say("play-turn-open", pot=view.pot, legal=choices)
+        else:
+            self._say("play-turn", pot=view.pot, call=view.to_call, legal=choices)
         while True:
             line = await self._ask("play-prompt")
             if line is None:
@@ -334,6 +340,12 @@ class PlainGame:
 
 def _hand_class(words: HandWords) -> HandClass:
     return HandClass(Category[words.category.upper()], words.ranks)
+
+
+def _most(view: TableView) -> Chips | None:
+    """All that the viewer has, as a total for the street."""
+    own = view.seats[view.seat] if view.seat is not None else None
+    return own.stack + own.bet if own is not None else None
 
 
 def _number(hand_id: str) -> int:

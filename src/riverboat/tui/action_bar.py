@@ -141,8 +141,8 @@ class ActionBar(Vertical):
         """What stands in the prompt."""
         return self._prompt.value
 
-    def set_amount(self, amount: int) -> None:
-        self._prompt.value = str(amount)
+    def set_typed(self, text: str) -> None:
+        self._prompt.value = text
         self._prompt.cursor_position = len(self._prompt.value)
 
     @property
@@ -150,24 +150,24 @@ class ActionBar(Vertical):
         return self.query_one("#prompt", Input)
 
     def _label(self) -> None:
-        self.query_one("#prompt-label", Label).update(self._look.text("tui-prompt", kind=self.prompt_kind))
+        unit = "bb" if self._look.in_blinds else "chips"
+        self.query_one("#prompt-label", Label).update(self._look.text("tui-prompt", kind=self.prompt_kind, unit=unit))
 
 
-def next_amount(view: TableView, typed: str, steps: int) -> int | None:
+def next_amount(view: TableView, now: int | None, steps: int) -> int | None:
     """The amount so many big blinds above or below what is typed, within what is legal."""
     if view.legal is None or view.legal.raise_to is None:
         return None
     low, high = view.legal.raise_to
-    now = int(typed) if typed.isdecimal() else low
-    return max(low, min(high, now + steps * max(1, view.level.big_blind)))
+    return max(low, min(high, (low if now is None else now) + steps * max(1, view.level.big_blind)))
 
 
-def next_preset(view: TableView, typed: str, direction: int) -> int | None:
+def next_preset(view: TableView, now: int | None, direction: int) -> int | None:
     """The next preset above (1) or below (-1) what is typed; past the end it begins again."""
     totals = sorted(preset.raise_to for preset in view.presets)
     if not totals:
         return None
-    now = int(typed) if typed.isdecimal() else 0
+    now = now or 0
     if direction > 0:
         return next((total for total in totals if total > now), totals[0])
     return next((total for total in reversed(totals) if total < now), totals[-1])

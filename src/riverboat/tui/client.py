@@ -11,6 +11,7 @@ from riverboat.cards import Card, DeckName, format_card
 from riverboat.engine.actions import Action, Call, Check, Fold
 from riverboat.engine.events import Acted, BoardDealt, CardsShown, HandEnded, HandStarted, HoleCardsDealt, PotAwarded
 from riverboat.engine.rules import Chips
+from riverboat.local import LocalGame
 from riverboat.locale import error_text
 from riverboat.narration import Narrator
 from riverboat.protocol import (
@@ -30,7 +31,7 @@ from riverboat.table.events import AnyEvent, ChipsBought, HandDealt, StraddleSet
 from riverboat.tui.cards import spoken_card
 from riverboat.tui.log import Kind, LogLine
 from riverboat.tui.look import Look
-from riverboat.tui.offers import PreAction
+from riverboat.tui.offers import PreAction, own_seat
 from riverboat.tui.recorder import Recorder
 
 Decision: TypeAlias = tuple[object, ...]
@@ -69,10 +70,11 @@ class TableClient:
         self._refusal = (0, "")
         self._plan: Plan | None = None
         self._names: list[str] = []
-        self._narrator: Narrator | None = None
+        self._narrators: tuple[Narrator, Narrator] | None = None
         self._stack_before: Chips | None = None
         self.now = now
         self._has_timed_out = False
+        self._has_greeted = False
         self._late_until = float("-inf")
 
     @property
@@ -102,11 +104,11 @@ class TableClient:
                 if decision is not None and decision != self.decision:
                     self._decision_over()
                 self.recorder.see(view)
-                return self._check_plan(view)
+                return [*self._first_words(view), *self._check_plan(view)]
             case TableEvent(event=event):
                 return self._tell(event)
             case Refused():
-                self._refusal = (self._version, error_text(message, self.look.text))
+                self._refusal = (self._version, self._refused(message))
                 return []
             case BotFault(name=name, reason=reason):
                 return [LogLine("notice", self.look.text("play-bot-fault", name=name, reason=reason))]
@@ -167,6 +169,11 @@ class TableClient:
         if self.view is not None:
             await self.send(Act(self.view.hand_id, self._version, secrets.token_hex(8), action))
 
+    def pause(self, *, on: bool) -> None:
+        """Stop the clock, or let it go on, where nobody else waits: in a game of this process."""
+        if isinstance(self.connection, LocalGame):
+            self.connection.pause(on=on)
+
     def plan(self, choice: PreAction) -> None:
         """Choose what to do when the turn comes; the same choice again takes it back."""
         view = self.view
@@ -185,6 +192,14 @@ class TableClient:
             return Check()
         return Call() if plan.choice == "call_any" and legal.call is not None else Fold()
 
+    def _first_words(self, view: TableView) -> list[LogLine]:
+        """What is worth knowing before the first hand."""
+        if self._has_greeted:
+            return []
+        self._has_greeted = True
+        is_not_recorded = view.variant == "kitchen" and not self.server
+        return [LogLine("notice", self.look.text("play-not-recorded"))] if is_not_recorded else []
+
     def _check_plan(self, view: TableView) -> list[LogLine]:
         """Drop a plan whose hand, street or price is no longer the one it was made for."""
         plan = self._plan
@@ -202,11 +217,11 @@ class TableClient:
     def _lines_of(self, event: AnyEvent, view: TableView) -> list[LogLine]:
         lines = []
         if isinstance(event, HandStarted):
-            name = self._narrate(view).name(event.button)
+            name = self._narrate(view)[0].name(event.button)
             number = int(event.hand_id.rpartition("-")[2])
             lines.append(LogLine("hand", self.look.text("tui-log-hand", number=number, name=name)))
         lines += self._own_choice(event, view)
-        lines += [LogLine(self._kind(event, view), line) for line in self._narrate(view).tell(event)]
+        lines += self._lines(self._kind(event, view), lambda narrator: narrator.tell(event), view)
         self.recorder.tell(lines, begins_hand=isinstance(event, HandDealt))
         return lines
 
@@ -215,7 +230,7 @@ class TableClient:
             self.is_line_lost = notice.kind == "disconnected"
         if self.view is None or notice.kind == "time_warning":  # the clock on the screen says it
             return []
-        return [LogLine("notice", line) for line in self._narrate(self.view).notice(notice)]
+        return self._lines("notice", lambda narrator: narrator.notice(notice), self.view)
 
     def _own_choice(self, event: AnyEvent, view: TableView) -> list[LogLine]:
         """What concerns nobody else, so that the narrator leaves it out."""
@@ -223,18 +238,38 @@ class TableClient:
             case StraddleSet(seat=seat, on=on) if seat == view.seat:
                 return [LogLine("notice", self.look.text("tui-straddle", on="yes" if on else "no"))]
             case ChipsBought(seat=seat, amount=amount) if seat == view.seat and not view.is_hand_over:
-                return [LogLine("notice", self.look.text("tui-chips-bought", amount=amount))]
+                bought = [self.look.text("tui-chips-bought", amount=chips(amount)) for chips in (int, self._in_blinds)]
+                return [LogLine("notice", *bought)]
             case _:
                 return []
 
-    def _narrate(self, view: TableView) -> Narrator:
-        """The narrator for those who sit there now; names change when players come and go."""
+    def _lines(self, kind: Kind, tell: Callable[[Narrator], list[str]], view: TableView) -> list[LogLine]:
+        """The same in chips and in big blinds, so that the log can be read in either at any time."""
+        in_chips, in_blinds = self._narrate(view)
+        return [LogLine(kind, *both) for both in zip(tell(in_chips), tell(in_blinds), strict=True)]
+
+    def _narrate(self, view: TableView) -> tuple[Narrator, Narrator]:
+        """The narrators for those who sit there now; names change when players come and go."""
         names = [seat.name for seat in view.seats]
-        if self._narrator is None or self._names != names:
+        if self._narrators is None or self._names != names:
             self._names = names
             deck: DeckName = "short" if view.variant == "short_deck" else "standard"
-            self._narrator = Narrator(names, view.seat, self.look.text, _spoken, deck)
-        return self._narrator
+            whom = names, view.seat, self.look.text, _spoken, deck
+            self._narrators = Narrator(*whom), Narrator(*whom, chips=self._in_blinds)
+        return self._narrators
+
+    def _in_blinds(self, amount: Chips) -> str:
+        big_blind = self.view.level.big_blind if self.view is not None else 0
+        return self.look.changed(in_blinds=True).chips(amount, big_blind)
+
+    def _refused(self, message: Refused) -> str:
+        own = own_seat(self.view) if self.view is not None else None
+        return error_text(
+            message,
+            self.look.text,
+            chips=self._in_blinds if self.look.in_blinds else int,
+            most=own.stack + own.bet if own is not None else None,
+        )
 
     def _count(self, event: AnyEvent, view: TableView) -> None:
         if view.seat is None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from rich.style import Style
 from textual.strip import Strip
 
+from riverboat.engine.rules import Chips
 from riverboat.tui.drawing import Drawing, join, right_fitted, row
+from riverboat.tui.look import Look
 from riverboat.tui.palette import ACTIVE, FAINT, FOG, GAIN_DEEP, LOSS_DEEP, QUIET, RED, ink
 
 LABEL_WIDTH: Final = 10
@@ -17,9 +19,10 @@ LABEL_WIDTH: Final = 10
 class Graph(Drawing):
     """Winnings after each hand, from left to right."""
 
-    def __init__(self, totals: Sequence[int]) -> None:
+    def __init__(self, totals: Sequence[Chips], label: Callable[[Chips], str]) -> None:
         super().__init__()
         self._totals = totals or (0,)
+        self._written = label
 
     def draw(self, width: int, height: int) -> list[Strip]:
         columns = max(1, width - LABEL_WIDTH - 2)
@@ -28,7 +31,7 @@ class Graph(Drawing):
         pixels = 2 * height
         zero = _pixel(0, low, high, pixels)
         heights = [_pixel(value, low, high, pixels) for value in values]
-        labels = {0: f"{high:+,}" if high else "0", height - 1: f"{low:+,}" if low else "0"}
+        labels = {0: self._written(high), height - 1: self._written(low)}
         labels.setdefault(zero // 2, "0")
         return [
             join([self._label(labels.get(line)), *(row(_cell(2 * line, top, zero)) for top in heights)])
@@ -37,6 +40,12 @@ class Graph(Drawing):
 
     def _label(self, label: str | None) -> Strip:
         return row((right_fitted(label or "", LABEL_WIDTH), QUIET), (" ┤" if label else " │", FAINT))
+
+
+def signed(amount: Chips, look: Look, big_blind: Chips) -> str:
+    """`+1,250`, `-12.5 bb`, `0`."""
+    sign = "+" if amount > 0 else "-" if amount < 0 else ""
+    return sign + look.chips(abs(amount), big_blind) if amount else "0"
 
 
 def _sampled(count: int, columns: int) -> list[int]:

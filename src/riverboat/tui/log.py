@@ -29,6 +29,8 @@ _STYLES: Final[dict[Kind, Style]] = {
 class LogLine(NamedTuple):
     kind: Kind
     text: str
+    in_blinds: str | None = None
+    """The same with amounts in big blinds, where it has any."""
 
 
 class Log(Drawing):
@@ -38,6 +40,13 @@ class Log(Drawing):
         super().__init__(id=id)
         self._lines: deque[LogLine] = deque(maxlen=MOST_LINES)
         self._back = 0
+        self._is_in_blinds = False
+
+    def look(self, *, in_blinds: bool) -> None:
+        """Whether amounts are read in big blinds; lines told before change too."""
+        if in_blinds != self._is_in_blinds:
+            self._is_in_blinds = in_blinds
+            self.redraw()
 
     def add(self, *lines: LogLine) -> None:
         if lines:
@@ -60,7 +69,8 @@ class Log(Drawing):
     def draw(self, width: int, height: int) -> list[Strip]:
         rows: deque[Strip] = deque()
         wanted = height + self._back
-        for kind, text in reversed(self._lines):
+        for kind, in_chips, in_blinds in reversed(self._lines):
+            text = in_blinds if self._is_in_blinds and in_blinds is not None else in_chips
             broken = wrapped(text, width - 2)
             for offset, line in reversed(list(enumerate(broken))):
                 rows.appendleft(row(" " if offset == 0 else "  ", (line, _STYLES[kind])))

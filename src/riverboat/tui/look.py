@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Final
+
 import msgspec
 
 from riverboat.engine.rules import Chips
 from riverboat.locale import Language, Messages, hand_in_words, messages
 from riverboat.protocol import HandWords, SeatView, TableView
+
+BLIND_DECIMALS: Final = 2
+"""As many as the page in the browser shows."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,7 +36,13 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
         """`10,250`, or `102.5 bb` where there is a big blind to count in."""
         if not self.in_blinds or not big_blind:
             return f"{amount:,}"
-        return f"{amount / big_blind:,.1f}".removesuffix(".0") + " bb"
+        return f"{_decimal(amount, big_blind, BLIND_DECIMALS):,f} bb"
+
+    def typed(self, amount: Chips, big_blind: Chips) -> str:
+        """An amount as the player would type it: read again, it is the same to the chip."""
+        if not self.in_blinds or not big_blind:
+            return str(amount)
+        return f"{_decimal(amount, big_blind, len(str(big_blind))):f}"
 
     def name(self, seat: SeatView, view: TableView) -> str:
         return self.text("player-you-title") if seat.seat == view.seat else seat.name
@@ -41,3 +53,10 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
 
     def hand(self, words: HandWords) -> str:
         return hand_in_words(words.category, words.ranks, self.text)
+
+
+def _decimal(amount: Chips, big_blind: Chips, decimals: int) -> Decimal:
+    """So many big blinds, without zeros at the end."""
+    rounded = (Decimal(amount) / big_blind).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    whole = rounded.to_integral_value()
+    return whole if rounded == whole else rounded.normalize()

@@ -90,6 +90,7 @@ def _legal_keys(view: TableView, look: Look) -> list[KeyOffer]:
     text, legal = look.text, view.legal
     assert legal is not None
     is_kitchen = view.variant == "kitchen"
+    is_unbet = not any(seat.bet for seat in view.seats)
 
     def chips(amount: int) -> str:
         return look.chips(amount, view.level.big_blind)
@@ -100,20 +101,35 @@ def _legal_keys(view: TableView, look: Look) -> list[KeyOffer]:
     if legal.check:
         keys.append(KeyOffer("X", text("tui-key-pass") if is_kitchen else text("tui-key-check"), "check"))
     if legal.call is not None:
-        keys.append(KeyOffer("C", text("tui-key-call", amount=chips(legal.call)), "call"))
+        verb = "bet" if is_kitchen and is_unbet else "call"
+        keys.append(KeyOffer("C", text("tui-key-call", verb=verb, amount=chips(legal.call)), "call"))
     if legal.raise_to is not None:
         low, high = legal.raise_to
-        verb = "raise" if view.to_call or any(seat.bet for seat in view.seats) else "bet"
+        verb = "raise" if view.to_call or not is_unbet else "bet"
         amounts = chips(low) if low == high else f"{chips(low)}–{chips(high)}"
         keys.append(KeyOffer("R", text("tui-key-raise", verb=verb, amounts=amounts), "raise"))
-    if legal.all_in is not None:
+    own = own_seat(view)
+    if legal.all_in is None or own is None:
+        return keys
+    if legal.all_in >= own.stack + own.bet:
         keys.append(KeyOffer("A", text("tui-key-all-in", amount=chips(legal.all_in)), "all_in"))
+    elif view.variant == "pot_limit":
+        # The most that the limit allows, with chips behind: a bet of the pot, not all-in.
+        keys.append(
+            KeyOffer(
+                "A", text("tui-key-pot", verb="bet" if is_unbet else "raise", amount=chips(legal.all_in)), "all_in"
+            )
+        )
     return keys
 
 
 def _preset_key(place: int, preset: Preset, view: TableView, look: Look) -> KeyOffer:
     amount = look.chips(preset.raise_to, view.level.big_blind)
-    label = look.text("tui-preset", name=preset.name, amount=amount)
+    is_named_in_blinds = preset.name in ("two_and_a_half_blinds", "three_blinds")
+    if look.in_blinds and is_named_in_blinds:
+        label = amount  # once is enough
+    else:
+        label = look.text("tui-preset", name=preset.name, amount=amount)
     if look.letters:
         # One sign of doubtful width that is better read in three.
         label = label.replace("½", "1/2").replace("⅔", "2/3")
@@ -124,7 +140,9 @@ def _facts(view: TableView, look: Look) -> tuple[str, ...]:
     """To call, pot odds, and what the player holds."""
     text = look.text
     facts = []
-    if view.to_call:
+    if view.variant == "kitchen" and not any(seat.bet for seat in view.seats):
+        facts.append(text("tui-nobody-has-bet"))
+    elif view.to_call:
         facts.append(text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)))
         facts.append(text("tui-pot-odds", odds=f"{view.pot / view.to_call:.1f}", need=_needed_percent(view)))
     else:

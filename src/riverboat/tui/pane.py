@@ -39,6 +39,7 @@ class TablePane(Vertical):
         self.query_one(Header).show(view, look, right)
         self.query_one(Oval).show(view, look)
         self.query_one(SeatList).show(view, look)
+        self.log_lines.look(in_blinds=look.in_blinds)
 
     @property
     def log_lines(self) -> Log:

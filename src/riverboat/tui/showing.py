@@ -34,6 +34,11 @@ def _award_lines(award: Award, view: TableView, look: Look) -> list[str]:
         "number": award.pot,
         "run": award.run,
     }
+    if not award.amount:
+        return [
+            text("event-won-nothing", name=name_of(seat, view, look), you="yes" if seat == view.seat else "no")
+            for seat, _ in award.shares
+        ]
     if award.hand is not None:
         values["hand"] = look.hand(award.hand)
     message = "event-won" if award.hand is None else "event-won-with"

@@ -14,10 +14,11 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.widgets import Label
 
+from riverboat.engine.rules import Chips
 from riverboat.narration import rate_text
 from riverboat.protocol import PlayerStatistics, Statistics, StatisticView
 from riverboat.tui.drawing import Drawing, fitted, right_fitted, row
-from riverboat.tui.graph import Graph
+from riverboat.tui.graph import Graph, signed
 from riverboat.tui.look import Look
 from riverboat.tui.palette import ALARM, FOG, GAIN, QUIET, STRONG, TEXT, ink
 
@@ -30,10 +31,11 @@ _NARROWEST_RATE: Final = 9
 class StatisticsTable(Drawing):
     """A row for each player; a rate is followed by how many chances it comes from."""
 
-    def __init__(self, statistics: Statistics, look: Look) -> None:
+    def __init__(self, statistics: Statistics, look: Look, big_blind: Chips) -> None:
         super().__init__()
         self._players = statistics.players
         self._look = look
+        self._big_blind = big_blind
         self.styles.height = len(self._players) + 1
 
     def draw(self, width: int, height: int) -> list[Strip]:  # noqa: ARG002 -- a row for each player
@@ -44,12 +46,16 @@ class StatisticsTable(Drawing):
         name_width = max(4, min(WIDEST_NAME, width - sum(widths) - 2))
         head = [(fitted(self._look.text("statistics-player"), name_width), QUIET)]
         head += [(right_fitted(title, width), QUIET) for title, width in zip(titles, widths, strict=True)]
-        return [row(" ", *head), *(_player_row(player, name_width, widths) for player in self._players)]
+        rows = (
+            _player_row(player, signed(player.winnings, self._look, self._big_blind), name_width, widths)
+            for player in self._players
+        )
+        return [row(" ", *head), *rows]
 
 
-def _player_row(player: PlayerStatistics, name_width: int, widths: Sequence[int]) -> Strip:
+def _player_row(player: PlayerStatistics, winnings: str, name_width: int, widths: Sequence[int]) -> Strip:
     tone = GAIN if player.winnings > 0 else ALARM if player.winnings < 0 else TEXT
-    figures = ((f"{player.hands:,}", TEXT), (f"{player.hands_won:,}", TEXT), (f"{player.winnings:+,}", tone))
+    figures = ((f"{player.hands:,}", TEXT), (f"{player.hands_won:,}", TEXT), (winnings, tone))
     cells = [(right_fitted(figure, width), style) for (figure, style), width in zip(figures, widths, strict=False)]
     for rate, width in zip(player.statistics, widths[len(figures) :], strict=True):
         cells += _rate(rate, width)
@@ -67,10 +73,12 @@ def _rate(rate: StatisticView, width: int) -> list[tuple[str, Style]]:
 class SummaryScreen(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+c,ctrl+q,q,Q,t,T,enter,space", "dismiss", show=False)]
 
-    def __init__(self, statistics: Statistics, look: Look) -> None:
+    def __init__(self, statistics: Statistics, look: Look, big_blind: Chips = 0) -> None:
+        """Amounts are in chips, or in big blinds of this size."""
         super().__init__()
         self._statistics = statistics
         self._look = look
+        self._big_blind = big_blind
 
     def compose(self) -> ComposeResult:
         text = self._look.text
@@ -83,6 +91,6 @@ class SummaryScreen(ModalScreen[None]):
                 yield Label(text("tui-no-hand-yet"), classes="note")
             else:
                 yield Label(text("tui-summary-graph", hands=own.hands), classes="note")
-                yield Graph(own.winnings_by_hand)
-            yield StatisticsTable(self._statistics, self._look)
+                yield Graph(own.winnings_by_hand, lambda total: signed(total, self._look, self._big_blind))
+            yield StatisticsTable(self._statistics, self._look, self._big_blind)
             yield Label(text("tui-summary-note"), classes="note")

@@ -83,6 +83,13 @@ class TableScreen(Screen[None]):
         self._pane.log_lines.add(*self.client.recall(self._earlier))
         self._listen()
 
+    def on_screen_suspend(self) -> None:
+        """Help, statistics or a replay cover the table; nobody loses a hand for reading."""
+        self.client.pause(on=True)
+
+    def on_screen_resume(self) -> None:
+        self.client.pause(on=False)
+
     @property
     def look(self) -> Look:
         return self.client.look
@@ -112,7 +119,7 @@ class TableScreen(Screen[None]):
         self._pane.log_lines.add(*lines)
         match message:
             case Statistics():
-                self.app.push_screen(SummaryScreen(message, self.look))
+                self.app.push_screen(SummaryScreen(message, self.look, self.view.level.big_blind if self.view else 0))
             case Closed(reason="left"):
                 self.post_message(self.Left())
             case Closed():
@@ -168,7 +175,7 @@ class TableScreen(Screen[None]):
         if view is None or view.legal is None:
             return
         if view.legal.raise_to is not None:
-            self._open_prompt("amount", str(view.legal.raise_to[0]))
+            self._open_prompt("amount", self._typed(view.legal.raise_to[0]))
         else:
             # The table knows why there is no raise now, and says so.
             await self._act(RaiseTo(view.level.big_blind))
@@ -179,17 +186,17 @@ class TableScreen(Screen[None]):
         if view is None:
             return
         if view.legal is not None and number <= len(view.presets):
-            self._open_prompt("amount", str(view.presets[number - 1].raise_to))
+            self._open_prompt("amount", self._typed(view.presets[number - 1].raise_to))
         elif view.is_hand_over and number <= len(view.can_show):
             await self.action_show(number)
 
     def action_adjust(self, steps: int) -> None:
         if self.view is not None and self._bar.prompt_kind == "amount":
-            self._set_amount(next_amount(self.view, self._bar.typed, steps))
+            self._set_amount(next_amount(self.view, self._read_amount(), steps))
 
     def action_next_preset(self, direction: int) -> None:
         if self._bar.prompt_kind == "amount" and self.view is not None:
-            self._set_amount(next_preset(self.view, self._bar.typed, direction))
+            self._set_amount(next_preset(self.view, self._read_amount(), direction))
 
     async def action_run_it_twice(self, agree: bool) -> None:
         await self._act(RunItTwice(agree))
@@ -277,7 +284,7 @@ class TableScreen(Screen[None]):
         if view is None or view.rebuy is None:
             self._bar.refuse(self.look.text("tui-no-rebuy"))
         else:
-            self._open_prompt("rebuy", str(view.rebuy[1]))
+            self._open_prompt("rebuy", self._typed(view.rebuy[1]))
 
     async def action_straddle(self) -> None:
         if self.view is not None:
@@ -363,7 +370,7 @@ class TableScreen(Screen[None]):
         if kind == "words":
             await self._words(line, view)
             return
-        amount = read_amount(line, view)
+        amount = read_amount(line, view, in_blinds=self.look.in_blinds)
         if amount is None:
             self._bar.refuse(self.look.text("tui-not-an-amount", answer=line))
         else:
@@ -373,7 +380,7 @@ class TableScreen(Screen[None]):
         if said := read_chat(line):
             await self.client.send(Chat(said))
             return
-        command = read_command(line, view)
+        command = read_command(line, view, in_blinds=self.look.in_blinds)
         decision = self.client.decision
         if isinstance(command, Action) and None not in (self._asked_at, decision) and self._asked_at != decision:
             # Typed for a decision that is over: the player sees the new one first.
@@ -452,7 +459,13 @@ class TableScreen(Screen[None]):
 
     def _set_amount(self, amount: int | None) -> None:
         if amount is not None:
-            self._bar.set_amount(amount)
+            self._bar.set_typed(self._typed(amount))
+
+    def _typed(self, amount: int) -> str:
+        return self.look.typed(amount, self.view.level.big_blind if self.view is not None else 0)
+
+    def _read_amount(self) -> int | None:
+        return read_amount(self._bar.typed, self.view, in_blinds=self.look.in_blinds) if self.view else None
 
     def _restyle(self, **changes: bool) -> None:
         self.client.restyle(**changes)

@@ -4,6 +4,8 @@ legal-nothing = nothing: the hand is over
 legal-separator = { ", " }
 legal-fold = fold
 legal-check = check
+# At the kitchen table whoever calls before anyone has bet, bets.
+legal-bet = bet { $amount }
 legal-call = call { $amount }
 legal-raise-to =
     { $verb ->

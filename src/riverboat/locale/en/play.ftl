@@ -12,7 +12,7 @@ play-welcome =
        *[other] blinds { $small }/{ $big }.
     }
 play-help =
-    F fold · X check · C call · R 300 bet or raise to 300 (also R min, R half, R pot, R max) ·
+    F fold · X check · C call · R 300 bet or raise to 300 (also R 2.5bb, R min, R half, R pot, R max) ·
     A all-in · OUT sit out · STATS statistics · ? help · Q quit
 play-hand = Hand { $number } · the button is { $name } · you have { $stack }
 play-turn =
@@ -20,6 +20,8 @@ play-turn =
         [0] nothing to call
        *[other] { $call } to call
     } · { $legal }
+play-turn-open = Pot { $pot } · nobody has bet · { $legal }
+play-not-recorded = Hands of the kitchen table are not written to disk: the format PHH has no words for its rules.
 play-board = Board: { $cards }
 play-seat =
     { $name }: { $stack }{ $bet ->
@@ -193,6 +195,11 @@ event-won =
         [1] {" "}on the second board
        *[0] { "" }
     }
+event-won-nothing =
+    { $you ->
+        [yes] You win
+       *[no] { $name } wins
+    } an empty pot: nobody has bet
 event-won-with = { event-won }: { $hand }
 
 event-level =

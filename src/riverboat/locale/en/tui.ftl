@@ -72,6 +72,7 @@ tui-tournament-over =
        *[no] { $name } wins
     } the tournament
 tui-to-call = { $amount } to call
+tui-nobody-has-bet = Nobody has bet
 tui-nothing-to-call = Nothing to call
 tui-pot-odds = pot odds { $odds }:1 (need { $need }%)
 tui-time-bank = time bank { $time }
@@ -79,12 +80,19 @@ tui-time-bank = time bank { $time }
 tui-key-fold = Fold
 tui-key-check = Check
 tui-key-pass = Pass
-tui-key-call = Call { $amount }
+tui-key-call = { $verb ->
+        [bet] Bet
+       *[call] Call
+    } { $amount }
 tui-key-raise = { $verb ->
         [bet] Bet
        *[raise] Raise to
     } { $amounts }
 tui-key-all-in = All-in { $amount }
+tui-key-pot = { $verb ->
+        [bet] Bet pot
+       *[raise] Raise pot to
+    } { $amount }
 tui-preset = { $name ->
     [min] Min
     [two_and_a_half_blinds] 2.5 bb
@@ -114,8 +122,14 @@ tui-key-no = No
 
 tui-prompt = { $kind ->
     [words] Command >
-    [amount] Total (↑↓ step, Tab preset, Enter send, Esc back) >
-    [rebuy] Buy how many chips >
+    [amount] Total{ $unit ->
+        [bb] {" "}in bb
+       *[chips] { "" }
+    } (↑↓ step, Tab preset, Enter send, Esc back) >
+    [rebuy] { $unit ->
+        [bb] Buy how many big blinds >
+       *[chips] Buy how many chips >
+    }
    *[closed] / type a command
 }
 tui-ask-fold-free = Checking is free. Fold all the same?
@@ -124,7 +138,7 @@ tui-ask-quit = Leave the table? The game is kept.
 tui-plan-cancelled = The price has changed: what you had planned is cancelled.
 tui-late = That key came just after your last decision was over and was not used.
 tui-moved-on = The decision you typed this for is over. Enter again sends it for this one.
-tui-not-an-amount = "{ $answer }" is not an amount; a whole number of chips was expected.
+tui-not-an-amount = "{ $answer }" is not an amount; 300, 2.5bb or pot would be one.
 tui-no-rebuy = You cannot buy chips now: your stack is full, or this is a tournament.
 tui-no-hand-yet = No hand has been finished yet.
 tui-log-hand = Hand { $number } · button { $name }
@@ -132,7 +146,7 @@ tui-straddle = { $on ->
     [yes] You straddle from now on, whenever you are under the gun.
    *[no] You no longer straddle.
 }
-tui-chips-bought = { $amount } more chips come to you after this hand.
+tui-chips-bought = { $amount } more come to you after this hand.
 
 ## Help
 
@@ -239,7 +253,7 @@ tui-start-note = { $field ->
         [pot_limit] Raise at most the pot.
         [fixed_limit] Bets and raises of one fixed size, doubled from the turn on.
         [short_deck] 36 cards from six to ace; a flush beats a full house. Everybody antes.
-        [kitchen] No blinds, bets in tens, and you may pass to see what the others do.
+        [kitchen] No blinds, bets in tens, and you may pass to see what the others do. Hands are not saved as PHH.
        *[no_limit] Bet anything up to all you have.
     }
     [kind] { $value ->

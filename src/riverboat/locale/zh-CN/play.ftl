@@ -10,12 +10,14 @@ play-welcome = Riverboat { $variant ->
         [0] 最小下注 { $big }。
        *[other] 盲注 { $small }/{ $big }。
     }
-play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · ? 帮助 · Q 退出
+play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · ? 帮助 · Q 退出
 play-hand = 第 { $number } 局 · 庄家是{ $name } · 你有 { $stack } 筹码
 play-turn = 底池 { $pot } · { $call ->
         [0] 无需跟注
        *[other] 需跟注 { $call }
     } · { $legal }
+play-turn-open = 底池 { $pot } · 尚无人下注 · { $legal }
+play-not-recorded = 家庭桌的牌局不会写入牌谱文件：PHH 格式无法表达它的规则。
 play-board = 公共牌：{ $cards }
 play-seat = { $name }：{ $stack }{ $bet ->
         [0] { "" }
@@ -119,6 +121,7 @@ event-won = { $name }赢得{ $pot ->
         [1] （第二次）
        *[0] { "" }
     }
+event-won-nothing = { $name }获胜，无人下注，底池为空
 event-won-with = { event-won }：{ $hand }
 
 event-level = 第 { $number } 级：盲注 { $small }/{ $big }{ $ante ->

@@ -68,6 +68,7 @@ tui-tournament-over = { $you ->
        *[no] { $name }
     }赢得比赛
 tui-to-call = 需跟注 { $amount }
+tui-nobody-has-bet = 尚无人下注
 tui-nothing-to-call = 无需跟注
 tui-pot-odds = 底池赔率 { $odds }:1（需胜率 { $need }%）
 tui-time-bank = 时间银行 { $time }
@@ -75,12 +76,19 @@ tui-time-bank = 时间银行 { $time }
 tui-key-fold = 弃牌
 tui-key-check = 看牌
 tui-key-pass = 过
-tui-key-call = 跟注 { $amount }
+tui-key-call = { $verb ->
+        [bet] 下注
+       *[call] 跟注
+    } { $amount }
 tui-key-raise = { $verb ->
         [bet] 下注
        *[raise] 加注到
     } { $amounts }
 tui-key-all-in = 全下 { $amount }
+tui-key-pot = { $verb ->
+        [bet] 满池下注
+       *[raise] 满池加注到
+    } { $amount }
 tui-preset = { $name ->
     [min] 最小
     [two_and_a_half_blinds] 2.5 bb
@@ -110,8 +118,14 @@ tui-key-no = 否
 
 tui-prompt = { $kind ->
     [words] 指令 >
-    [amount] 总额（↑↓ 增减，Tab 预设，Enter 确定，Esc 返回）>
-    [rebuy] 买入多少筹码 >
+    [amount] 总额{ $unit ->
+        [bb] （bb）
+       *[chips] { "" }
+    }（↑↓ 增减，Tab 预设，Enter 确定，Esc 返回）>
+    [rebuy] { $unit ->
+        [bb] 买入多少大盲 >
+       *[chips] 买入多少筹码 >
+    }
    *[closed] / 输入指令
 }
 tui-ask-fold-free = 看牌不花筹码，仍要弃牌吗？
@@ -120,7 +134,7 @@ tui-ask-quit = 离开牌桌？牌局会保留。
 tui-plan-cancelled = 价格已变，预先的选择已取消。
 tui-late = 这次按键晚了一步，上一个决定已结束，未执行。
 tui-moved-on = 输入时的那个决定已结束。再按 Enter 用于当前决定。
-tui-not-an-amount = “{ $answer }”不是金额；请输入整数筹码。
+tui-not-an-amount = “{ $answer }”不是金额；可以输入 300、2.5bb 或 pot。
 tui-no-rebuy = 现在不能买入：筹码已满，或正在比赛。
 tui-no-hand-yet = 还没有打完一局。
 tui-log-hand = 牌局 #{ $number } · 庄家 { $name }
@@ -229,7 +243,7 @@ tui-start-note = { $field ->
         [pot_limit] 最多加注一个底池。
         [fixed_limit] 下注和加注大小固定，转牌起加倍。
         [short_deck] 36 张牌（6 到 A）；同花大于葫芦，人人下前注。
-        [kitchen] 没有盲注，以十为单位下注，可以先过，看别人怎么做。
+        [kitchen] 没有盲注，以十为单位下注，可以先过，看别人怎么做。牌局不存为 PHH 牌谱。
        *[no_limit] 下注不设上限，直到全下。
     }
     [kind] { $value ->
