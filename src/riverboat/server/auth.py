@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import cached_property
@@ -17,6 +17,7 @@ from riverboat.locale import Language
 from riverboat.server.limits import Allowances, too_many
 from riverboat.server.names import clean_name, drawn_name, name_key
 from riverboat.server.parts import Parts
+from riverboat.server.store.accounts import Admitted, SessionId, session_of
 from riverboat.server.store.records import Player
 
 Made = TypeVar("Made")
@@ -83,6 +84,7 @@ class Accounts:
         limits = parts.config.limits
         now = parts.clock.now
         self._store = parts.store.accounts
+        self._sessions = parts.sessions
         self._lifetime = timedelta(days=parts.config.session_days)
         self._ticket_lifetime = timedelta(seconds=parts.config.ticket_seconds)
         self.passwords = Passwords(limits.passwords_at_once)
@@ -109,9 +111,11 @@ class Accounts:
                 low=SHORTEST_PASSWORD,
             )
         password_hash = await self.passwords.hash(password)
+        before = await self._store.sessions_of(guest.id) if guest is not None else ()
         player = await self._store.create_account(
             name, password_hash, guest=guest.id if guest is not None else None, language=language
         )
+        self._sessions.ended(before)
         return await self._signed_in(player)
 
     async def log_in(self, name: str, password: str, address: str) -> SignedIn:
@@ -134,7 +138,9 @@ class Accounts:
         return await self._signed_in(login.player)
 
     async def log_out(self, token: str) -> None:
+        """The token, its tickets and its sockets end."""
         await self._store.end_session(token)
+        self._sessions.ended((session_of(token),))
 
     async def player_of(self, token: str | None) -> Player | None:
         """Whose token it is, if anybody's."""
@@ -142,14 +148,18 @@ class Accounts:
             return None
         return await self._store.session_player(token)
 
-    async def ticket(self, player: Player) -> str:
-        return await self._store.create_ticket(player.id, self._ticket_lifetime)
+    async def ticket(self, player: Player, token: str) -> str:
+        return await self._store.create_ticket(player.id, self._ticket_lifetime, session_of(token))
 
-    async def redeem(self, ticket: str) -> Player:
-        player = await self._store.use_ticket(ticket) if 0 < len(ticket) <= LONGEST_TOKEN else None
-        if player is None:
+    async def redeem(self, ticket: str) -> Admitted:
+        admitted = await self._store.use_ticket(ticket) if 0 < len(ticket) <= LONGEST_TOKEN else None
+        if admitted is None:
             raise RiverboatError("bad_ticket", "this ticket was used before or has run out; get a new one")
-        return player
+        return admitted
+
+    async def living(self, sessions: Collection[SessionId]) -> frozenset[SessionId]:
+        """Those of the sessions that have neither ended nor run out."""
+        return await self._store.living(sessions)
 
     async def rename(self, player: Player, name: str) -> Player:
         return await self._store.rename(player.id, clean_name(name))

@@ -3,6 +3,7 @@
 from typing import Final
 
 BAD_TICKET: Final = 4001
+LOGGED_OUT: Final = 4002
 WRONG_ORIGIN: Final = 4003
 TOO_SLOW: Final = 4008
 TOO_MANY_FAULTS: Final = 4009

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from riverboat.server.config import ServerConfig
 from riverboat.server.metrics import Metrics
 from riverboat.server.ports import Clock, Rooms
+from riverboat.server.sessions import SessionNews
 from riverboat.server.table.parts import LoopClock
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Parts:
     config: ServerConfig = field(default_factory=ServerConfig)
     clock: Clock = field(default_factory=LoopClock)
     metrics: Metrics = field(default_factory=Metrics)
+    sessions: SessionNews = field(default_factory=SessionNews)
     static: Path = STATIC
     bus_state: Callable[[], Awaitable[bool]] | None = None
     """Whether the bus can be reached; None where there is none."""

@@ -26,6 +26,7 @@ from riverboat.server.metrics import Metrics
 from riverboat.server.parts import Parts
 from riverboat.server.ports import BotFaultReason, BotWorkers, Clock, Dealer, GameId
 from riverboat.server.rooms import ClusterRooms, Kinds, LocalRooms, Tables, announcer
+from riverboat.server.sessions import SessionNews
 from riverboat.server.store import Store, default_url, load_key, open_store
 from riverboat.server.table.parts import LoopClock, SecureDealer, TablePorts
 from riverboat.server.tournaments import HandNews, TournamentKind
@@ -82,7 +83,8 @@ async def open_parts(
         metrics = Metrics()
         ticking = clock or LoopClock()
         ports = TablePorts(store, bots, ticking, dealer or SecureDealer(), MetricsObserver(metrics))
-        rooms = await _rooms(ports, store, client, ending)
+        sessions = SessionNews()
+        rooms = await _rooms(ports, store, client, ending, sessions)
         metrics.count_by(metrics.tables, lambda: len(rooms.owned))
         yield Parts(
             store=store,
@@ -90,6 +92,7 @@ async def open_parts(
             config=config,
             clock=ticking,
             metrics=metrics,
+            sessions=sessions,
             bus_state=_pinging(client) if client is not None else None,
         )
 
@@ -102,7 +105,9 @@ def _open_store(url: str) -> Store:
         raise RiverboatError("store_unusable", f"the database cannot be used: {reason}", reason=reason) from failure
 
 
-async def _rooms(ports: TablePorts, store: Store, client: Redis | None, ending: AsyncExitStack) -> Rooms:
+async def _rooms(
+    ports: TablePorts, store: Store, client: Redis | None, ending: AsyncExitStack, sessions: SessionNews
+) -> Rooms:
     """All tables and tournaments in this process, or shared with the other processes on the same Redis."""
     kinds, news = Kinds(), HandNews()
     rooms: Rooms
@@ -114,6 +119,7 @@ async def _rooms(ports: TablePorts, store: Store, client: Redis | None, ending: 
 
         bus = RedisBus(client)
         ending.push_async_callback(bus.close)
+        await sessions.connect(bus)
         ports = replace(ports, hand_finished=news, announce=announcer(bus))
         rooms = ClusterRooms(kinds, bus, client)
     kinds.add(Tables(ports, store.games.occupied))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -40,6 +40,7 @@ from riverboat.server import requests
 from riverboat.server.auth import Accounts
 from riverboat.server.close_codes import (
     BAD_TICKET,
+    LOGGED_OUT,
     SERVER_STOPS,
     TOO_MANY_FAULTS,
     TOO_MANY_SOCKETS,
@@ -53,6 +54,7 @@ from riverboat.server.names import clean_chat
 from riverboat.server.outbox import Outbox
 from riverboat.server.parts import Parts
 from riverboat.server.ports import Frame, GameId, Watching
+from riverboat.server.store.accounts import SessionId, session_of
 from riverboat.server.store.records import Player
 from riverboat.wire import decode_client, encode_server
 
@@ -60,6 +62,8 @@ CLOSE_SECONDS: Final = 2.0
 """For a last frame to go out before a connection is cut off."""
 ABORT_SECONDS: Final = 5.0
 """For the other end to close too."""
+SWEEP_SECONDS: Final = 30.0
+"""Between looks for sessions that have ended."""
 FAULTS_SECONDS: Final = 60.0
 """In which the allowed faults are forgiven."""
 
@@ -79,6 +83,9 @@ class Sockets:
         """Of each player, whatever the number of sockets."""
         self._by_address = Places(limits.sockets_per_address)
         self._open: set[Socket] = set()
+        self._sweeping: asyncio.Task[None] | None = None
+        self._ending: set[asyncio.Task[None]] = set()
+        parts.sessions.listen(self._end_sessions)
         self._is_closing = False
         parts.metrics.count_by(parts.metrics.sockets, lambda: len(self._open))
         parts.metrics.count_by(
@@ -99,6 +106,7 @@ class Sockets:
             await socket.refuse(_too_many_sockets(), TOO_MANY_SOCKETS)
         else:
             self._open.add(socket)
+            self._sweeping = self._sweeping or asyncio.create_task(self._sweep())
             try:
                 await socket.run(connection.query_params.get("ticket"))
             finally:
@@ -108,7 +116,25 @@ class Sockets:
     async def close_all(self) -> None:
         """Tell everyone that the server stops, and let go."""
         self._is_closing = True
+        if self._sweeping is not None:
+            self._sweeping.cancel()
         await asyncio.gather(*(socket.stop("server", SERVER_STOPS) for socket in tuple(self._open)))
+
+    def _end_sessions(self, ended: Collection[SessionId]) -> None:
+        """Close the sockets of sessions that have ended."""
+        for socket in tuple(self._open):
+            if socket.session in ended:
+                task = asyncio.get_running_loop().create_task(socket.end())
+                self._ending.add(task)
+                task.add_done_callback(self._ending.discard)
+
+    async def _sweep(self) -> None:
+        """Find sessions whose end was not told: the message was lost, or they have run out."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            sessions = {socket.session for socket in self._open if socket.session is not None}
+            with suppress(RiverboatError):
+                self._end_sessions(sessions - await self.accounts.living(sessions))
 
 
 class Socket:
@@ -120,6 +146,8 @@ class Socket:
         limits = sockets.parts.config.limits
         now = sockets.parts.clock.now()
         self.player: Player | None = None
+        self.session: SessionId | None = None
+        """With which the socket ends."""
         self._sockets = sockets
         self._connection = connection
         self._address = address
@@ -127,6 +155,7 @@ class Socket:
         self._outbox = Outbox(limits.outbox_frames, limits.outbox_bytes, self._cut)
         self._frames = Allowance(limits.frames_per_second, limits.frame_burst, now)
         self._faults = Allowance(limits.faults / FAULTS_SECONDS, limits.faults, now)
+        self._has_ended = False
         self._game_id: GameId | None = None
         self._watching: Watching | None = None
         self._writer: asyncio.Task[None] | None = None
@@ -138,7 +167,7 @@ class Socket:
         has_place = False
         try:
             if ticket is not None:
-                self.player = await self._sockets.accounts.redeem(ticket)
+                self.player, self.session = await self._sockets.accounts.redeem(ticket)
                 has_place = self._sockets.by_player.enter(self.player.id)
                 if not has_place:
                     await self.refuse(_too_many_sockets(), TOO_MANY_SOCKETS)
@@ -166,6 +195,12 @@ class Socket:
         self._stop_watching()
         self.tell(Closed(self._number, reason))
         await self._finish(code)
+
+    async def end(self) -> None:
+        """The session has ended: nothing more is done or told in its name."""
+        self._has_ended = True
+        self._stop_watching()
+        await self._finish(LOGGED_OUT)
 
     def tell(self, message: ServerMessage) -> None:
         self._outbox.put(encode_server(message, self._game_id or ""))
@@ -227,7 +262,7 @@ class Socket:
     async def _read(self) -> None:
         while True:
             event = await self._connection.receive()
-            if event["type"] != "websocket.receive":
+            if event["type"] != "websocket.receive" or self._has_ended:
                 return
             self._sockets.parts.metrics.frames_in.inc()
             try:
@@ -331,7 +366,7 @@ class Socket:
     async def _become_guest(self, name: str) -> None:
         guest = await self._sockets.accounts.new_guest(name, self._language, self._address)
         self._stop_watching()
-        self.player = guest.player
+        self.player, self.session = guest.player, session_of(guest.token)
         self._welcome(guest.token)
 
     async def _watch(self, game_id: GameId, last: int | None) -> None:

@@ -14,6 +14,28 @@ from running import NO_LIMITS, running_server
 from riverboat.server.config import ServerConfig
 
 
+def test_logging_out_at_one_server_ends_sockets_and_tickets_at_the_other(
+    tmp_path: Path, fresh_postgres_url: str, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RIVERBOAT_KEY", base64.b64encode(bytes(range(32))).decode())
+    config = ServerConfig(database=fresh_postgres_url, redis=redis_url, limits=NO_LIMITS)
+
+    async def story(first: str, second: str) -> None:
+        async with Player(first) as here, Player(second) as there:
+            await here.guest("Ann")
+            there.token = here.token
+            await there.connect()
+            await there.wait_for("welcome")
+            ticket = (await there.call("POST", "/api/tickets"))["ticket"]
+            await here.call("DELETE", "/api/sessions")
+            assert await there.wait_closed() == 4002
+            await there.connect(ticket=ticket)
+            assert await there.wait_closed() == 4001
+
+    with running_server(tmp_path, config) as one, running_server(tmp_path, config) as other:
+        asyncio.run(story(one.url, other.url))
+
+
 def test_players_of_two_servers_play_at_one_table(
     tmp_path: Path, fresh_postgres_url: str, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

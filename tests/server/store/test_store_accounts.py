@@ -12,6 +12,7 @@ from store_world import Raw, Wall, in_a_loop
 
 from riverboat.errors import RiverboatError
 from riverboat.server.store import STARTING_CHIPS, Store
+from riverboat.server.store.accounts import session_of
 from riverboat.table import Join
 
 DAY = timedelta(days=1)
@@ -88,10 +89,12 @@ async def test_a_guest_who_becomes_a_named_account_keeps_everything(store: Store
     table = await new_table(store, 1)
     [guest] = table.players
     token = await store.accounts.create_session(guest, DAY)
+    ticket = await store.accounts.create_ticket(guest, DAY, session_of(token))
     await store.append(table.step(Join(guest, "Ann", BUY_IN)))
     named = await store.accounts.create_account("Ann", "hash", guest=guest)
     assert (named.id, named.kind, named.chips) == (guest, "named", STARTING_CHIPS - BUY_IN)
-    assert await store.accounts.session_player(token) == named
+    assert await store.accounts.session_player(token) is None
+    assert await store.accounts.use_ticket(ticket) is None
     assert len(await store.games.of_player(guest)) == 1
 
 
@@ -211,7 +214,7 @@ async def test_sessions_and_tickets_that_have_run_out_are_cleared_away(store: St
 async def test_a_ticket_is_good_once(store: Store) -> None:
     guest = await store.accounts.create_guest("Ann")
     ticket = await store.accounts.create_ticket(guest.id, DAY)
-    assert await store.accounts.use_ticket(ticket) == guest
+    assert await store.accounts.use_ticket(ticket) == (guest, None)
     assert await store.accounts.use_ticket(ticket) is None
 
 
@@ -232,4 +235,4 @@ async def test_of_many_who_come_with_one_ticket_a_single_one_is_let_in(
     for _ in range(5):
         ticket = await store.accounts.create_ticket(guest.id, DAY)
         let_in = await asyncio.gather(*(servers[place % 2].accounts.use_ticket(ticket) for place in range(20)))
-        assert [player for player in let_in if player is not None] == [guest]
+        assert [admitted.player for admitted in let_in if admitted is not None] == [guest]

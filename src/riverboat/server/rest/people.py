@@ -111,8 +111,8 @@ async def my_games(house: TheHouse, caller: Caller) -> list[GameBody]:
 
 
 @post("/api/tickets", tags=[WHO], summary="A ticket for a WebSocket", security=BEARER, responses=refusals(401))
-async def create_ticket(house: TheHouse, caller: Caller) -> TicketBody:
-    ticket = await house.accounts.ticket(caller)
+async def create_ticket(request: StrictRequest, house: TheHouse, caller: Caller) -> TicketBody:
+    ticket = await house.accounts.ticket(caller, token_of(request) or "")
     return TicketBody(ticket=ticket, expires_in=house.parts.config.ticket_seconds)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -32,6 +32,20 @@ _PLAYER = (
 )
 
 
+MOST_ASKED: Final = 500
+"""Sessions in one query."""
+
+SessionId: TypeAlias = str
+"""What a session is called where its token must not be: the token's hash."""
+
+
+class Admitted(NamedTuple):
+    """Whoever came with a ticket, and the session it was of."""
+
+    player: Player
+    session: SessionId | None
+
+
 class Accounts:
     """Everyone who can sit down."""
 
@@ -45,7 +59,10 @@ class Accounts:
     async def create_account(
         self, name: str, password_hash: str, *, guest: PlayerId | None = None, language: str = "en"
     ) -> Player:
-        """A named account; a guest who becomes one keeps chips, games and history. `name_taken` when it is."""
+        """A named account; a guest who becomes one keeps chips, games and history. `name_taken` when it is.
+
+        The guest's sessions and tickets end.
+        """
         return await self._database.write(
             lambda connection: self._create_account(connection, name, password_hash, guest, language)
         )
@@ -119,41 +136,68 @@ class Accounts:
         return None if row is None else player_of(row)
 
     async def end_session(self, token: str) -> bool:
-        """Log a token out; whether it was good."""
+        """Log a token out, with its tickets; whether it was good."""
         change = delete(sessions).where(sessions.c.token_hash == _hash(token))
-        return bool(await self._database.write(lambda connection: connection.execute(change).rowcount))
+
+        def write(connection: Connection) -> bool:
+            connection.execute(delete(tickets).where(tickets.c.session_hash == _hash(token)))
+            return bool(connection.execute(change).rowcount)
+
+        return await self._database.write(write)
+
+    async def sessions_of(self, player: PlayerId) -> tuple[SessionId, ...]:
+        query = select(sessions.c.token_hash).where(sessions.c.player_id == row_id(player))
+        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        return tuple(token_hash.hex() for token_hash in found)
+
+    async def living(self, wanted: Collection[SessionId]) -> frozenset[SessionId]:
+        """Those of the sessions that have neither ended nor run out."""
+        hashes = [bytes.fromhex(session) for session in wanted]
+        is_good = sessions.c.expires_at > self._database.now()
+        queries = [
+            select(sessions.c.token_hash).where(is_good, sessions.c.token_hash.in_(hashes[at : at + MOST_ASKED]))
+            for at in range(0, len(hashes), MOST_ASKED)
+        ]
+
+        def read(connection: Connection) -> frozenset[SessionId]:
+            return frozenset(found.hex() for query in queries for found in connection.scalars(query))
+
+        return await self._database.read(read)
 
     async def end_sessions(self, player: PlayerId) -> None:
         """Log out everywhere."""
-        change = delete(sessions).where(sessions.c.player_id == row_id(player))
-        await self._database.write(lambda connection: connection.execute(change).rowcount)
+        await self._database.write(lambda connection: _end_sessions(connection, row_id(player)))
 
-    async def create_ticket(self, player: PlayerId, lifetime: timedelta) -> str:
-        """A ticket that opens one WebSocket."""
+    async def create_ticket(self, player: PlayerId, lifetime: timedelta, session: SessionId | None = None) -> str:
+        """A ticket that opens one WebSocket, of a session if it is to end with that."""
         ticket = secrets.token_urlsafe(24)
         now = self._database.now()
 
         def write(connection: Connection) -> None:
             connection.execute(delete(tickets).where(tickets.c.expires_at <= now))
             values = {"ticket_hash": _hash(ticket), "player_id": row_id(player), "expires_at": now + lifetime}
+            values["session_hash"] = bytes.fromhex(session) if session is not None else None
             connection.execute(insert(tickets), values)
 
         await self._database.write(write)
         return ticket
 
-    async def use_ticket(self, ticket: str) -> Player | None:
+    async def use_ticket(self, ticket: str) -> Admitted | None:
         """Whose ticket it is, once: of many who come with the same one, a single one gets the player."""
         now = self._database.now()
         change = (
             update(tickets)
             .where(tickets.c.ticket_hash == _hash(ticket), tickets.c.used_at.is_(None), tickets.c.expires_at > now)
             .values(used_at=now)
-            .returning(tickets.c.player_id)
+            .returning(tickets.c.player_id, tickets.c.session_hash)
         )
 
-        def write(connection: Connection) -> Player | None:
-            player_id = connection.scalar(change)
-            return None if player_id is None else _existing(connection, str(player_id))
+        def write(connection: Connection) -> Admitted | None:
+            used = connection.execute(change).one_or_none()
+            if used is None:
+                return None
+            session = used.session_hash.hex() if used.session_hash is not None else None
+            return Admitted(_existing(connection, str(used.player_id)), session)
 
         return await self._database.write(write)
 
@@ -176,6 +220,7 @@ class Accounts:
             changed = connection.execute(change).rowcount
         if changed != 1:
             raise RiverboatError("not_a_guest", "only a guest can become a named account")
+        _end_sessions(connection, row_id(guest))
         return _existing(connection, guest)
 
     def _rename(self, connection: Connection, player: PlayerId, name: str) -> Player:
@@ -190,6 +235,15 @@ class Accounts:
     def _insert(self, connection: Connection, values: dict[str, Any]) -> Player:
         made = insert(players).values(created_at=self._database.now(), **values).returning(*_PLAYER)
         return player_of(connection.execute(made).one())
+
+
+def session_of(token: str) -> SessionId:
+    return _hash(token).hex()
+
+
+def _end_sessions(connection: Connection, player_id: int | None) -> None:
+    connection.execute(delete(tickets).where(tickets.c.player_id == player_id, tickets.c.used_at.is_(None)))
+    connection.execute(delete(sessions).where(sessions.c.player_id == player_id))
 
 
 def login_of(name: str) -> str:

@@ -183,6 +183,7 @@ tickets = Table(
     Column("player_id", RowId, ForeignKey("players.id"), nullable=False),
     Column("expires_at", Moment(), nullable=False, index=True),
     Column("used_at", Moment()),
+    Column("session_hash", LargeBinary(32), index=True),
 )
 
 table_states = Table(

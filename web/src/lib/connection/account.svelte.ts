@@ -92,6 +92,7 @@ class Account {
       } catch (problem) {
         if (!(problem instanceof ApiError) || problem.status !== 401) throw problem;
         this.#forget();
+        if (this.#token !== null) return this.#find();
       }
     }
     return this.#enter(await this.api.post<Session>("/api/guests"));
@@ -104,9 +105,11 @@ class Account {
     return player;
   }
 
+  /** The token is no longer good. If another window has got a new one since, that counts from now on. */
   #forget(): void {
-    this.#token = null;
-    keep(null);
+    const newer = kept();
+    this.#token = newer === this.#token ? null : newer;
+    if (this.#token === null) keep(null);
     this.player = null;
   }
 }
