@@ -225,6 +225,7 @@ error-stack-not-trained = For { $players } players only { $offered } big blinds 
 error-blueprint-of-other-tree = The blueprint for { $depth } big blinds has { $found } numbers; { $wanted } were expected. Train it anew: riverboat train --stack { $depth }.
 error-blueprint-for-six-of-other-buckets = The blueprint for six has { $found }; { $wanted } were expected. Train it anew: riverboat train --players 6.
 error-bot-missing = Which bot? Write a name, such as riverboat lbr solver.
+error-not-turn-or-river = A board of { $count } cards cannot be solved; it must be the turn (4 cards) or the river (5).
 error-bot-without-policy = '{ $name }' cannot tell its strategy: it has no policy(state). Levels, characters but random, solver and blueprint do.
 error-policy-without-all-shares = After '{ $line }' the bot's shares for a hand add up to { $low }–{ $high }; they must add up to 1.
 error-policy-with-illegal-raise = After '{ $line }' the bot raises to { $total }, which the rules do not allow.

@@ -210,6 +210,7 @@ error-stack-not-trained = { $players } 人桌只能训练 { $offered } 个大盲
 error-blueprint-of-other-tree = { $depth } 个大盲的蓝图有 { $found } 个数，应为 { $wanted } 个。请重新训练：riverboat train --stack { $depth }。
 error-blueprint-for-six-of-other-buckets = 六人蓝图为 { $found }，应为 { $wanted }。请重新训练：riverboat train --players 6。
 error-bot-missing = 要测哪个机器人？请写名字，例如 riverboat lbr solver。
+error-not-turn-or-river = { $count } 张公共牌无法求解；必须是转牌（4 张）或河牌（5 张）。
 error-bot-without-policy = “{ $name }”说不出自己的策略：它没有 policy(state)。各等级、除 random 外的角色、solver 和 blueprint 都有。
 error-policy-without-all-shares = 在“{ $line }”之后，机器人一手牌的比例合计为 { $low }–{ $high }，必须为 1。
 error-policy-with-illegal-raise = 在“{ $line }”之后，机器人加注到 { $total }，规则不允许。

@@ -15,6 +15,7 @@ from riverboat.cards import STANDARD_DECK, Card
 from riverboat.evaluator.batch import evaluate_holes
 from riverboat.evaluator.kernels import Cards
 from riverboat.odds.ranges import COMBOS
+from riverboat.solver.errors import SolverError
 from riverboat.solver.games.betting_tree import CALL, Chips, Floats, Spot, Streets, build_tree
 from riverboat.solver.games.card_game import CardGame, rank_boards
 from riverboat.solver.games.menus import PlayedMenu, PotMenu
@@ -62,8 +63,15 @@ def holdem_game(
     """The game from the start of the turn or the river, where both hold `ranges` (2 × 1,326).
 
     `line` is what was done on this street so far: its raises are in the tree as they were made. Hands that neither
-    player can hold are left out, unless `keep` wants them.
+    player can hold are left out, unless `keep` wants them. A board of the flop or before is refused: one card is
+    dealt at most, so that every runout is counted.
     """
+    if len(start.board) not in (CARDS_SHOWN[TURN], CARDS_SHOWN[RIVER]):
+        raise SolverError(
+            "not_turn_or_river",
+            f"a board of {len(start.board)} cards; the game is built from the turn (4 cards) or the river (5)",
+            count=len(start.board),
+        )
     live = ~blocked(start.board)
     wanted = (ranges > 0).any(axis=0) if keep is None else (ranges > 0).any(axis=0) | keep
     hands = np.flatnonzero(live & wanted)
