@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -58,6 +59,16 @@ class RunningServe:
         finally:
             stop.cancel()
         raise AssertionError(f"the server did not start: {(self.directory / 'errors.log').read_text()}")
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Stopped for the block, as on a machine that hangs: connections stay open and nobody answers."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
         """At once, as when the power fails."""

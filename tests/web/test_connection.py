@@ -75,7 +75,7 @@ def test_the_table_is_there_again_after_the_server_was_killed(visit: NewVisit, s
     guest.problems = [each for each in guest.problems if "ERR_" not in each and "WebSocket connection" not in each]
 
 
-def test_one_window_takes_the_table_over_from_another(visit: NewVisit) -> None:
+def test_one_window_takes_the_table_over_from_another_and_both_are_told(visit: NewVisit) -> None:
     guest = visit()
     guest.play_now(opponents=1)
     guest.wait_for_turn()
@@ -83,11 +83,61 @@ def test_one_window_takes_the_table_over_from_another(visit: NewVisit) -> None:
     second.watch()
     second.page.goto(guest.page.url)
     second.wait_for_turn()
+    banner(guest, "in another window")
+    # What is seen there no longer acts.
+    expect(guest.page.locator("button.deed:not(:disabled)")).to_have_count(0)
+    no_banner(second, "in another window")
+    second.act()
+    # The first takes it back, and now the second is told.
+    guest.page.get_by_role("button", name="Play here").click()
+    no_banner(guest, "in another window")
+    banner(second, "in another window")
+    expect(second.page.locator("button.deed:not(:disabled)")).to_have_count(0)
+    guest.act()
     second.check()
-    # Either both may look on, or the first is told that it was replaced and can take the table back.
-    if guest.page.get_by_role("button", name="Play here").is_visible():
-        guest.page.get_by_role("button", name="Play here").click()
+
+
+def test_two_windows_do_not_take_the_table_from_each_other_by_themselves(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
     guest.wait_for_turn()
+    second = Visit(guest.page.context.new_page(), guest.url)
+    second.page.goto(guest.page.url)
+    second.wait_for_turn()
+    banner(guest, "in another window")
+    # The line of the second is cut and mends itself; the first stays where it is, also when it is looked at.
+    second.page.evaluate(CUT)
+    second.until("sockets.length === 2 && sockets.at(-1).readyState === 1")
+    guest.page.bring_to_front()
+    second.wait_for_turn()
+    banner(guest, "in another window")
+    assert guest.page.evaluate("sockets.length") == 1
+
+
+def test_a_server_that_does_not_answer_is_noticed_and_the_line_goes_on_when_it_does(
+    visit: NewVisit, serve: RunningServe
+) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    with serve.frozen():
+        banner(guest, "The connection is lost")
+        expect(guest.page.locator("button.deed:not(:disabled)")).to_have_count(0)
+    no_banner(guest, "The connection is lost")
+    guest.wait_for_turn()
+    guest.act()
+    guest.problems = [each for each in guest.problems if "ERR_" not in each and "WebSocket connection" not in each]
+
+
+def test_an_offline_event_is_no_loss_while_the_server_answers(visit: NewVisit) -> None:
+    guest = visit()
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    # The server is on this machine and still answers: an event alone is not a loss.
+    guest.page.evaluate("dispatchEvent(new Event('offline'))")
+    guest.page.wait_for_timeout(2_500)
+    expect(guest.page.get_by_role("status").filter(has_text="lost")).to_have_count(0)
+    assert guest.page.evaluate("sockets.length") == 1
 
 
 def test_a_reload_in_the_middle_of_a_hand_loses_nothing(visit: NewVisit) -> None:

@@ -135,14 +135,77 @@ describe("a line", () => {
     expect(latencies).toEqual([42]);
   });
 
-  test("counts as lost when a ping is not answered, though the socket seems open", async () => {
-    const { statuses } = makeLine();
+  async function alive(): Promise<ReturnType<typeof makeLine>> {
+    const made = makeLine();
     await settle();
     latest().open();
     latest().tell("welcome");
-    await vi.advanceTimersByTimeAsync(8_000);
+    return made;
+  }
+  const answer = (): void => latest().tell("pong", latest().sent.at(-1)!.payload);
+
+  test("counts as lost six seconds after the last answer at most, though the socket seems open", async () => {
+    const { line, statuses } = await alive();
+    answer();
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(statuses.at(-1)).toBe("live");
+    await vi.advanceTimersByTimeAsync(1);
     expect(statuses.at(-1)).toBe("lost");
+    expect(line.send("sit_out")).toBe(false);
+    // The socket is given time: the server may only be busy.
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(FakeSocket.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(FakeSocket.all[0]!.isClosed).toBe(true);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test("lives again on the same socket when a late answer comes", async () => {
+    const { statuses } = await alive();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(statuses.at(-1)).toBe("lost");
+    answer();
+    expect(statuses.at(-1)).toBe("live");
+    answer();
+    await vi.advanceTimersByTimeAsync(2_000);
+    answer();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(statuses.filter((status) => status === "lost")).toHaveLength(1);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test("is not lost while anything is heard, though the answer to the ping waits", async () => {
+    const { statuses } = await alive();
+    for (let seconds = 0; seconds < 30; seconds += 3) {
+      await vi.advanceTimersByTimeAsync(3_000);
+      latest().tell("chat", { text: "…" });
+    }
+    expect(statuses.at(-1)).toBe("live");
+  });
+
+  test("asks again when this machine slept or was busy, rather than call the line lost", async () => {
+    const { statuses } = await alive();
+    // The timers come late: the clock has moved on by more than they were set for.
+    vi.setSystemTime(Date.now() + 20_000);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(statuses.at(-1)).toBe("live");
+    expect(latest().sent.filter(({ type }) => type === "ping")).toHaveLength(2);
+    answer();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(statuses).not.toContain("lost");
+  });
+
+  test("is doubted when the network is said to be gone: lost soon, unless the server answers", async () => {
+    const { line, statuses } = await alive();
+    answer();
+    line.doubt();
+    answer();
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(statuses.at(-1)).toBe("live");
+    line.doubt();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(statuses.at(-1)).toBe("lost");
   });
 
   test("sends nothing while it is down", async () => {

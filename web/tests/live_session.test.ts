@@ -193,6 +193,20 @@ describe("a session", () => {
     const { wire, session } = await connected();
     wire.tell("game_state", stateAt(3), 10);
     session.act({ action: "check" });
+    await vi.advanceTimersByTimeAsync(3_000);
+    wire.tell("chat", { seat: 1, name: "Ana", text: "hi" }, 10);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(wire.sent("action").map(({ actionId }) => actionId)).toEqual(["id-1", "id-1"]);
+  });
+
+  test("an action on a line that fell silent is sent again when somebody answers on it", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3), 10);
+    session.act({ action: "check" });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([session.status, wire.sent("action").length]).toEqual(["lost", 1]);
+    wire.tell("chat", { seat: 1, name: "Ana", text: "hi" }, 10);
+    expect(session.status).toBe("live");
     await vi.advanceTimersByTimeAsync(4_000);
     expect(wire.sent("action").map(({ actionId }) => actionId)).toEqual(["id-1", "id-1"]);
   });

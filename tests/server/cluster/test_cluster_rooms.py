@@ -253,6 +253,24 @@ def test_whoever_stops_watching_is_told_nothing_more(cluster: Cluster) -> None:
     assert len(watcher.frames) == told
 
 
+def test_a_player_takes_over_across_processes_and_stays_so_when_the_owner_changes(cluster: Cluster) -> None:
+    game, players = cluster.game_of_two()
+    owner = cluster.owner(game)
+    gateway, other = cluster.others(owner)
+    first, _ = gateway.watch(game, players[0])
+    until(lambda: first.frames)
+    second, _ = other.watch(game, players[0])
+    until(lambda: first.frames[-1]["type"] == "closed", "the first is told")
+    assert first.frames[-1]["payload"] == {"reason": "replaced"}
+    told = len(first.frames)
+    owner.kill()
+    play(gateway, game, players, 2)
+    last = gateway.look(game).number
+    until(lambda: second.state["number"] == last, "the second goes on with the next owner")
+    assert not any(frame["type"] == "closed" for frame in second.frames)
+    assert len(first.frames) == told
+
+
 async def _call(what: object) -> None:
     assert callable(what)
     what()

@@ -31,7 +31,7 @@ class Stage:
     def __init__(self) -> None:
         self.sinks: dict[str | None, Sink] = {}
 
-    def watch(self, player: str | None, last: int | None, sink: Sink) -> Any:
+    def watch(self, player: str | None, last: int | None, sink: Sink, *, takes_over: bool) -> Any:
         self.sinks[player] = sink
         stage = self
 

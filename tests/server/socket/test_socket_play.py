@@ -139,7 +139,7 @@ def test_who_comes_back_with_the_last_number_gets_exactly_what_was_missed(server
     asyncio.run(story())
 
 
-def test_two_sockets_of_one_player_both_hear_everything(server: RunningServer) -> None:
+def test_a_second_socket_of_a_player_takes_the_table_over_and_the_first_is_told(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob, Player(server.url) as phone:
             game = await two_at_a_table(ann, bob)
@@ -147,12 +147,16 @@ def test_two_sockets_of_one_player_both_hear_everything(server: RunningServer) -
             await phone.connect()
             state = (await phone.watch(game))["payload"]
             assert state["seat"] == (ann.state or {})["seat"]
-            turn = (ann.state or {})["currentPlayer"]
-            actor = phone if turn == state["seat"] else bob
+            assert (await ann.wait_for("closed"))["payload"]["reason"] == "replaced"
+            actor = phone if state["currentPlayer"] == state["seat"] else bob
             seen, seen_there = len(ann.frames), len(phone.frames)
             assert (await actor.act("fold"))["type"] == "accepted"
-            await ann.wait_for("winner", since=seen)
             await phone.wait_for("winner", since=seen_there)
+            assert ann.frames[seen:] == []
+            assert not any(frame["type"] == "notice" for frame in bob.frames)
+            # Back again: the phone is told.
+            await ann.watch(game)
+            assert (await phone.wait_for("closed"))["payload"]["reason"] == "replaced"
 
     asyncio.run(story())
 

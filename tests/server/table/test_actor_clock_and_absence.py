@@ -24,7 +24,8 @@ async def test_a1_thirty_seconds_a_warning_at_ten_and_two_time_banks() -> None:
     assert first.state["clock"]["timeBank"] == 60.0
     await world.clock.advance(20)
     # Whoever comes now learns how long the decision and the bank were in all.
-    assert world.watch("1").state["clock"] == {"secondsLeft": 0.0, "timeBank": 40.0, **whole}
+    first = world.watch("1")
+    assert first.state["clock"] == {"secondsLeft": 0.0, "timeBank": 40.0, **whole}
     await world.clock.advance(39)
     assert not any(event == "timed_out" for _, event in first.events)
     await world.clock.advance(1)
@@ -144,3 +145,34 @@ async def test_an_all_in_player_who_is_gone_still_wins_the_pot() -> None:
     await settle()
     total = world.store.chips["1"] + world.store.chips["2"] + chips_on_table(world.actor.state.table)
     assert total == 200_000
+
+
+@story
+async def test_a_player_who_comes_anew_takes_over_and_is_never_absent_meanwhile() -> None:
+    world, first, other = await two_at_a_table()
+    second = world.watch("1")
+    await settle()
+    assert [frame["payload"]["reason"] for frame in first.of("closed")] == ["replaced"]
+    assert first.frames[-1]["type"] == "closed"
+    assert second.state["seat"] == 0
+    # Nobody else hears of it, and the first window is told nothing more.
+    assert [other.of(kind) for kind in ("closed", "notice")] == [[], []]
+    assert all(player["isConnected"] for player in other.state["players"][:2])
+    told = len(first.frames)
+    await world.act(world.turn, Call())
+    assert len(first.frames) == told
+    assert second.events[-1][1] == "player_acted"
+    # The first takes it back in the same way; to stop what was replaced changes nothing.
+    first.watch.stop()
+    third = world.watch("1")
+    assert second.frames[-1]["payload"] == {"reason": "replaced"}
+    assert third.of("closed") == []
+    assert world.actor.presence.absent == frozenset()
+
+
+@story
+async def test_spectators_and_watchers_handed_on_take_nothing_over() -> None:
+    world, first, _ = await two_at_a_table()
+    spectators = [world.watch(None), world.watch(None), world.watch("77"), world.watch("77")]
+    world.actor.watch("1", None, lambda frame: None, takes_over=False)
+    assert [watcher.of("closed") for watcher in (first, *spectators)] == [[]] * 5

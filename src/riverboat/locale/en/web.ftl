@@ -118,7 +118,7 @@ web-code-is = Code:
 
 web-line-lost = The connection is lost. Your seat is kept.
 web-try-now = Try now
-web-line-replaced = You opened this table somewhere else.
+web-line-replaced = You have opened this table in another window and play there now.
 web-play-here = Play here
 web-game-ended = This game is over.
 error-web-unreachable = The server cannot be reached. Check your connection and try again.

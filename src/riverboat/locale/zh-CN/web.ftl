@@ -115,7 +115,7 @@ web-code-is = 房间码：
 
 web-line-lost = 连接已断开，座位为你保留。
 web-try-now = 立即重连
-web-line-replaced = 你在别处打开了这张牌桌。
+web-line-replaced = 你已在另一个窗口打开这张牌桌，请在那里继续。
 web-play-here = 在此继续
 web-game-ended = 这场牌局已结束。
 error-web-unreachable = 无法连接服务器。请检查网络后重试。

@@ -34,10 +34,14 @@ class _LocalWatch:
         self._watching: Watching | None = None
 
     def begin(self, actor: Watched) -> None:
-        self._watching = actor.watch(self._player, self._given.last, self._take)
+        given = self._given
+        self._watching = actor.watch(self._player, given.last, self._take, takes_over=given.is_new)
 
     def _take(self, frame: bytes) -> None:
-        self._given.give(head_of(frame), frame)
+        head = head_of(frame)
+        self._given.give(head, frame)
+        if head.is_last:
+            self.stop()
 
     def stop(self) -> None:
         self._thing.watches.discard(self)

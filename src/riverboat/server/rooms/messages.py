@@ -69,11 +69,12 @@ class Open(_Message, frozen=True, tag="open"):
 
 
 class WatchPlace(msgspec.Struct, frozen=True, array_like=True):
-    """One watcher: for whom, and the last event number it has been given."""
+    """One watcher: for whom, the last event number it has been given, and whether it has been given nothing yet."""
 
     id: int
     player: PlayerId | None
     last: int | None
+    is_new: bool = False
 
 
 class Attach(_Message, frozen=True, tag="attach"):

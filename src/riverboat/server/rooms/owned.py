@@ -45,7 +45,8 @@ class Owned(Protocol[RequestT_contra, AnswerT_co]):
 class Watched(Protocol):
     """An owned thing that people look at."""
 
-    def watch(self, player: PlayerId | None, last: int | None, sink: Sink) -> Watching: ...
+    def watch(self, player: PlayerId | None, last: int | None, sink: Sink, *, takes_over: bool) -> Watching:
+        """`takes_over`: it is a new watcher, who takes the player's place over from any other; not one handed on."""
 
 
 class Opened(NamedTuple, Generic[RequestT, AnswerT]):

@@ -55,7 +55,9 @@ class Stream:
 
     def add(self, place: WatchPlace) -> None:
         if place.id not in self._watchings:
-            self._watchings[place.id] = self._actor.watch(place.player, place.last, partial(self._put, place.id))
+            sink = partial(self._put, place.id)
+            watching = self._actor.watch(place.player, place.last, sink, takes_over=place.is_new)
+            self._watchings[place.id] = watching
 
     def remove(self, watch: int) -> None:
         if (watching := self._watchings.pop(watch, None)) is not None:

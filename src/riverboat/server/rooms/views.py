@@ -37,6 +37,11 @@ class FrameHead(NamedTuple):
     type: bytes
     number: int
 
+    @property
+    def is_last(self) -> bool:
+        """Nothing follows for this watcher: it must not be handed on to another owner."""
+        return self.type == b"closed"
+
 
 _HEAD: Final = re.compile(rb'\{"v":\d+,"type":"(\w+)","number":(\d+)')
 
@@ -62,6 +67,11 @@ class GivenFrames:
         """The number to go on from; before anything was given, what the watcher itself had named."""
         return self._last if self._passed is None else self._passed
 
+    @property
+    def is_new(self) -> bool:
+        """Nothing has been given yet."""
+        return self._passed is None
+
     def give(self, head: FrameHead, frame: Frame) -> None:
         """Pass a frame on, unless it is an event that was passed on before."""
         if self._passed is not None and head.type in EVENT_TYPES and head.number <= self._passed:
@@ -80,7 +90,7 @@ class ViewWatch:
         self._view = view
 
     def place(self) -> WatchPlace:
-        return WatchPlace(self.number, self._player, self.given.last)
+        return WatchPlace(self.number, self._player, self.given.last, self.given.is_new)
 
     def stop(self) -> None:
         self._view.remove(self)
@@ -193,6 +203,8 @@ class View:
         for number, place in message.deliveries:
             if (watch := self._watches.get(number)) is not None:
                 watch.given.give(heads[place], message.frames[place])
+                if heads[place].is_last:
+                    watch.stop()
 
     def pulse(self, sent: int) -> None:
         self.heard_at = time.monotonic()

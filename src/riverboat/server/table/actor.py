@@ -105,9 +105,9 @@ class TableActor:
         self._put(_Asked(request, answer))
         return await answer
 
-    def watch(self, player: PlayerId | None, last: int | None, sink: Sink) -> Watch:
+    def watch(self, player: PlayerId | None, last: int | None, sink: Sink, *, takes_over: bool = True) -> Watch:
         """From now on; first what was missed since event `last`, or else the whole state."""
-        return self.voice.welcome(player, last, sink, self.state, self.surroundings())
+        return self.voice.welcome(player, last, sink, self.state, self.surroundings(), takes_over=takes_over)
 
     async def stop(self) -> None:
         """Give the table up, between two steps; what is stored is whole."""

@@ -51,9 +51,12 @@ class Audience:
     def has(self, player: PlayerId) -> bool:
         return player in self._watches
 
+    def of(self, player: PlayerId) -> tuple[Watch, ...]:
+        return tuple(self._watches.get(player, ()))
+
     def drop(self, player: PlayerId) -> None:
         """Stop whatever watches for this player."""
-        for watch in list(self._watches.get(player, ())):
+        for watch in self.of(player):
             self.remove(watch)
 
     def tell(self, frame: Frame) -> None:
@@ -63,7 +66,7 @@ class Audience:
                 watch.sink(frame)
 
     def tell_player(self, player: PlayerId, frame: Frame) -> None:
-        for watch in tuple(self._watches.get(player, ())):
+        for watch in self.of(player):
             watch.sink(frame)
 
     def by_view(self, own_views: Collection[PlayerId]) -> Iterator[tuple[PlayerId | None, list[Sink]]]:

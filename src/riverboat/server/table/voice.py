@@ -21,15 +21,31 @@ class Voice:
         self._recent = Recent()
 
     def welcome(
-        self, player: PlayerId | None, last: int | None, sink: Sink, state: TableState, around: Surroundings
+        self,
+        player: PlayerId | None,
+        last: int | None,
+        sink: Sink,
+        state: TableState,
+        around: Surroundings,
+        *,
+        takes_over: bool = True,
     ) -> Watch:
-        """Tell a new watcher what was missed since event `last`, if that is still known, and the state."""
+        """Tell a watcher what was missed since event `last`, if that is still known, and the state.
+
+        A player at the table plays in one place: one who comes anew takes over from those who were there before.
+        """
         viewer = player if player in own_views(state) else None
         missed = self._recent.since(last, state.number, viewer) if last is not None else None
         for frame in missed or ():
             sink(frame)
         sink(state_frame(state, views_of(state, around).of(viewer)))
-        return self.audience.add(player, sink)
+        before = self.audience.of(viewer) if viewer is not None and takes_over else ()
+        watch = self.audience.add(player, sink)
+        replaced = encode_server(Closed(state.number, "replaced"), state.table.table_id)
+        for older in before:
+            older.sink(replaced)
+            older.stop()
+        return watch
 
     def publish(self, state: TableState, around: Surroundings, told: tuple[Told, ...] = ()) -> None:
         """A step's events and the state after it."""

@@ -1,6 +1,6 @@
 /**
  * A WebSocket that comes back: opens with a fresh ticket, watches one game from the last event seen, measures the
- * way there and back, and tries again when the line is lost. Knows no poker.
+ * way there and back, notices within seconds when nobody answers, and tries again when the line is lost. Knows no poker.
  */
 import type { ClientMessage, ServerMessage } from "$lib/api/types";
 import { waitBefore } from "./backoff";
@@ -47,8 +47,16 @@ export class Hopeless extends Error {}
 
 /** `WebSocket.CONNECTING`. */
 const CONNECTING = 0;
-const PING_EVERY = 10_000;
-const PONG_WITHIN = 8_000;
+/** From one answer to the next ping. */
+const PING_EVERY = 2_000;
+/** A ping without any word for so long: the player is told. The socket is kept, for the other end may only be busy. */
+const SILENT_AFTER = 4_000;
+/** The same when the browser says that the network is gone. */
+const OFFLINE_AFTER = 1_500;
+/** Silent for so long after that: the socket is given up and another one opened. */
+const CUT_AFTER = 6_000;
+/** A timer that is so late was held up by this machine, and so may the answer have been: ask again. */
+const LATE = 1_000;
 const OPEN_WITHIN = 10_000;
 
 export class Line {
@@ -103,6 +111,11 @@ export class Line {
     else if (this.#status === "lost") this.retryNow();
   }
 
+  /** The network is said to be gone. A server on this machine may still answer: ask it, and do not wait for long. */
+  doubt(): void {
+    if (this.#status === "live") this.#sendPing(OFFLINE_AFTER);
+  }
+
   close(): void {
     this.#hangUp();
     this.#tell("closed", null);
@@ -145,17 +158,33 @@ export class Line {
       this.#tell("live", null);
       this.#sendPing();
     }
+    // Whatever comes is a sign of life; answers wait behind what the server does for this socket.
+    if (this.#overdue !== null) this.#expect(SILENT_AFTER);
     if (message.type === "pong") this.#pong(message.payload.id);
     else this.#options.onMessage(message);
   }
 
-  #sendPing(): void {
-    this.#clear("ping", "overdue");
-    const epoch = this.#epoch;
+  #sendPing(patience: number = SILENT_AFTER): void {
+    this.#clear("ping");
     this.#pingId += 1;
     this.#pingedAt = this.#now();
     this.send("ping", { id: this.#pingId });
-    this.#overdue = setTimeout(() => this.#lost(epoch), PONG_WITHIN);
+    this.#expect(patience);
+  }
+
+  /** Some word is due within so many milliseconds. */
+  #expect(patience: number): void {
+    this.#clear("overdue");
+    const due = this.#now() + patience;
+    this.#overdue = setTimeout(() => this.#silent(due), patience);
+  }
+
+  /** Nothing was heard. The socket stays for a while: one word on it and the line lives again. */
+  #silent(due: number): void {
+    if (this.#now() - due > LATE) return this.#sendPing();
+    const epoch = this.#epoch;
+    this.#tell("lost", null);
+    this.#overdue = setTimeout(() => this.#lost(epoch), CUT_AFTER);
   }
 
   #pong(id: number): void {

@@ -182,6 +182,11 @@ export class LiveSession implements TableSession {
     this.#line.probe();
   }
 
+  /** The browser says that the network is gone. */
+  doubt(): void {
+    this.#line.doubt();
+  }
+
   /** Keep the log and the chat: the page may be gone in a moment. */
   keep(): void {
     const { last } = this.#numbering;
@@ -344,7 +349,7 @@ export class LiveSession implements TableSession {
     if (sent === null) return;
     this.#stopWaiting();
     this.#line.send("action", asPayload(sent));
-    this.#resend = setTimeout(() => this.#line.isLive && this.#transmit(), ANSWER_WITHIN);
+    this.#resend = setTimeout(() => this.#transmit(), ANSWER_WITHIN);
   }
 
   #answered(): void {
