@@ -49,9 +49,11 @@ def format_card(card: Card) -> str:
 
 
 def pretty_card(card: Card) -> str:
-    """`A♠`, the form people read."""
+    """`A♠`, `10♦`: the form people read. The ten is `T` only in the notation with letters, `Td`."""
     name = format_card(card)
-    return name if card == UNKNOWN else name[0] + SUIT_SIGNS[SUITS.index(name[1])]
+    if card == UNKNOWN:
+        return name
+    return ("10" if name[0] == "T" else name[0]) + SUIT_SIGNS[SUITS.index(name[1])]
 
 
 def format_cards(cards: Iterable[Card], separator: str = "") -> str:

@@ -6,9 +6,45 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from riverboat.cards import SUIT_SIGNS, Card, format_cards, pretty_cards
+from riverboat.cards import SUIT_SIGNS, SUITS, Card, format_cards, pretty_cards
 from riverboat.errors import RiverboatError
 from riverboat.locale import Language, error_text, messages
+
+_SIGNS: Final = {
+    **dict(zip(SUIT_SIGNS, SUITS, strict=True)),
+    **dict.fromkeys("─━═▔▁▂", "-"),
+    **dict.fromkeys("│┃║┤├▏▎▌▐", "|"),
+    **dict.fromkeys("╭╮╰╯┌┐└┘", "+"),
+    **dict.fromkeys("█▀▄▰●", "#"),
+    **dict.fromkeys("░▒▓▇", "%"),
+    **dict.fromkeys("▱·", "."),
+    **dict.fromkeys("▶▸→", ">"),
+    **dict.fromkeys("◂←", "<"),
+    "↑": "^",
+    "↓": "v",
+    "◆": "*",
+    "–": "-",
+    "—": "-",
+    "…": "~",
+    "≈": "~",
+    "“": '"',
+    "”": '"',
+    "‘": "'",
+    "’": "'",
+    "×": "x",
+    "♠": "s",
+}
+_TABLE: Final = str.maketrans(_SIGNS)
+
+
+def plain_text(text: str) -> str:
+    """The text with no sign of ambiguous width; one that has no stand-in becomes a question mark."""
+    text = text.translate(_TABLE)
+    if text.isascii():
+        return text
+    from unicodedata import east_asian_width
+
+    return "".join("?" if east_asian_width(sign) == "A" else sign for sign in text)
 
 
 class Terminal:
@@ -18,13 +54,15 @@ class Terminal:
         _never_fail(sys.stdout)
         # A page of question marks helps nobody: a stream without Chinese gets English.
         self.language: Final[Language] = language if _can_show("葫芦，") else "en"
+        self.letters = False
+        """Letters and plain signs alone: `--ascii`."""
 
     def say(self, line: str = "") -> None:
-        sys.stdout.write(f"{line}\n")
+        sys.stdout.write(f"{self._signs(line)}\n")
 
     def ask(self, prompt: str) -> str | None:
         """The next line of input after a prompt, or None when the input has ended."""
-        sys.stdout.write(prompt)
+        sys.stdout.write(self._signs(prompt))
         sys.stdout.flush()
         line = sys.stdin.readline()
         if not line:
@@ -48,7 +86,11 @@ class Terminal:
 
     def cards(self, cards: Sequence[Card]) -> str:
         """`A♠ K♥`, or `As Kh` where the stream has no suits."""
-        return pretty_cards(cards) if _can_show(SUIT_SIGNS) else format_cards(cards, " ")
+        has_signs = _can_show(SUIT_SIGNS) and not self.letters
+        return pretty_cards(cards) if has_signs else format_cards(cards, " ")
+
+    def _signs(self, text: str) -> str:
+        return plain_text(text) if self.letters else text
 
     def refuse(self, error: RiverboatError) -> None:
         sys.stderr.write(f"riverboat: {error_text(error, messages(self.language))}\n")

@@ -40,7 +40,7 @@ def test_the_ten_of_diamonds_in_every_spelling(text):
 def test_every_card_is_read_as_it_is_written(card):
     rank, letter, sign = RANKS[rank_of(card)], SUITS[suit_of(card)], SUIT_SIGNS[suit_of(card)]
     assert format_card(card) == rank + letter
-    assert pretty_card(card) == rank + sign
+    assert pretty_card(card) == ("10" if rank == "T" else rank) + sign
     for text in (rank + letter, rank.lower() + letter.upper(), rank + sign, sign + rank):
         assert parse_card(text) == card
     assert make_card(rank_of(card), suit_of(card)) == card
@@ -66,7 +66,7 @@ def test_no_text_is_no_cards():
 def test_cards_are_written_together_and_for_people_apart():
     assert format_cards((51, 45, 34)) == "AsKdTh"
     assert format_cards((51, 45, 34), " ") == "As Kd Th"
-    assert pretty_cards((51, 45, 34)) == "A♠ K♦ T♥"
+    assert pretty_cards((51, 45, 34)) == "A♠ K♦ 10♥"
 
 
 @pytest.mark.parametrize("text", ["Zz", "1s", "Ax", "sA", "11h", "A", "♠", "0d", "¤A", "A-", "１s"])

@@ -156,6 +156,25 @@ def test_values_are_filled_in_without_isolation_marks() -> None:
     assert messages("en", "actions")("legal-call", amount=250) == "call 250"
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("2 级 1", "2 级 1 下注 295"), ("老王", "老王下注 295"), ("Bob", "Bob 下注 295"), ("B老", "B老下注 295")],
+)
+def test_a_name_in_latin_letters_or_figures_stands_off_from_chinese(name: str, sentence: str) -> None:
+    assert messages("zh-CN", "play")("event-bet", name=name, bet=295, allin="no", you="no") == sentence
+    waiting = messages("zh-CN", "tui")("tui-waiting-for", name=name)
+    assert waiting.replace(" ", "") == f"等待{name}行动".replace(" ", "")
+    assert not waiting.startswith("等待2")
+
+
+@pytest.mark.parametrize(("boards", "words"), [(1, "1 board"), (2, "2 boards")])
+def test_one_board_is_not_called_boards(boards: int, words: str) -> None:
+    text = messages("en", "solver")
+    values = {"mean": "+1", "margin": "2", "boards": boards}
+    assert f"({words})" in text("train-measured", actions="fcpa", **values)
+    assert f" {words} from both seats" in text("lbr-result", bot="tag", hands=2 * boards, seconds="1", **values)
+
+
 def card_error(text: str) -> RiverboatError:
     with pytest.raises(CardError) as refusal:
         parse_card(text)

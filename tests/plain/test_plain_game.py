@@ -1,5 +1,6 @@
 """The game in lines: scripted, in both languages, through the real command."""
 
+import re
 import subprocess
 import sys
 
@@ -208,3 +209,22 @@ def test_with_a_pot_limit_the_most_is_not_called_all_in():
 def test_an_amount_may_be_given_in_big_blinds():
     lines = play("r 2.5bb\nq\n", "--seed", "7", "--bots", "1")
     assert "You raise to 250" in lines
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_ascii_shows_letters_instead_of_suit_signs(language):
+    lines = play("c\nc\nx\nx\nx\nx\nq\n", "--seed", "7", "--ascii", "--lang", language)
+    text = "".join(lines)
+    assert re.search(r"\b[2-9TJQKA][shdc] [2-9TJQKA][shdc]\b", text)
+    assert not set("♠♥♦♣·–…") & set(text)
+    if language == "en":
+        assert text.isascii()
+
+
+def test_the_ten_is_written_in_one_way():
+    for seed in range(1, 40):
+        text = "".join(play("", "--seed", str(seed)))
+        assert not re.search("T[♠♥♦♣]", text)
+        if re.search("10[♠♥♦♣]", text):
+            return
+    raise AssertionError("no ten was dealt")

@@ -90,7 +90,8 @@ def test_every_card_box_has_the_same_size(card: str | None, size: BoxSize, look:
 
 
 def test_a_ten_is_written_in_figures() -> None:
-    assert spoken_card("Td") == "10♦"
+    assert spoken_card("Td", Look()) == "10♦"
+    assert spoken_card("Td", Look(letters=True)) == "Td"
     assert texts(card_box("Td", "small", Look())) == ["10   ", "  ♦  ", "   10"]
 
 

@@ -96,8 +96,8 @@ def riverboat(tmp_path: Path) -> Iterator[Start]:
     """`riverboat("play", "--bots", "2")` in a terminal of 80 by 24, with a data folder of its own."""
     terminals: list[Terminal] = []
 
-    def start(*arguments: str, columns: int = 80, rows: int = 24) -> Terminal:
-        own = {"TERM": "xterm-256color", "RIVERBOAT_DATA": str(tmp_path), "RIVERBOAT_LANG": "en", "NO_COLOR": ""}
+    def start(*arguments: str, columns: int = 80, rows: int = 24, term: str = "xterm-256color") -> Terminal:
+        own = {"TERM": term, "RIVERBOAT_DATA": str(tmp_path), "RIVERBOAT_LANG": "en", "NO_COLOR": ""}
         terminals.append(Terminal(arguments, {**os.environ, **own}, columns, rows))
         return terminals[-1]
 
@@ -277,3 +277,13 @@ def test_a_saved_game_that_cannot_be_read_is_named(riverboat: Start, tmp_path: P
     assert "is not a game that this version can read" in terminal.shown
     assert ".unreadable" in terminal.shown
     assert "There is no saved game to resume" in terminal.shown
+
+
+@pytest.mark.parametrize(("language", "turn"), [("en", "Your turn >"), ("zh-CN", "轮到你了 >")])
+def test_a_dumb_terminal_gets_lines_and_is_told_why(riverboat: Start, language: str, turn: str) -> None:
+    terminal = riverboat("play", "--bot", "random", "--seed", "3", "--lang", language, term="dumb")
+    terminal.wait_for("TERM=dumb")
+    terminal.wait_for(turn)
+    terminal.press("q\r")
+    assert terminal.exit_status() == 0
+    assert "\x1b" not in terminal.written

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 import pytest
+from rich.cells import cell_len
 from scripted import ScriptedTable, presets, seats, table
 from terminal_pictures import at_table, picture
 from textual.events import Key, Paste
@@ -15,6 +16,7 @@ from textual.pilot import Pilot
 from riverboat.cards import parse_cards
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, LegalActions, RaiseTo, RunItTwice, Show
 from riverboat.engine.events import Acted, HandStarted, Street
+from riverboat.locale import Language
 from riverboat.protocol import (
     Act,
     AskStatistics,
@@ -498,7 +500,10 @@ def test_winnings_are_summed_up_in_big_blinds() -> None:
         await pilot.pause()
         await pilot.press("b")
         scripted.tell(Statistics(2, players))
-        await pilot.pause()
+        for _ in range(500):
+            if picture(pilot.app).count("-4.5 bb") == 2:
+                break
+            await pilot.pause(0.01)
         assert picture(pilot.app).count("-4.5 bb") == 2
         assert "+1 bb" in picture(pilot.app)
 
@@ -540,6 +545,21 @@ def test_at_the_kitchen_table_nobody_calls_before_anyone_has_bet() -> None:
     assert "the format PHH has no words" in " ".join(drawn.split())
     won = table(variant="kitchen", is_hand_over=True, actor=None, awards=(Award(0, 0, ((0, 0),), None),))
     assert "You win an empty pot" in " ".join(shown_for(won).split())
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_on_a_narrow_screen_the_header_loses_whole_facts_and_never_half_of_one(language: Language) -> None:
+    level = LevelView(50_000, 100_000, 10_000, number=14, hands_left=10)
+    names = seats(6, s2={"name": "Everybody's favourite calling station 3"})
+    for hand_number in (9, 123):
+        view = table(6, level=level, seats=names, pot=12_500_000, hand_number=hand_number)
+        header = shown_for(view, Look(language=language)).splitlines()[0]
+        assert cell_len(header) <= 80
+        assert str(hand_number) in header
+        assert "12,500,000" in header
+        assert "50,000/100,000" in header
+        assert "favourite" not in header or "station 3" in header
+        assert header.count("(") == header.count(")")
 
 
 def test_side_pots_are_listed_with_those_who_can_win_them() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from riverboat.commands.options import UsageError, chips, no_words, read_blinds,
 from riverboat.commands.saved_games import choose_saved_game
 from riverboat.commands.visiting import add_server_options, check_server_options, play_plain, visit_plan
 from riverboat.errors import RiverboatError
+from riverboat.locale import messages
 from riverboat.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -47,6 +49,11 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
     check_server_options(options)
+    terminal.letters = options.ascii
+    if not _is_plain(options) and os.environ.get("TERM") == "dumb":
+        # Such a terminal, that of some editors, can place nothing on the screen.
+        terminal.say(messages(terminal.language, "play")("play-dumb-terminal"))
+        options.plain = True
     settings = _settings(options, terminal)
     if options.server:
         return _visit(options, settings, terminal)

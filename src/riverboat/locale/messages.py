@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
 
 LONGEST_QUOTE: Final = 800
 _HERE: Final = Path(__file__).parent
+_NAME: Final = "\ue000"
+"""Stands on both sides of a player's name while a Chinese message is put together; for private use, so in no text."""
+_CHINESE: Final = "\u4e00-\u9fff"
+_BESIDE_NAME: Final = re.compile(f"(?<=[A-Za-z0-9]){_NAME}(?=[{_CHINESE}])|(?<=[{_CHINESE}]){_NAME}(?=[A-Za-z0-9])")
 
 
 class Messages:
@@ -30,10 +35,13 @@ class Messages:
         pattern = bundle.get_message(message_id).value if message_id in self else None
         if pattern is None:
             raise KeyError(f"no message {message_id!r} in the areas {', '.join(self.areas)} of {self.language}")
-        text, errors = bundle.format_pattern(pattern, {name: _quotable(value) for name, value in values.items()})
+        shown = {name: _quotable(value) for name, value in values.items()}
+        if self.language == "zh-CN" and isinstance(shown.get("name"), str):
+            shown["name"] = f"{_NAME}{shown['name']}{_NAME}"
+        text, errors = bundle.format_pattern(pattern, shown)
         if errors:
             raise ValueError(f"message {message_id!r} of {self.language} cannot be filled: {errors[0]}") from errors[0]
-        return str(text)
+        return _set_off(str(text))
 
     def __contains__(self, message_id: str) -> bool:
         return bool(self._loaded().has_message(message_id))
@@ -54,6 +62,13 @@ def _quotable(value: object) -> object:
     if isinstance(value, str) and len(value) > LONGEST_QUOTE:
         return value[: LONGEST_QUOTE // 2] + "…"
     return value
+
+
+def _set_off(text: str) -> str:
+    """A name that ends in a letter or figure stands off from the Chinese beside it: `2 级 1 下注 295`."""
+    if _NAME not in text:
+        return text
+    return _BESIDE_NAME.sub(" ", text).replace(_NAME, "")
 
 
 @cache

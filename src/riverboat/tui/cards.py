@@ -34,22 +34,23 @@ HEIGHT: Final[dict[BoxSize, int]] = {"small": 3, "large": 5}
 _PAPERS: Final[dict[Mark, str]] = {"plain": PAPER, "won": PAPER_WON, "lost": PAPER_DIM}
 
 
-def rank_and_sign(card: str) -> tuple[str, str]:
-    """`As` as `A` and `♠`; the ten in two figures, as on real cards."""
-    rank, suit = card[0], card[1]
-    return "10" if rank == "T" else rank, SUIT_SIGNS[SUITS.index(suit)]
+def rank_and_sign(card: str, look: Look) -> tuple[str, str]:
+    """`As` as `A` and `♠`; the ten in two figures, as on real cards, or `T` and `d` in plain letters."""
+    if look.letters:
+        return card[0], card[1]
+    return "10" if card[0] == "T" else card[0], SUIT_SIGNS[SUITS.index(card[1])]
 
 
-def spoken_card(card: str) -> str:
+def spoken_card(card: str, look: Look) -> str:
     """`A♠`, `10♦`, for a line of text."""
-    return card if card == FACE_DOWN else "".join(rank_and_sign(card))
+    return card if card == FACE_DOWN else "".join(rank_and_sign(card, look))
 
 
 def inline_card(card: str, look: Look, mark: Mark = "plain") -> Strip:
     """A card in a line: a gap, and three cells with `A♠ `, `10♦`, or its back."""
     if card == FACE_DOWN:
         return row(" ", ("▇▇", ink(BACK)), " ")
-    return row(" ", (f"{spoken_card(card):<3}", _card_style(card, look, mark)))
+    return row(" ", (f"{spoken_card(card, look):<3}", _card_style(card, look, mark)))
 
 
 def inline_cards(cards: Sequence[str], look: Look) -> Strip:
@@ -65,8 +66,8 @@ def card_box(card: str | None, size: BoxSize, look: Look, mark: Mark = "plain") 
         return _back(width, height, look)
     style = _card_style(card, look, mark)
     if look.colour:
-        return [row((line, style)) for line in _face(card, size)]
-    return _frame(_face_in_frame(card, size), width, style)
+        return [row((line, style)) for line in _face(card, size, look)]
+    return _frame(_face_in_frame(card, size, look), width, style)
 
 
 def box_row(boxes: Sequence[list[Strip]], gap: int = 1) -> list[Strip]:
@@ -90,15 +91,15 @@ def _card_style(card: str, look: Look, mark: Mark) -> Style:
     return ink(suits[card[1]], _PAPERS[mark], bold=True)
 
 
-def _face(card: str, size: BoxSize) -> list[str]:
-    rank, sign = rank_and_sign(card)
+def _face(card: str, size: BoxSize, look: Look) -> list[str]:
+    rank, sign = rank_and_sign(card, look)
     if size == "small":
         return [f"{rank:<5}", f"{sign:^5}", f"{rank:>5}"]
     return [f" {rank:<6}", f" {sign:<6}", f"{sign:^7}", f"{sign:>6} ", f"{rank:>6} "]
 
 
-def _face_in_frame(card: str, size: BoxSize) -> list[str]:
-    rank, sign = rank_and_sign(card)
+def _face_in_frame(card: str, size: BoxSize, look: Look) -> list[str]:
+    rank, sign = rank_and_sign(card, look)
     if size == "small":
         return [f"{rank}{sign}"]
     return [f"{rank:<5}", f"{sign:^5}", f"{rank:>5}"]

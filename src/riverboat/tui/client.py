@@ -254,7 +254,7 @@ class TableClient:
         if self._narrators is None or self._names != names:
             self._names = names
             deck: DeckName = "short" if view.variant == "short_deck" else "standard"
-            whom = names, view.seat, self.look.text, _spoken, deck
+            whom = names, view.seat, self.look.text, self._spoken, deck
             self._narrators = Narrator(*whom), Narrator(*whom, chips=self._in_blinds)
         return self._narrators
 
@@ -294,6 +294,5 @@ class TableClient:
             case _:
                 return "other"
 
-
-def _spoken(cards: Sequence[Card]) -> str:
-    return " ".join(spoken_card(format_card(card)) for card in cards)
+    def _spoken(self, cards: Sequence[Card]) -> str:
+        return " ".join(spoken_card(format_card(card), self.look) for card in cards)

@@ -23,28 +23,41 @@ class Header(Drawing):
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:  # noqa: ARG002 -- one line, whatever the height
-        title = row((" ♠ ", ACCENT), ("Riverboat", ACCENT), "  ")
-        left = title if self._view is None else join([title, self._facts(self._view)])
         right = row((f"  {self._right} ", QUIET))
         # On a narrow screen the facts are worth more than the reminder.
-        has_room = left.cell_length + right.cell_length <= width
-        return [spread(left, right if has_room else row(), width)]
+        lines = self._lines()
+        if lines[0].cell_length + right.cell_length <= width:
+            return [spread(lines[0], right, width)]
+        return [spread(next((line for line in lines if line.cell_length <= width), lines[-1]), row(), width)]
 
-    def _facts(self, view: TableView) -> Strip:
-        text, big_blind = self._look.text, view.level.big_blind
-        facts = [
-            text("tui-header-hand", number=view.hand_number),
-            f"{text('tui-variant', variant=view.variant)} {stakes(view.level, self._look)}".rstrip(),
-            text("tui-pot-total", amount=self._look.chips(shown_pot(view), big_blind)),
+    def _lines(self) -> list[Strip]:
+        """The facts in full, then with less and less of what is worth least or is shown elsewhere too."""
+        sign, name = row((" ♠ ", ACCENT)), row(("Riverboat", ACCENT), "  ")
+        if self._view is None:
+            return [join([sign, name])]
+        view, text = self._view, self._look.text
+        hand = text("tui-header-hand", number=view.hand_number)
+        variant = text("tui-variant", variant=view.variant)
+        full, short = (stakes(view.level, self._look, has_countdown=has_countdown) for has_countdown in (True, False))
+        pot = text("tui-pot-total", amount=self._look.chips(shown_pot(view), view.level.big_blind))
+        seat = next((seat for seat in view.seats if seat.seat == view.button and seat.name), None)
+        button = [text("tui-header-button", name=self._look.name(seat, view))] if seat is not None else []
+        return [
+            join([sign, name, _facts(hand, f"{variant} {full}", pot, *button)]),
+            join([sign, _facts(hand, f"{variant} {full}", pot, *button)]),
+            join([sign, _facts(hand, f"{variant} {full}", pot)]),
+            join([sign, _facts(hand, f"{variant} {short}", pot)]),
+            join([sign, _facts(hand, short, pot)]),
+            join([sign, _facts(hand, pot)]),
         ]
-        button = next((seat for seat in view.seats if seat.seat == view.button), None)
-        if button is not None and button.name:
-            facts.append(text("tui-header-button", name=self._look.name(button, view)))
-        separator = (" │ ", FAINT)
-        return row(*[part for fact in facts for part in (separator, (fact, STRONG))][1:])
 
 
-def stakes(level: LevelView, look: Look) -> str:
+def _facts(*facts: str) -> Strip:
+    separator = (" │ ", FAINT)
+    return row(*[part for fact in facts for part in (separator, (fact.rstrip(), STRONG))][1:])
+
+
+def stakes(level: LevelView, look: Look, *, has_countdown: bool = True) -> str:
     """`50/100`, with the ante, the straddle and a tournament's level where there are any."""
     text = look.text
     # Where only the button posts, or nobody does, one figure says it all.
@@ -55,7 +68,7 @@ def stakes(level: LevelView, look: Look) -> str:
         parts.append(text("tui-stakes-straddle", straddle=level.straddle))
     if level.number is not None:
         parts.append(text("tui-stakes-level", level=level.number))
-    if level.hands_left is not None:
+    if level.hands_left is not None and has_countdown:
         parts.append(text("tui-stakes-hands-left", hands=level.hands_left))
     return " ".join(parts)
 

@@ -129,7 +129,7 @@ def _preset_key(place: int, preset: Preset, view: TableView, look: Look) -> KeyO
     if look.in_blinds and is_named_in_blinds:
         label = amount  # once is enough
     else:
-        label = look.text("tui-preset", name=preset.name, amount=amount)
+        label = look.text("tui-preset", preset=preset.name, amount=amount)
     if look.letters:
         # One sign of doubtful width that is better read in three.
         label = label.replace("½", "1/2").replace("⅔", "2/3")
@@ -202,11 +202,11 @@ def _between_hands(view: TableView, look: Look, own: SeatView | None) -> Offer:
         title = text("tui-hand-over")
         keys.append(KeyOffer("Enter", text("tui-key-next"), "go_on"))
     if view.can_show:
-        cards = " ".join(map(spoken_card, view.can_show))
+        cards = " ".join(spoken_card(card, look) for card in view.can_show)
         keys.append(KeyOffer("W", text("tui-key-show", cards=cards), "show(0)"))
         if len(view.can_show) > 1:
             keys += [
-                KeyOffer(str(place), text("tui-key-show", cards=spoken_card(card)), f"preset({place})")
+                KeyOffer(str(place), text("tui-key-show", cards=spoken_card(card, look)), f"preset({place})")
                 for place, card in enumerate(view.can_show, 1)
             ]
     if view.rebuy is not None and own is not None:

@@ -6,48 +6,11 @@ between every widget and the terminal and replaces each by a sign of one cell; t
 
 from __future__ import annotations
 
-from typing import Final
-from unicodedata import east_asian_width
-
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from riverboat.cards import SUIT_SIGNS, SUITS
-
-_SIGNS: Final = {
-    **dict(zip(SUIT_SIGNS, SUITS, strict=True)),
-    **dict.fromkeys("─━═▔▁▂", "-"),
-    **dict.fromkeys("│┃║┤├▏▎▌▐", "|"),
-    **dict.fromkeys("╭╮╰╯┌┐└┘", "+"),
-    **dict.fromkeys("█▀▄▰●", "#"),
-    **dict.fromkeys("░▒▓▇", "%"),
-    **dict.fromkeys("▱·", "."),
-    **dict.fromkeys("▶▸→", ">"),
-    **dict.fromkeys("◂←", "<"),
-    "↑": "^",
-    "↓": "v",
-    "◆": "*",
-    "–": "-",
-    "—": "-",
-    "…": "~",
-    "≈": "~",
-    "“": '"',
-    "”": '"',
-    "‘": "'",
-    "’": "'",
-    "×": "x",
-    "♠": "s",
-}
-_TABLE: Final = str.maketrans(_SIGNS)
-
-
-def plain_text(text: str) -> str:
-    """The text with no sign of ambiguous width; one that has no stand-in becomes a question mark."""
-    text = text.translate(_TABLE)
-    if text.isascii():
-        return text
-    return "".join("?" if east_asian_width(sign) == "A" else sign for sign in text)
+from riverboat.terminal import plain_text
 
 
 class PlainSigns(LineFilter):

@@ -22,6 +22,7 @@ play-turn =
     } · { $legal }
 play-turn-open = Pot { $pot } · nobody has bet · { $legal }
 play-not-recorded = Hands of the kitchen table are not written to disk: the format PHH has no words for its rules.
+play-dumb-terminal = This terminal cannot draw (TERM=dumb): the game is told in lines, as with --plain.
 play-board = Board: { $cards }
 play-seat =
     { $name }: { $stack }{ $bet ->

@@ -1,11 +1,17 @@
 ### The solver: training, measuring, looking at strategies.
 
 train-progress = { $percent } % · { $iterations } deals · { $speed } deals/s · { $nodes } M nodes/s
-train-measured = Local best response ({ $actions }) wins { $mean } ± { $margin } mbb/hand from it so far ({ $boards } boards).
+train-measured = Local best response ({ $actions }) wins { $mean } ± { $margin } mbb/hand from it so far ({ $boards ->
+        [one] 1 board
+       *[other] { $boards } boards
+    }).
 train-done = Wrote { $file } ({ $size } MB) after { $iterations } deals in { $seconds } s. Training goes on from { $checkpoint } with more --seconds.
 
 lbr-progress = { $percent } % · { $hands } hands · { $mean } ± { $margin } mbb/hand
-lbr-result = Local best response wins { $mean } ± { $margin } mbb/hand (95 %) from { $bot } over { $hands } hands: { $boards } boards from both seats, with all cards that the players may hold, in { $seconds } s.
+lbr-result = Local best response wins { $mean } ± { $margin } mbb/hand (95 %) from { $bot } over { $hands } hands: { $boards ->
+        [one] 1 board
+       *[other] { $boards } boards
+    } from both seats, with all cards that the players may hold, in { $seconds } s.
 
 strategy-fold = { $position } to act. Folds, in percent (suited above the diagonal):
 strategy-call = { $position } to act. Checks or calls, in percent (suited above the diagonal):

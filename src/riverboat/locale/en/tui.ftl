@@ -93,7 +93,7 @@ tui-key-pot = { $verb ->
         [bet] Bet pot
        *[raise] Raise pot to
     } { $amount }
-tui-preset = { $name ->
+tui-preset = { $preset ->
     [min] Min
     [two_and_a_half_blinds] 2.5 bb
     [three_blinds] 3 bb

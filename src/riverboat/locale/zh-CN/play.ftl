@@ -18,6 +18,7 @@ play-turn = 底池 { $pot } · { $call ->
     } · { $legal }
 play-turn-open = 底池 { $pot } · 尚无人下注 · { $legal }
 play-not-recorded = 家庭桌的牌局不会写入牌谱文件：PHH 格式无法表达它的规则。
+play-dumb-terminal = 此终端无法绘制画面（TERM=dumb）：将以文字行进行游戏，与 --plain 相同。
 play-board = 公共牌：{ $cards }
 play-seat = { $name }：{ $stack }{ $bet ->
         [0] { "" }

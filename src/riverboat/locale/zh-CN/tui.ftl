@@ -89,7 +89,7 @@ tui-key-pot = { $verb ->
         [bet] 满池下注
        *[raise] 满池加注到
     } { $amount }
-tui-preset = { $name ->
+tui-preset = { $preset ->
     [min] 最小
     [two_and_a_half_blinds] 2.5 bb
     [three_blinds] 3 bb
