@@ -168,6 +168,8 @@ def _checked_raise(hand: Hand, amount: Chips, allowed: Range | None) -> Chips:
         code, reason = _why_no_raise(hand)
         raise _refusal(hand, code, f"seat {seat} may not raise: {reason}")
     low, high = allowed
+    if low <= amount <= high:
+        return amount
     told = amount if -MAX_CHIPS <= amount <= MAX_CHIPS else quoted(amount)
     if amount < low:
         raise _refusal(
@@ -177,15 +179,9 @@ def _checked_raise(hand: Hand, amount: Chips, allowed: Range | None) -> Chips:
             amount=told,
             low=low,
         )
-    if amount > high:
-        raise _refusal(
-            hand,
-            "raise_too_large",
-            f"raise to {told} is above the maximum {high} (seat {seat})",
-            amount=told,
-            high=high,
-        )
-    return amount
+    raise _refusal(
+        hand, "raise_too_large", f"raise to {told} is above the maximum {high} (seat {seat})", amount=told, high=high
+    )
 
 
 def _why_no_raise(hand: Hand) -> tuple[str, str]:
