@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -15,6 +19,7 @@ from riverboat.arena.deals import packs
 from riverboat.arena.match import Block
 from riverboat.arena.report import MatchReport, summarize
 from riverboat.arena.watchdog import TIME_BANKS
+from riverboat.bots import solver_warm_up
 from riverboat.cards import Card
 from riverboat.engine import Deal, Hand, Rules, observe, start_hand
 
@@ -211,3 +216,55 @@ def test_luck_comes_out_of_freeze_outs_without_bias() -> None:
     standing = play(PUSHER, PUSHER, rounds=120, freeze_out=True, stack=1500, seed=5).standings[0]
     assert abs(standing.luck_adjusted.mean) < 2 * (standing.luck_adjusted.high - standing.luck_adjusted.mean)
     assert standing.luck_adjusted.deviation < standing.raw.deviation
+
+
+def test_what_our_bots_do_once_before_they_play_does_not_count_against_their_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Compiling takes a minute on a slow machine. Here it takes longer than all that the clock allows."""
+    took, real = [], solver_warm_up.warm_up
+
+    @cache
+    def slow(*, solves: bool) -> None:
+        took.append(solves)
+        real(solves=solves)
+        time.sleep(3.5)
+
+    monkeypatch.setattr(solver_warm_up, "warm_up", slow)
+    monkeypatch.setattr("riverboat.arena.room.SETTLING_SECONDS", 0.0)
+    report = play("blueprint", CALLER, rounds=2, time_limit=2.0, time_bank=0.0)
+    assert took == [False]
+    assert report.standings[0].faults.total == 0
+
+
+def test_after_warming_up_no_kernel_is_left_to_compile() -> None:
+    """In a process of its own: other tests have compiled everything."""
+    program = """
+import sys
+from numba.core.dispatcher import Dispatcher
+from riverboat.arena import Match
+from riverboat.arena.block import play_block, warm_up
+
+
+def compiled():
+    packages = "riverboat.bots", "riverboat.solver"
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith(packages)]
+    kernels = [kernel for module in modules for kernel in vars(module).values() if isinstance(kernel, Dispatcher)]
+    return {f"{kernel.__module__}.{kernel.__name__}": len(kernel.signatures) for kernel in kernels}
+
+
+matches = [
+    Match(bots=("level:8", "home"), rounds=12, seed=3, time_limit=1.0),
+    Match(bots=("level:8", "station", "level:8", "maniac"), rounds=8, seed=4, time_limit=1.0),
+]
+for match in matches:
+    warm_up(match)
+before = compiled()
+assert sum(before.values()) > 10, before
+for match in matches:
+    decided = [play_block(block).decisions for block in match.blocks()]
+    assert all(map(min, decided))
+late = {name: count for name, count in compiled().items() if count != before.get(name, 0)}
+assert not late, late
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -191,5 +191,6 @@ def test_the_progress_bar_is_for_terminals_alone(
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     show = arena.progress_bar(text)
     assert show is not None
+    assert capsys.readouterr().err == text("arena-preparing")
     show(1, 2)
-    assert capsys.readouterr().err == "\r" + "█" * 15 + "░" * 15 + " 50 %"
+    assert capsys.readouterr().err == "\r\x1b[K" + "█" * 15 + "░" * 15 + " 50 %"

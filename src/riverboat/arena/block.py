@@ -17,8 +17,9 @@ from riverboat.arena.match import HANDS_PER_LEVEL, LONGEST_FREEZE_OUT, Block, Ma
 from riverboat.arena.room import Player, Room
 from riverboat.arena.tally import COLUMNS, BlockTally, Floats, Moments
 from riverboat.arena.watchdog import SETTLING_SECONDS, Heartbeat, Watchdog, time_banks
-from riverboat.bots import Bot, load_bot
+from riverboat.bots import Bot, load_bot, start_bot
 from riverboat.bots.adapters import UnreachableError
+from riverboat.bots.registry import is_built_in
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import CARDS_PER_BOARD
 from riverboat.errors import RiverboatError
@@ -42,6 +43,13 @@ class Refusal(msgspec.Struct):
         return error
 
 
+def warm_up(match: Match) -> None:
+    """Let the bots of ours read their strategies and compile their kernels, before any clock runs."""
+    for name in sorted(set(match.bots)):
+        if is_built_in(name):
+            start_bot(load_bot(name, 0), 0, match.rules)
+
+
 def play_or_refuse(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally | Refusal:
     """Play a block far from the caller."""
     try:
@@ -53,6 +61,7 @@ def play_or_refuse(block: Block, heartbeat: Heartbeat | None = None) -> BlockTal
 def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
     """Play every deal of the block in each of its rooms."""
     match = block.match
+    warm_up(match)
     watchdog = Watchdog(match.time_limit, time_banks(match.bots, match.time_bank), heartbeat)
     faults = tuple(FaultCount({"crash": 1} if place in block.crashed else {}) for place in range(len(match.bots)))
     units = np.zeros((block.deals, len(match.bots), COLUMNS))

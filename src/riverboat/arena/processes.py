@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
-from riverboat.arena.block import Refusal, play_or_refuse
+from riverboat.arena.block import Refusal, play_or_refuse, warm_up
 from riverboat.arena.match import Block
 from riverboat.arena.tally import BlockTally
 from riverboat.arena.watchdog import NOBODY, Heartbeat, is_overdue
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 OnDone: TypeAlias = "Callable[[Block, BlockTally], None]"
+OnReady: TypeAlias = "Callable[[], None]"
+"""Called when a worker has got its bots ready and plays, once for each worker."""
+
+READY: Final = "ready"
 
 GRACE: Final = 3.0
 """A bot is ended with its process after so many time limits, and a second more: interruption comes first."""
@@ -48,7 +52,7 @@ def available_cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_on_processes(blocks: Iterable[Block], workers: int, on_done: OnDone) -> None:
+def play_on_processes(blocks: Iterable[Block], workers: int, on_done: OnDone, on_ready: OnReady = lambda: None) -> None:
     """Play all blocks and give each tally to `on_done`, in whatever order they end."""
     waiting = deque(blocks)
     team = [_Worker() for _ in range(min(workers, len(waiting)))]
@@ -58,7 +62,7 @@ def play_on_processes(blocks: Iterable[Block], workers: int, on_done: OnDone) ->
         while busy := [worker for worker in team if worker.block is not None]:
             wait([worker.pipe for worker in busy], POLL_SECONDS)
             for worker in busy:
-                worker.collect(waiting, on_done)
+                worker.collect(waiting, on_done, on_ready)
                 if worker.block is None and waiting:
                     worker.take(waiting.popleft())
     finally:
@@ -86,7 +90,7 @@ class _Worker:
         with suppress(BrokenPipeError):
             self.pipe.send(block)
 
-    def collect(self, waiting: deque[Block], on_done: OnDone) -> None:
+    def collect(self, waiting: deque[Block], on_done: OnDone, on_ready: OnReady) -> None:
         """Hand on the tally, if it is there. A lost block goes back to the front of those waiting."""
         assert self.block is not None
         try:
@@ -104,6 +108,8 @@ class _Worker:
                 on_done(block, answer)
             case Refusal():
                 raise answer.as_error()
+            case str():
+                on_ready()
             case _ if is_overdue(self._heartbeat, GRACE * self.block.match.time_limit + 1):
                 self._replay_without_culprit(waiting)
 
@@ -129,6 +135,11 @@ def _work(pipe: Connection, heartbeat: Heartbeat) -> None:
     # Ctrl-C is the parent's to handle.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        is_ready = False
         while True:
             block: Block = pipe.recv()
+            if not is_ready:
+                warm_up(block.match)
+                is_ready = True
+                pipe.send(READY)
             pipe.send(play_or_refuse(block, heartbeat))

@@ -16,11 +16,11 @@ from riverboat.arena.match import Block, Match
 from riverboat.arena.tally import BlockTally, Moments
 
 if TYPE_CHECKING:
-    from riverboat.arena.processes import OnDone
+    from riverboat.arena.processes import OnDone, OnReady
 
 EngineName: TypeAlias = Literal["processes", "ray"]
 OnProgress: TypeAlias = "Callable[[int, int], None]"
-"""Told how many blocks are done, and of how many."""
+"""Told how many blocks are done, and of how many; first when the bots are ready and hands are dealt."""
 
 TARGET_BIG_BLINDS = 0.010
 """The interval people ask for: ±10 thousandths of a big blind per hand."""
@@ -105,12 +105,16 @@ def play_matches(
         if on_progress is not None:
             on_progress(done, len(blocks))
 
-    _play(blocks, workers or available_cores(), engine, on_done)
+    def on_ready() -> None:
+        if on_progress is not None:
+            on_progress(done, len(blocks))
+
+    _play(blocks, workers or available_cores(), engine, on_done, on_ready)
     seconds = time.perf_counter() - started
     return [summarize(match, tallies[id(match)], seconds) for match in matches]
 
 
-def _play(blocks: Sequence[Block], workers: int, engine: EngineName, on_done: OnDone) -> None:
+def _play(blocks: Sequence[Block], workers: int, engine: EngineName, on_done: OnDone, on_ready: OnReady) -> None:
     if engine == "ray":
         from riverboat.arena.cluster import play_on_cluster
 
@@ -118,7 +122,7 @@ def _play(blocks: Sequence[Block], workers: int, engine: EngineName, on_done: On
     else:
         from riverboat.arena.processes import play_on_processes
 
-        play_on_processes(blocks, workers, on_done)
+        play_on_processes(blocks, workers, on_done, on_ready)
 
 
 def summarize(match: Match, tallies: Sequence[BlockTally], seconds: float) -> MatchReport:

@@ -29,7 +29,8 @@ TIME_BANKS: Final[dict[tuple[str, ...], list[float]]] = {}
 def time_banks(bots: tuple[str, ...], seconds: float) -> list[float]:
     """What the bots of a line-up have left, in this process, of seconds beyond their limits.
 
-    Banks last as long as the process: what takes a bot's time once, such as compiling its kernels, is paid from them.
+    Banks last as long as the process: what takes a bot's time once, such as reading a table, is paid from them. Our own
+    bots compile and read before any clock runs (`block.warm_up`).
     """
     return TIME_BANKS.setdefault(bots, [seconds] * len(bots))
 

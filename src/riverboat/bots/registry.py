@@ -58,13 +58,18 @@ def list_bots() -> tuple[BotListing, ...]:
 
 def load_bot(name: str, seed: int) -> Bot:
     """Make the bot of that name. The same name and seed play the same way."""
-    if name in _built_in_names() or name in EXTRAS:
+    if is_built_in(name):
         return _built_in(name, seed)
     if name.startswith(ADAPTERS):
         return _adapted(name, seed)
     if ":" in name and not name.startswith(_LEVEL):
         return _from_module(name, seed)
     raise _unknown(name)
+
+
+def is_built_in(name: str) -> bool:
+    """Whether the bot comes with Riverboat."""
+    return name in _built_in_names() or name in EXTRAS
 
 
 @cache

@@ -12,6 +12,8 @@ from riverboat.solver.strategist import Strategist
 from riverboat.solver.thinking import NEVER, Thinking
 
 USUAL: Final = PublicState(10_000, (50, 100))
+SHALLOW: Final = PublicState(800, (50, 100))
+"""So short that all-in is on the turn's menu: one solution then needs every kernel there is."""
 STREETS: Final = ((0, 5, 10), (20,), (33,))
 HAND: Final = 0
 """Any that is not on the board."""
@@ -20,15 +22,17 @@ HAND: Final = 0
 @cache
 def warm_up(*, solves: bool) -> None:
     """Think once about each street, briefly; `solves` is for players who solve streets anew."""
-    _think(Thinking(solves_from=NEVER))
+    _think(USUAL, Thinking(solves_from=NEVER))
     shared_reader()
     if solves:
-        _think(Thinking(solves_from=TURN, turn_iterations=1, river_iterations=1))
+        _think(SHALLOW, Thinking(solves_from=TURN, turn_iterations=1, river_iterations=1))
 
 
-def _think(thinking: Thinking) -> None:
-    strategist, state = Strategist(thinking), USUAL
+def _think(state: PublicState, thinking: Thinking) -> None:
+    """About one hand, and about all: they are read by different kernels."""
+    strategist = Strategist(thinking)
     strategist.row(state, HAND)
     for cards in STREETS:
         state = state.after(0).after(0).dealt(*cards)
         strategist.row(state, HAND)
+        strategist.policy(state)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
@@ -46,7 +48,8 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     match = read_match(options, tuple(words), whole_number(hands, "--hands", low=1))
     from riverboat.arena import as_json, play_match
 
-    report = play_match(match, read_workers(options), read_engine(options), progress_bar(text))
+    with progress_line(text) as show:
+        report = play_match(match, read_workers(options), read_engine(options), show)
     if options.json:
         terminal.say_json(as_json(report))
     else:
@@ -85,16 +88,28 @@ def read_engine(options: Namespace) -> EngineName:
     raise UsageError("unknown_engine", engine=options.engine, engines=", ".join(ENGINES))
 
 
+@contextmanager
+def progress_line(text: Messages) -> Iterator[OnProgress | None]:
+    """A progress bar that is gone when all is played, or when it is not."""
+    try:
+        yield progress_bar(text)
+    finally:
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
 def progress_bar(text: Messages) -> OnProgress | None:
-    """A bar on standard error while people watch, and nothing otherwise."""
+    """A bar on standard error while people watch, and nothing otherwise. Until the bots are ready, a line says so."""
     if not sys.stderr.isatty():
         return None
+    sys.stderr.write(text("arena-preparing"))
+    sys.stderr.flush()
 
     def show(done: int, blocks: int) -> None:
         filled = BAR_WIDTH * done // blocks
         bar = "█" * filled + "░" * (BAR_WIDTH - filled)
-        end = "\r\x1b[K" if done == blocks else ""
-        sys.stderr.write(f"\r{bar} {text('arena-progress', percent=100 * done // blocks)}{end}")
+        sys.stderr.write(f"\r\x1b[K{bar} {text('arena-progress', percent=100 * done // blocks)}")
         sys.stderr.flush()
 
     return show

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from riverboat.commands.arena import add_match_options, progress_bar, read_engine, read_match, read_workers
+from riverboat.commands.arena import add_match_options, progress_line, read_engine, read_match, read_workers
 from riverboat.commands.options import UsageError, whole_number, writable_file
 from riverboat.locale import Messages, messages
 from riverboat.terminal import Terminal
@@ -35,7 +35,8 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     if len(names) == 1:
         raise UsageError("ladder_of_one", name=names[0])
     match = read_match(options, names[:2], hands)
-    ladder = play_ladder(names, match, read_workers(options), read_engine(options), progress_bar(text))
+    with progress_line(text) as show:
+        ladder = play_ladder(names, match, read_workers(options), read_engine(options), show)
     if options.json:
         terminal.say_json(ladder_json(ladder))
     else:

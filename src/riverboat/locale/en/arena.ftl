@@ -1,5 +1,6 @@
 ### Matches and ladders.
 
+arena-preparing = Getting the bots ready; the first time on a machine their code is compiled, which takes a minute …
 arena-progress = { $percent } %
 arena-head = Thousandths of a big blind per hand (mbb/hand), with 95 % intervals:
 arena-head-freeze-out = Freeze-outs won, with 95 % intervals:

@@ -1,5 +1,6 @@
 ### 对抗赛与天梯。
 
+arena-preparing = 正在准备机器人；本机首次运行需要编译，约一分钟……
 arena-progress = { $percent }%
 arena-head = 每手千分之一大盲（mbb/手），附 95% 置信区间：
 arena-head-freeze-out = 淘汰赛胜率，附 95% 置信区间：
