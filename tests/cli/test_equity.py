@@ -66,7 +66,7 @@ def test_short_deck_has_no_low_cards(riverboat: Riverboat) -> None:
         (["AsKs", "AsQs"], "As appears twice"),
         (["AsKs", "QQ", "--board", "2x"], "'2x' is not a card"),
         (["AsKs", "QQ", "--board", "??7d2c"], "holds an unseen card (??)"),
-        (["AsKs", "QQ", "--board", "2c3c4c5c6c7c"], "A board has at most 5 cards; this one has 6."),
+        (["AsKs", "QQ", "--board", "2c3c4c5c6c7c"], "A board has 0, 3, 4 or 5 cards, not 6."),
         (["AsKs", "QQ", "--samples", "0"], "--samples must be at least 1, not 0."),
         (["AsKs", "QQ", "--seed", "x"], "--seed wants a whole number, not 'x'."),
         (["random"] * 11, "11 hands were given; 2 to 10 are wanted."),
@@ -76,3 +76,10 @@ def test_what_has_no_answer_is_refused(riverboat: Riverboat, arguments: list[str
     status, out, err = riverboat("equity", *arguments)
     assert (status, out) == (2, "")
     assert sentence in err
+
+
+@pytest.mark.parametrize(("board", "count"), [("2s", 1), ("2s3s", 2), ("2s3s4s5s6s7s", 6)])
+def test_a_board_has_none_three_four_or_five_cards(riverboat: Riverboat, board: str, count: int) -> None:
+    status, out, err = riverboat("equity", "AhKh", "QdQc", "--board", board)
+    assert (status, out) == (2, "")
+    assert f"A board has 0, 3, 4 or 5 cards, not {count}." in err

@@ -66,7 +66,7 @@ def test_what_is_not_a_hand_is_refused(riverboat: Riverboat, cards: list[str], s
     assert sentence in err
 
 
-@pytest.mark.parametrize(("encoding", "cards"), [("utf-8", "A♠ K♠ Q♠ J♠ T♠"), ("ascii", "As Ks Qs Js Ts")])
+@pytest.mark.parametrize(("encoding", "cards"), [("utf-8", "A♠ K♠ Q♠ J♠ 10♠"), ("ascii", "As Ks Qs Js Ts")])
 def test_suits_are_letters_where_the_stream_has_no_signs(
     monkeypatch: pytest.MonkeyPatch, encoding: str, cards: str
 ) -> None:

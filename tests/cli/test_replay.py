@@ -89,3 +89,17 @@ def test_a_file_of_something_else_is_refused(riverboat: Riverboat, tmp_path: Pat
     status, out, err = riverboat("replay", str(path))
     assert (status, out) == (2, "")
     assert err.startswith(f"riverboat: {path}: this is not a hand history")
+
+
+@pytest.mark.parametrize("content", ["", "\n\n", "# a remark\n"])
+@pytest.mark.parametrize(("language", "words"), [("en", "there is no hand in it"), ("zh-CN", "里面没有牌局")])
+def test_a_file_without_a_hand_is_refused(
+    riverboat: Riverboat, tmp_path: Path, content: str, language: str, words: str
+) -> None:
+    for name in ("empty.phh", "empty.phhs"):
+        path = tmp_path / name
+        path.write_text(content)
+        status, out, err = riverboat("replay", str(path), "--lang", language)
+        assert (status, out) == (2, "")
+        assert words in err
+        assert name in err

@@ -157,7 +157,7 @@ def test_a_key_beside_the_tables_is_no_hand() -> None:
     ("content", "code"),
     [
         (b"PokerStars Hand #1", "not_toml"),
-        (b"", "missing_key"),
+        (b"", "no_hand_in_file"),
         (b"variant = '\xff'", "not_utf8"),
         (b"[1", "not_toml"),
         (b"x = " + b"[" * 5000, "not_toml"),

@@ -102,16 +102,18 @@ def test_one_hand_has_no_equity():
         equity(["AsAh"])
 
 
-def test_a_board_has_at_most_five_cards():
-    with pytest.raises(OddsError, match="this one has 6"):
-        equity(["AsAh", "KdKc"], "2c3c4c5c6c7c")
+@pytest.mark.parametrize("board", ["2c", "2c3c", "2c3c4c5c6c7c"])
+def test_a_board_has_none_three_four_or_five_cards(board):
+    with pytest.raises(OddsError, match=f"not {len(board) // 2}"):
+        equity(["AsAh", "KdKc"], board)
 
 
 def test_a_pack_too_small_for_the_deal_is_refused():
     dead = format_cards(card for card in range(52) if card not in (51, 50, 47, 46, 0, 1, 2, 3))
     with pytest.raises(OddsError, match="8 cards are left; these hands and the board need 9"):
         equity(["AsAh", "KsKh"], dead=dead)
-    assert equity(["AsAh", "KsKh"], "2c", dead.replace("3c", "")).exact
+    # With a flop out, six cards are needed: the hands, turn and river.
+    assert equity(["AsAh", "KsKh"], "2c2d2h", dead.replace("3c", "")).exact
 
 
 def test_a_card_below_six_is_not_dealt_in_short_deck():

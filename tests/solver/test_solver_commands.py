@@ -37,6 +37,33 @@ def test_train_writes_a_blueprint_and_a_checkpoint_and_goes_on_from_it(
     assert json.loads(capsys.readouterr().out)["iterations"] > first["iterations"]
 
 
+@pytest.mark.parametrize(("seconds", "threads", "turns"), [(2, 1, 54), (2, 2, 108), (120, 2, 6000), (3600, 1, 6000)])
+def test_a_short_training_samples_few_boards(seconds: int, threads: int, turns: int) -> None:
+    assert training.pool_turns(seconds, threads) == turns
+
+
+def test_train_samples_no_more_boards_than_its_seconds_allow_and_tells_what_getting_ready_took(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(training, "DEALS_PER_ROUND", 200)
+    sampled: list[int] = []
+    sample = training.sample_pool
+    monkeypatch.setattr(
+        training, "sample_pool", lambda buckets, turns, *rest: (sampled.append(turns), sample(buckets, turns, *rest))[1]
+    )
+    assert main(("train", "--stack", "20", "--workers", "1", "--seconds", "1")) == 0
+    assert sum(sampled[:2]) <= 30  # one to get ready, and the first pool
+    assert capsys.readouterr().err.startswith("Ready after ")
+
+
+def test_getting_ready_learns_nothing() -> None:
+    trainer = training.Trainer(20, seed=3, threads=1, pool_turns=2)
+    trainer.rehearse()
+    assert not any(table.any() for table in trainer.learnt)
+    assert (trainer.rounds, trainer.iterations, trainer.seconds) == (0, 0, 0.0)
+
+
 def test_train_measures_the_blueprint_at_every_checkpoint(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

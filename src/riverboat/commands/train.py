@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+import time
 from argparse import ArgumentParser, Namespace
 from functools import partial
 from pathlib import Path
@@ -48,7 +49,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     checkpoint = writable_file(options.checkpoint or f"blueprint-{plan.name}.checkpoint")
     out = writable_file(options.out or f"{plan.name}.npz")
     text = messages(terminal.language, "solver")
-    trainer = _trainer(plan, checkpoint)
+    trainer = _ready(plan, checkpoint, seconds, text)
     trainer.run(seconds, _progress(text, seconds), checkpoint, partial(_measure, trainer, text))
     provenance = trainer.write(plan.command(seconds), out)
     size = out.stat().st_size
@@ -95,16 +96,27 @@ def _plan(options: Namespace) -> Plan:
     return Plan(players, stack, whole_number(options.seed, "--seed"), threads)
 
 
-def _trainer(plan: Plan, checkpoint: Path) -> Rounds:
-    """A new training, or that of the checkpoint, if there is one."""
-    is_begun = checkpoint.exists()
-    if plan.players == TWO:
-        from riverboat.solver.blueprints.training import Trainer
+def _ready(plan: Plan, checkpoint: Path, seconds: int, text: Messages) -> Rounds:
+    """A training that can begin at once; what getting ready took is told, and is not part of its seconds."""
+    started = time.monotonic()
+    trainer = _trainer(plan, checkpoint, seconds)
+    trainer.rehearse()
+    sys.stderr.write(f"{text('train-ready', ready=f'{time.monotonic() - started:.1f}', seconds=seconds)}\n")
+    return trainer
 
-        return Trainer.resume(checkpoint, plan.stack, plan.threads) if is_begun else Trainer(*plan[1:])
+
+def _trainer(plan: Plan, checkpoint: Path, seconds: int) -> Rounds:
+    """A new training, or that of the checkpoint, if there is one."""
+    from riverboat.solver.blueprints.training import Trainer, pool_turns
+
+    is_begun, turns = checkpoint.exists(), pool_turns(seconds, plan.threads)
+    if plan.players == TWO:
+        return Trainer.resume(checkpoint, plan.stack, plan.threads, turns) if is_begun else Trainer(*plan[1:], turns)
     from riverboat.solver.multiway.training import TableTrainer
 
-    return TableTrainer.resume(checkpoint, plan.threads) if is_begun else TableTrainer(plan.seed, plan.threads)
+    if is_begun:
+        return TableTrainer.resume(checkpoint, plan.threads, turns)
+    return TableTrainer(plan.seed, plan.threads, turns)
 
 
 def _measure(trainer: Rounds, text: Messages) -> None:

@@ -130,6 +130,8 @@ def _tables(text: str, place: Place) -> list[Table]:
         document = _toml(text)
     except tomllib.TOMLDecodeError as error:
         return _tables_apart(text, place, str(error))
+    if not document:
+        raise HistoryError("no_hand_in_file", "there is no hand in it", place)
     if "variant" in document or not any(isinstance(value, dict) for value in document.values()):
         return [_table("", 0, document, place)]
     return [_table(name, index, keys, place) for index, (name, keys) in enumerate(document.items())]

@@ -15,6 +15,8 @@ Holding: TypeAlias = "str | Range | Sequence[CardLike]"
 """Two cards (`"AhKh"`), a range (`"QQ+, AKs"`), or `"random"` for any two."""
 
 MAX_PLAYERS: Final = 10
+BOARDS: Final = (0, 3, 4, 5)
+"""How many cards can lie on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,8 @@ def ask(
         raise OddsError(
             "wrong_player_count", f"{len(hands)} hands were given; 2 to {MAX_PLAYERS} were expected", count=len(hands)
         )
-    if len(shown) > 5:
-        raise OddsError("board_too_long", f"a board has at most 5 cards; this one has {len(shown)}", count=len(shown))
+    if len(shown) not in BOARDS:
+        raise OddsError("board_of_wrong_size", f"a board has 0, 3, 4 or 5 cards, not {len(shown)}", count=len(shown))
     ranges = tuple(_as_range(hand) for hand in hands)
     check_distinct([*shown, *gone, *(card for hand in ranges for card in only_combo(hand) or ())])
     out = {*shown, *gone, *(set(STANDARD_DECK) - set(deck_of(deck)))}

@@ -66,7 +66,6 @@ error-wrong-player-count = { $count ->
     [one] One hand was
    *[other] { $count } hands were
   } given; 2 to 10 are wanted.
-error-board-too-long = A board has at most 5 cards; this one has { $count }.
 error-not-enough-cards = { $left ->
     [one] One card is
    *[other] { $left } cards are
@@ -89,6 +88,7 @@ place-action = action { $number } '{ $action }'
 error-no-such-file = there is no such file.
 error-unreadable-file = the file cannot be read ({ $detail }).
 error-not-utf8 = the file is not UTF-8 text; a hand history (.phh or .phhs) is wanted.
+error-no-hand-in-file = there is no hand in it; a PHH hand history was expected.
 error-not-toml = this is not a hand history ({ $detail }).
 error-not-a-table = this is not a hand; a table such as [1] is wanted.
 error-not-one-hand = exactly one hand is wanted here; several hands belong in a .phhs file.

@@ -171,7 +171,8 @@ help-train =
 
       --players 2|6     how many play (2)
       --stack N         big blinds that each starts with (100)
-      --seconds N       seconds to train in all, those before included (600)
+      --seconds N       seconds to train in all, those before included (600);
+                        getting ready comes before and is told
       --workers N       threads (one for each core)
       --seed N          which deals are sampled (0)
       --checkpoint F    where training goes on from (blueprint-<N>bb.checkpoint,

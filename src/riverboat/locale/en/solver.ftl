@@ -1,5 +1,6 @@
 ### The solver: training, measuring, looking at strategies.
 
+train-ready = Ready after { $ready } s: tables made, kernels loaded or compiled (once; they are kept). Training until { $seconds } s have gone into it.
 train-progress = { $percent } % · { $iterations } deals · { $speed } deals/s · { $nodes } M nodes/s
 train-measured = Local best response ({ $actions }) wins { $mean } ± { $margin } mbb/hand from it so far ({ $boards ->
         [one] 1 board

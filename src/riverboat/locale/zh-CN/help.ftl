@@ -169,7 +169,8 @@ help-train =
 
       --players 2|6     玩家人数（默认 2）
       --stack N         每人的初始筹码，以大盲计（默认 100）
-      --seconds N       总训练秒数，包括以前的（默认 600）
+      --seconds N       总训练秒数，包括以前的（默认 600）；
+                        准备时间另计，会单独告知
       --workers N       线程数（默认每个核心一个）
       --seed N          抽取哪些发牌（默认 0）
       --checkpoint F    检查点文件（默认 blueprint-<N>bb.checkpoint 或

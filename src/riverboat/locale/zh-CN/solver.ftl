@@ -1,5 +1,6 @@
 ### 求解器：训练、测量、查看策略。
 
+train-ready = 准备用时 { $ready } 秒：建表，加载或编译内核（只需一次，会保留）。现在训练，累计 { $seconds } 秒为止。
 train-progress = { $percent } % · { $iterations } 次发牌 · 每秒 { $speed } 次发牌 · 每秒 { $nodes } 百万节点
 train-measured = 局部最佳应对（{ $actions }）目前从中赢得 { $mean } ± { $margin } mbb/手（{ $boards } 个牌面）。
 train-done = 已写入 { $file }（{ $size } MB）：{ $iterations } 次发牌，用时 { $seconds } 秒。加大 --seconds 即可从 { $checkpoint } 继续训练。

@@ -25,9 +25,16 @@ from riverboat.solver.games.betting_tree import Floats
 DEALS_PER_ROUND: Final = 20_000
 """For each thread. Linear CFR: everything learnt in round n counts n times."""
 POOL_TURNS: Final = 6000
+TURNS_PER_SECOND: Final = 27
+"""For each second of training and thread: sampling them takes about a tenth of the time."""
 ROUNDS_PER_POOL: Final = 1000
 """After so many rounds other boards are sampled."""
 CHECKPOINT_SECONDS: Final = 60.0
+
+
+def pool_turns(seconds: float, threads: int) -> int:
+    """How many boards to sample for a training that takes so long."""
+    return max(1, min(POOL_TURNS, round(TURNS_PER_SECOND * seconds * threads)))
 
 
 class Progress(NamedTuple):
@@ -61,12 +68,19 @@ class Rounds(ABC):
         self._boards: BoardPool | None = None
 
     @abstractmethod
-    def learn(self, boards: BoardPool, weight: float, seed: int) -> int:
-        """Learn from a round's deals on these boards; gives the nodes visited. Runs in several threads."""
+    def learn(self, boards: BoardPool, deals: int, weight: float, seed: int) -> int:
+        """Learn from so many deals on these boards; gives the nodes visited. Runs in several threads."""
 
     @abstractmethod
     def write(self, command: str, path: Path) -> Provenance:
         """Write the blueprint that has been learnt so far; `command` made it."""
+
+    def rehearse(self) -> None:
+        """Compile what training needs, so that this does not count as training; nothing is learnt."""
+        kept = [table.copy() for table in self.learnt]
+        self.learn(sample_pool(load_abstraction(), 1, 0, 1), 1, 1.0, 0)
+        for table, before in zip(self.learnt, kept, strict=True):
+            table[:] = before
 
     def run(
         self,
@@ -107,7 +121,7 @@ class Rounds(ABC):
         boards, weight = self._boards, float(self.rounds)
 
         def learn(thread: int) -> int:
-            return self.learn(boards, weight, self._seed(self.rounds, thread + 1))
+            return self.learn(boards, DEALS_PER_ROUND, weight, self._seed(self.rounds, thread + 1))
 
         self.nodes += sum(pool.map(learn, range(self.threads)))
         self.iterations += self.threads * DEALS_PER_ROUND
@@ -183,8 +197,8 @@ class Trainer(Rounds):
         self.tables = BucketTables(blueprint_tree(depth), load_abstraction().bucket_counts)
         self.learnt = self.tables.regrets, self.tables.sums
 
-    def learn(self, boards: BoardPool, weight: float, seed: int) -> int:
-        return self.tables.learn(deal_from(boards, DEALS_PER_ROUND, seed), weight, seed)
+    def learn(self, boards: BoardPool, deals: int, weight: float, seed: int) -> int:
+        return self.tables.learn(deal_from(boards, deals, seed), weight, seed)
 
     def blueprint(self, command: str) -> Blueprint:
         """What has been learnt so far."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from riverboat.solver.blueprints import training
 from riverboat.solver.blueprints.abstraction import load_abstraction
 from riverboat.solver.blueprints.blueprint import Provenance
 from riverboat.solver.blueprints.dealing import BoardPool
@@ -30,8 +29,8 @@ class TableTrainer(Rounds):
         self._trembles = trembles_of(load_abstraction())
         self.learnt = self.tables.regrets, self.tables.sums
 
-    def learn(self, boards: BoardPool, weight: float, seed: int) -> int:
-        return self.tables.learn(deal_from(boards, training.DEALS_PER_ROUND, seed), weight, seed, self._trembles)
+    def learn(self, boards: BoardPool, deals: int, weight: float, seed: int) -> int:
+        return self.tables.learn(deal_from(boards, deals, seed), weight, seed, self._trembles)
 
     def blueprint(self, command: str) -> TableBlueprint:
         """What has been learnt so far."""
