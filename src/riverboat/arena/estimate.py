@@ -3,7 +3,9 @@
 The adjusted result of a unit is `raw − b · luck`, with one b for each street (hole cards, flop, turn, river). Any b
 that does not depend on the unit's own cards leaves the mean as it is (see `luck`), so the blocks are dealt into folds
 and each fold gets the b that a least-squares fit finds on the other folds. Blocks share neither cards nor bots, hence
-b and the fold's luck are independent and E[b · luck] = E[b] · 0. With too little else to learn from, b is 1.
+b and the fold's luck are independent and E[b · luck] = E[b] · 0. The fit starts from b = 1 and departs from it as far
+as the hands are many that say so (ridge regression): where a bot has sat out most of the other blocks, a few hands
+would otherwise make a b that adds more luck than it takes out.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ CONFIDENCE: Final = 0.95
 FOLDS: Final = 10
 ROUNDING: Final = 1e-9
 """What sums of floats may be off by, in big blinds."""
-FEWEST_UNITS: Final = 500
-"""A fit on fewer units than this is worth less than b = 1."""
+USUAL_SPREAD: Final = 0.5
+"""How far from 1 a coefficient is before anything was seen, as a standard deviation."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -89,11 +91,11 @@ def _fold_weights(blocks: Sequence[Moments]) -> list[Floats]:
 
 def _fit(moments: Moments) -> Floats:
     """Weights of the columns that make the variance of their sum least, the raw result having weight 1."""
-    if moments.units < FEWEST_UNITS:
-        return _weights(dict.fromkeys(range(LUCK.start, LUCK.stop), 1.0))
-    covariance = moments.covariance()
-    # Columns that never vary, such as hole cards in duplicate sets, get no weight.
-    slopes = np.linalg.lstsq(covariance[LUCK, LUCK], covariance[LUCK, RAW], rcond=1e-9)[0]
+    slopes = np.ones(LUCK.stop - LUCK.start)
+    if moments.units > 1 and (covariance := moments.covariance())[RAW, RAW] > 0:
+        noise = covariance[RAW, RAW] / (moments.units * USUAL_SPREAD**2)
+        luck = covariance[LUCK, LUCK]
+        slopes += np.linalg.solve(luck + noise * np.eye(len(luck)), covariance[LUCK, RAW] - luck @ slopes)
     return _weights({LUCK.start + place: slope for place, slope in enumerate(slopes)})
 
 
