@@ -15,6 +15,7 @@ from stubborn import PATIENCE, Stubborn, guests_at_a_table
 
 from riverboat.presentation import table_view
 from riverboat.server.store import Store, load_key, open_store
+from riverboat.server.table.repeats import given_id
 from riverboat.server.table.state import TableState, decode_state
 from riverboat.table import chips_on_table, hand_in_play
 
@@ -126,7 +127,8 @@ async def _check_log(database: str, game: str, numbers: list[int], players: list
         await store.close()
     engine = create_engine(database)
     with engine.connect() as connection:
-        stored = list(connection.execute(text("select request_id from events where request_id is not null")).scalars())
+        rows = connection.execute(text("select request_id from events where request_id is not null")).scalars()
+        stored = [given_id(request) for request in rows]
         chips = connection.execute(text("select sum(chips) from players where kind = 'guest'")).scalar_one()
     engine.dispose()
     assert len(stored) == len(set(stored))

@@ -8,6 +8,8 @@ from bad_line import BadLine
 from running import RunningServer
 from stubborn import PATIENCE, Stubborn, guests_at_a_table
 
+from riverboat.server.table.repeats import given_id
+
 ACTIONS = 120
 
 
@@ -36,7 +38,7 @@ def test_every_action_over_a_bad_line_is_carried_out_exactly_once(server: Runnin
     assert line.lost
     assert line.cut_off
     assert line.pieces > line.copies
-    stored = server.run(server.parts.store.request_ids(game, 10**6))
+    stored = [given_id(request) for request in server.run(server.parts.store.request_ids(game, 10**6))]
     for number, player in zip(numbers, players, strict=True):
         mine = [request for request in stored if request.startswith(f"{number}:")]
         assert {f"{number}:{action}" for action in player.accepted} <= set(mine)

@@ -40,11 +40,11 @@ class Repeats:
     def remember(self, request_id: str, answer: Answer) -> None:
         """Keep the first answer, for whoever asks the same again."""
         self._answers[request_id] = answer
-        self._used[_given(request_id)] = request_id
+        self._used[given_id(request_id)] = request_id
         while len(self._answers) > ANSWERS_KEPT:
             oldest = next(iter(self._answers))
             del self._answers[oldest]
-            self._used.pop(_given(oldest), None)
+            self._used.pop(given_id(oldest), None)
 
     def refuse(self, player: PlayerId, request_id: str, answer: Answer) -> None:
         self._refusals[player] = (request_id, answer)
@@ -55,10 +55,10 @@ class Repeats:
 
     def first_answer(self, player: PlayerId, request_id: str) -> Answer | None:
         """What was answered when this action was sent before; an id that stood for another action is refused."""
-        given = _given(request_id)
+        given = given_id(request_id)
         used = self._used.get(given)
         refused, refusal = self._refusals.get(player, ("", None))
-        for earlier in (used, refused if _given(refused) == given else None):
+        for earlier in (used, refused if given_id(refused) == given else None):
             if earlier not in (None, given, request_id):
                 raise RiverboatError("action_id_reused", "this action id was used before, for another action")
         if used is not None:
@@ -66,6 +66,6 @@ class Repeats:
         return refusal if refused == request_id else None
 
 
-def _given(request_id: str) -> str:
-    """The id without the digest; one stored before there were digests is as it was."""
+def given_id(request_id: str) -> str:
+    """The id as the client gave it; one stored before there were digests is as it was."""
     return _DIGEST.sub("", request_id)
