@@ -25,6 +25,7 @@ NoticeKind: TypeAlias = Literal[
     "break",
     "break_over",
     "closing",
+    "storage_failing",
 ]
 CloseReason: TypeAlias = Literal["left", "ended", "moved", "server", "replaced"]
 FaultReason: TypeAlias = Literal["late", "failed", "illegal"]

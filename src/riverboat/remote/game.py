@@ -48,7 +48,14 @@ LONGEST_DELAY: Final = 5.0
 
 _FINAL: Final = ("left", "ended", "replaced")
 """Reasons after which there is nothing to come back to."""
-_PASSING: Final = ("too_many_requests", "unreachable", "store_unusable", "server_stops")
+_PASSING: Final = (
+    "too_many_requests",
+    "unreachable",
+    "store_unusable",
+    "store_timeout",
+    "bus_unreachable",
+    "server_stops",
+)
 """Refusals of a server that may take us in a moment later."""
 _LASTING: Final = ("not_signed_in", "no_such_game", "not_allowed")
 """Refusals of a server that has forgotten the player or the game; coming back, any other may pass."""

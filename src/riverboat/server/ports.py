@@ -120,6 +120,10 @@ class NotEnoughChips(RiverboatError):  # noqa: N818 -- it says what happened
     """A player's own chips do not cover what a step takes. Nothing was stored."""
 
 
+class StoreUnusable(RiverboatError):  # noqa: N818 -- it says what happened
+    """The database is lost, full or closed. What was asked for may have been done or not."""
+
+
 class TableStore(Protocol):
     """What a table's owner needs of the store."""
 

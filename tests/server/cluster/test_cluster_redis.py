@@ -105,7 +105,7 @@ def test_without_redis_owners_stop_and_requests_are_refused_in_a_sentence(
     for asked in asking:
         with pytest.raises(Unreachable) as refusal:
             asked.result(60)
-        assert refusal.value.code == "table_unreachable"
+        assert refusal.value.code == "bus_unreachable"
     own_redis.start()
     # Once Redis is back the table has an owner again though nobody asks, and the same hand is played on.
     assert game in cluster.owner(game).rooms.owned

@@ -141,7 +141,7 @@ async def test_the_store_goes_on_after_its_connections_were_cut(store: Store, ur
     table = await new_table(store)
     await play(store, table, hands=1)
     kill_connections(url)
-    assert await store.is_ready()
+    assert await store.problem() == ""
     await play(store, table, hands=1, first_seed=2)
     kill_connections(url)
     await new_players(store, 2)
@@ -153,7 +153,7 @@ async def test_a_database_that_is_gone_is_an_error_and_not_a_silence() -> None:
     with running_postgres() as url:
         store = open_store(url, KEY)
         table = await new_table(store)
-    assert not await store.is_ready()
+    assert await store.problem() == "store_unusable"
     with pytest.raises(OutcomeUnknown):
         await store.append(next(table.joining()))
     with pytest.raises(RiverboatError) as refusal:

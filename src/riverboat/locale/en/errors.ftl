@@ -256,6 +256,8 @@ error-bad-message = The message '{ $type }' cannot be read: { $detail }.
 
 error-action-id-reused = This action id was used before, for another action; give every action an id of its own.
 error-table-busy = Too many requests are waiting at this table; try again in a moment.
+error-table-failed = The table had a failure and is opened anew; try again in a moment.
+error-bus-unreachable = The servers cannot reach each other now (Redis is away); try again in a moment.
 error-table-unreachable = The table is moving to another server; try again in a moment.
 error-outcome-unknown = The table moved to another server before it answered; look whether it was done before you try again.
 error-table-closed = This table is closed; choose another one.
@@ -288,6 +290,8 @@ error-key-missing = { $database } is encrypted and its key is not in { $file }; 
 error-key-not-private = Others can read the key in { $file }; allow it to its owner alone: chmod 600.
 error-unknown-database = '{ $kind }' is no database here; write sqlite:///FILE or postgresql://….
 error-database-too-new = The database was made by a newer version of Riverboat; start that one.
+error-storage-full = The server's disk is full: nothing can be stored, so nothing can be played. Tell whoever runs it.
+error-store-timeout = The server's database does not answer; look whether it was done before you try again.
 error-store-unusable = The database cannot be used now: { $reason }.
 error-broken-log = The log of game { $game } is broken at step { $step }: { $reason }.
 error-not-enough-chips = You have { $chips } chips; { $needed } are needed.

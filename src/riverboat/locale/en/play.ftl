@@ -274,6 +274,7 @@ notice = { $kind ->
     [break] There is a break.
     [break_over] The break is over.
     [closing] The table closes after this hand.
+    [storage_failing] The server cannot store anything now. The table stands still and goes on from here as soon as it can.
    *[other] The table has news: { $kind }.
 }
 notice-of-seat =

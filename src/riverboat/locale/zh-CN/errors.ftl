@@ -241,6 +241,8 @@ error-bad-message = 读不懂“{ $type }”消息：{ $detail }。
 
 error-action-id-reused = 这个操作编号已经用于另一个操作；请给每个操作不同的编号。
 error-table-busy = 这张桌的请求太多了，请稍后再试。
+error-table-failed = 牌桌出现故障，正在重新打开，请稍后再试。
+error-bus-unreachable = 服务器之间暂时无法通信（Redis 不可用），请稍后再试。
 error-table-unreachable = 牌桌正转到另一台服务器，请稍后再试。
 error-outcome-unknown = 牌桌在回应之前转到了另一台服务器；再试之前请先看看是否已经完成。
 error-table-closed = 这张桌已经关闭，请另选一张。
@@ -272,6 +274,8 @@ error-key-missing = { $database } 已加密，但密钥不在 { $file }；请放
 error-key-not-private = 别人能读取 { $file } 中的密钥；请只允许其所有者读取：chmod 600。
 error-unknown-database = “{ $kind }”不是这里能用的数据库；请写 sqlite:///文件 或 postgresql://…。
 error-database-too-new = 数据库由更新版本的 Riverboat 创建；请启动那个版本。
+error-storage-full = 服务器的磁盘已满，无法保存，牌局不能继续。请告知服务器管理员。
+error-store-timeout = 服务器的数据库没有回应；再试之前请先确认操作是否已生效。
 error-store-unusable = 数据库现在无法使用：{ $reason }。
 error-broken-log = 游戏 { $game } 的记录在第 { $step } 步损坏：{ $reason }。
 error-not-enough-chips = 你有 { $chips } 筹码；需要 { $needed }。

@@ -174,6 +174,7 @@ notice = { $kind ->
     [break] 休息时间。
     [break_over] 休息结束。
     [closing] 本局结束后牌桌关闭。
+    [storage_failing] 服务器暂时无法保存数据。牌局暂停，恢复后从这里继续。
    *[other] 牌桌消息：{ $kind }。
 }
 notice-of-seat =

@@ -16,6 +16,7 @@ from litestar.params import SkipValidation
 from riverboat.errors import RiverboatError
 from riverboat.server.addresses import client_address
 from riverboat.server.auth import Accounts
+from riverboat.server.health import Check
 from riverboat.server.limits import Allowances
 from riverboat.server.lobby import Lobby
 from riverboat.server.parts import Parts
@@ -39,6 +40,12 @@ class House:
         self.sockets: Final = Sockets(parts, self.accounts, self.lobby)
         self.guesses: Final = Allowances(limits.guesses_per_second, limits.guess_burst, parts.clock.now)
         """At the codes of private games, by address."""
+        self.database_check: Final = Check(parts.store.problem)
+        self.bus_check: Final = Check(self._bus_problem)
+
+    async def _bus_problem(self) -> str:
+        is_away = self.parts.bus_state is not None and not await self.parts.bus_state()
+        return "bus_unreachable" if is_away else ""
 
 
 class StrictRequest(Request[Any, Any, State]):

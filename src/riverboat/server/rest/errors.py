@@ -47,6 +47,8 @@ STATUSES: Final[Mapping[str, int]] = {
     ),
     "too_many_requests": 429,
     "store_unusable": 503,
+    "storage_full": 503,
+    "store_timeout": 503,
     "table_busy": 503,
 }
 

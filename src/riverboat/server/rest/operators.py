@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from litestar import MediaType, Response, get
@@ -23,19 +24,22 @@ OPERATORS: Final = "For operators"
     summary="Whether the server can be used",
     responses={
         **refusals(),
-        503: ResponseSpec(HealthBody, generate_examples=False, description="The store cannot be used"),
+        503: ResponseSpec(
+            HealthBody, generate_examples=False, description="A part that is needed does not work; `reasons` says why"
+        ),
     },
 )
 async def health(house: TheHouse) -> Response[HealthBody]:
-    is_ready = await house.parts.store.is_ready()
-    bus = house.parts.bus_state
+    database, bus = await asyncio.gather(house.database_check.problem(), house.bus_check.problem())
+    reasons = tuple(f"{part}: {problem}" for part, problem in (("database", database), ("bus", bus)) if problem)
     body = HealthBody(
-        status="ok" if is_ready else "unusable",
-        database="ok" if is_ready else "unusable",
-        bus="none" if bus is None else "ok" if await bus() else "unusable",
+        status="unusable" if reasons else "ok",
+        database="unusable" if database else "ok",
+        bus="none" if house.parts.bus_state is None else "unusable" if bus else "ok",
         version=__version__,
+        reasons=reasons,
     )
-    return Response(body, status_code=200 if is_ready else 503)
+    return Response(body, status_code=503 if reasons else 200)
 
 
 @get(

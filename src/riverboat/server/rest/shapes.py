@@ -403,3 +403,5 @@ class HealthBody(Told, frozen=True, kw_only=True):
     database: Literal["ok", "unusable"]
     bus: Literal["ok", "unusable", "none"]
     version: str
+    reasons: tuple[str, ...] = ()
+    """What does not work and why, as `database: storage_full`; empty when everything does."""

@@ -73,11 +73,13 @@ class Asker:
         body = msgspec.msgpack.encode(request)
         give_up_at = time.monotonic() + self._times.patience
         may_be_done = False
+        cause: Unreachable | None = None
         while (left := give_up_at - time.monotonic()) > 0:
             try:
                 async with asyncio.timeout(left):
                     lease = await self._finder.reach(thing)
-            except (Unreachable, *FAILURES):
+            except (Unreachable, *FAILURES) as failure:
+                cause = _cause(failure) or cause
                 await asyncio.sleep(min(left, _PAUSE_SECONDS))
                 continue
             wait = min(left, _RESEND_SECONDS) if kind.may_repeat(request) else left
@@ -87,12 +89,19 @@ class Asker:
                     return decoder(kind.answer_type).decode(answer)
                 case Refused():
                     raise RiverboatError(outcome.code, outcome.message, **outcome.values)
+                case GivenUp():
+                    may_be_done = True
+                    cause = _cause(Unreachable(outcome.code, outcome.message, **outcome.values)) or cause
+                    if not kind.may_repeat(request):
+                        break
                 case _Fate.NOT_DONE:
                     pass
                 case _Fate.UNKNOWN:
                     may_be_done = True
                     if not kind.may_repeat(request):
                         break
+        if cause is not None:
+            raise cause
         if may_be_done and not kind.may_repeat(request):
             raise Unreachable(
                 "outcome_unknown",
@@ -100,7 +109,7 @@ class Asker:
             )
         raise Unreachable("table_unreachable", "the table is moving to another server; try again in a moment")
 
-    async def _send(self, thing: str, lease: Lease, body: bytes, left: float) -> Answered | Refused | _Fate:
+    async def _send(self, thing: str, lease: Lease, body: bytes, left: float) -> Answered | Refused | GivenUp | _Fate:
         """Send to the owner and wait: for its answer, or until it owns the thing no longer."""
         loop = asyncio.get_running_loop()
         reply: asyncio.Future[Answered | NotHere | GivenUp | Refused] = loop.create_future()
@@ -126,6 +135,9 @@ class Asker:
                 self._finder.forget(thing)
                 await asyncio.sleep(_PAUSE_SECONDS / 2)
                 return _Fate.NOT_DONE
+            case GivenUp():
+                self._finder.forget(thing)
+                return answer
             case _:
                 self._finder.forget(thing)
                 return _Fate.UNKNOWN
@@ -156,3 +168,12 @@ class Asker:
             except FAILURES:
                 continue
         return None
+
+
+def _cause(failure: BaseException) -> Unreachable | None:
+    """What really keeps a request from being answered; None when its thing is only on its way to another owner."""
+    if isinstance(failure, Unreachable):
+        return failure if failure.code not in ("", "table_unreachable", "outcome_unknown") else None
+    if isinstance(failure, TimeoutError):
+        return None
+    return Unreachable("bus_unreachable", "the servers cannot reach each other now; try again in a moment")

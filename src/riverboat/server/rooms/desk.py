@@ -77,8 +77,8 @@ class Desk:
                     return NotHere(message.id)
                 answer = await actor.ask(decoder(held.kind.request_type).decode(message.body))
             return Answered(message.id, msgspec.msgpack.encode(answer))
-        except (Unreachable, TimeoutError):
-            return GivenUp(message.id)
+        except (Unreachable, TimeoutError) as failure:
+            return _given_up(message.id, failure)
         except RiverboatError as refusal:
             return Refused(message.id, refusal.code, refusal.message, plain(refusal.values))
         except Exception:
@@ -97,6 +97,12 @@ class Desk:
 
     async def close(self) -> None:
         await end(*self._tasks)
+
+
+def _given_up(number: int, failure: Unreachable | TimeoutError) -> GivenUp:
+    if isinstance(failure, TimeoutError):
+        return GivenUp(number)
+    return GivenUp(number, failure.code, failure.message, plain(failure.values))
 
 
 @lru_cache

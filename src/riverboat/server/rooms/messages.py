@@ -48,6 +48,10 @@ class GivenUp(_Message, frozen=True, tag="given_up"):
     """The owner lost the thing over the request: it may have been carried out or not."""
 
     id: int
+    code: str = ""
+    """Of the error that says why, if the thing has not just gone to another owner."""
+    message: str = ""
+    values: dict[str, str | int] = {}
 
 
 class Refused(_Message, frozen=True, tag="refused"):

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import NamedTuple, TypeAlias, TypeVar
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import URL, Connection, select
 from sqlalchemy.exc import OperationalError
 
+from riverboat.server.ports import StoreUnusable
 from riverboat.server.store.crypto import Key, Vault
 from riverboat.server.store.engines import POSTGRESQL_WRITERS, READERS, postgresql_engine, prepare, sqlite_engine
 from riverboat.server.store.places import database_url
-from riverboat.server.store.writer import StoreUnusable, Writer, unusable
+from riverboat.server.store.writer import Writer, failed, unusable
 
 T = TypeVar("T")
+
+ANSWER_SECONDS: Final = 15.0
+"""A database that takes longer is taken not to answer; what was asked for may still be done."""
+LEAST_FREE_BYTES: Final = 16 * 1024 * 1024
+"""With less on the disk of a SQLite file, writing is about to fail."""
 
 
 class Head(NamedTuple):
@@ -42,6 +51,7 @@ class Database:
         is_sqlite = url.get_backend_name() == "sqlite"
         self.vault = Vault(key)
         self._wall = wall
+        self._file = Path(url.database) if is_sqlite and url.database else None
         self._writing = sqlite_engine(url, reads_only=False) if is_sqlite else postgresql_engine(url)
         self._reading = sqlite_engine(url, reads_only=True) if is_sqlite else self._writing
         try:
@@ -64,14 +74,18 @@ class Database:
         What belongs to no table has a lane of its own, where there is more than one.
         """
         writer = self._writers[-1 if lane is None else lane % len(self._heads)]
-        return await writer.write(work)
+        with _answering():
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await writer.write(work)
 
     def heads_of(self, lane: int) -> Heads:
         """What the lane's writer remembers; only work in that lane may look."""
         return self._heads[lane % len(self._heads)]
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        with _answering():
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         for is_last in (False, True):
@@ -81,15 +95,22 @@ class Database:
             except OperationalError as failure:
                 # Pooled connections do not survive a restart of the database; new ones do.
                 if is_last or not failure.connection_invalidated:
-                    raise unusable(type(failure).__name__, failure) from failure
+                    raise failed(failure) from failure
         raise AssertionError("the last try returns or raises")
 
-    async def answers(self) -> bool:
-        """Whether the database can be reached."""
+    async def problem(self) -> str:
+        """What is wrong with the database, as an error code; empty when it can be read, written and has room."""
         try:
-            return await self.read(lambda connection: connection.scalar(select(1))) == 1
-        except StoreUnusable:
-            return False
+            await self.read(_probe)
+            await asyncio.gather(*(writer.write(_probe, is_probe=True) for writer in self._writers))
+        except StoreUnusable as failure:
+            return failure.code
+        for writer in self._writers:
+            if (found := writer.failure()) is not None:
+                return found.code
+        if self._file is not None and shutil.disk_usage(self._file.parent).free < LEAST_FREE_BYTES:
+            return "storage_full"
+        return ""
 
     async def close(self) -> None:
         """Write what waits, and let go of the database."""
@@ -98,6 +119,20 @@ class Database:
         await asyncio.to_thread(self._readers.shutdown)
         self._reading.dispose()
         self._writing.dispose()
+
+
+def _probe(connection: Connection) -> None:
+    connection.scalar(select(1))
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    """A database that does not answer is as good as none."""
+    try:
+        yield
+    except TimeoutError as failure:
+        error = StoreUnusable("store_timeout", "the database does not answer")
+        raise error from failure
 
 
 def open_database(url: str, key: Key, wall: Callable[[], float]) -> Database:

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, desc, select, update
 
 from riverboat.engine.events import CardsShown
-from riverboat.server.ports import Fenced, GameId, StepRecord, StoredTable
+from riverboat.server.ports import Fenced, GameId, StepRecord, StoredTable, StoreUnusable
 from riverboat.server.store.appending import write_step
 from riverboat.server.store.chain import EventRow, command_place, events_place, hash_of, state_place
 from riverboat.server.store.database import Database, Head, Heads
@@ -18,7 +18,6 @@ from riverboat.server.store.money import move_chips
 from riverboat.server.store.records import StoredEvents
 from riverboat.server.store.rows import AnyRow, escaped, known_row, row_id, text_id, unescaped
 from riverboat.server.store.schema import events, games, table_states
-from riverboat.server.store.writer import StoreUnusable
 from riverboat.table import decode_events
 
 MOST_HEADS: Final = 4096

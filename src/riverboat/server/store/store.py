@@ -52,9 +52,9 @@ class Store:
         """Check a game's log from its first step to the state that is stored. A `RiverboatError` says what is wrong."""
         return await verify_log(self._database, game_id)
 
-    async def is_ready(self) -> bool:
-        """Whether the database answers: for health checks."""
-        return await self._database.answers()
+    async def problem(self) -> str:
+        """What is wrong with the database, as an error code; empty when nothing is."""
+        return await self._database.problem()
 
     async def close(self) -> None:
         """Write what waits, and let go of the database."""

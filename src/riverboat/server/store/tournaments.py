@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Select, delete, desc, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from riverboat.server.ports import Fenced
+from riverboat.server.ports import Fenced, StoreUnusable
 from riverboat.server.requests import GameStatus
 from riverboat.server.store.crypto import Place
 from riverboat.server.store.database import Database
@@ -27,7 +27,6 @@ from riverboat.server.store.records import (
 from riverboat.server.store.rows import AnyRow, known_row, row_id, text_id
 from riverboat.server.store.schema import tournament_entries, tournament_states, tournaments
 from riverboat.server.store.steps import OutcomeUnknown
-from riverboat.server.store.writer import StoreUnusable
 from riverboat.table import PlayerId
 
 

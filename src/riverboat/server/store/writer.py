@@ -12,13 +12,14 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
+from sqlite3 import SQLITE_FULL
 from threading import Thread
 from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
-from riverboat.errors import RiverboatError
+from riverboat.server.ports import StoreUnusable
 
 T = TypeVar("T")
 
@@ -26,10 +27,14 @@ MOST_AT_ONCE: Final = 512
 """In one transaction, so that the first does not wait for too many others."""
 MOST_TRIES: Final = 5
 """For work that lost a race for locks, or its connection."""
+FAILURE_SECONDS: Final = 30.0
+"""For so long a failure to write counts, if nothing was tried since."""
 PAUSE_SECONDS: Final = 0.02
 """Before the second try; longer before later ones."""
 LOST_RACES: Final = frozenset({"40001", "40P01"})
 """PostgreSQL's codes for a serialization failure and a deadlock."""
+DISK_FULL: Final = "53100"
+"""Its code for a disk that is full."""
 STOOD_STILL: Final = "25P03"
 """Its code for a transaction that it has undone, because nothing came for too long: see `engines`."""
 
@@ -37,8 +42,9 @@ STOOD_STILL: Final = "25P03"
 class _Job(Generic[T]):
     """Work that waits, and who waits for it."""
 
-    def __init__(self, work: Callable[[Connection], T]) -> None:
+    def __init__(self, work: Callable[[Connection], T], is_probe: bool) -> None:
         self.work = work
+        self.is_probe = is_probe
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[T] = self.loop.create_future()
         self.tries = 0
@@ -64,16 +70,24 @@ class Writer:
         self._connection: Connection | None = None
         self._is_closed = False
         self._is_committing = False
+        self._failed_at = 0.0
+        self._failed_with: StoreUnusable | None = None
+        """Why the last work could not be written; None when it was."""
         self._thread = Thread(target=self._run, name="riverboat-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], *, is_probe: bool = False) -> T:
         """Do the work in a transaction and return when it is durable. Cancelling the wait does not undo it."""
         if self._is_closed:
             raise unusable("it is closed")
-        job = _Job(work)
+        job = _Job(work, is_probe)
         self._queue.put(job)
         return await job.done
+
+    def failure(self) -> StoreUnusable | None:
+        """Why the last work could not be written, for as long as nothing was written since, or half a minute."""
+        is_recent = time.monotonic() - self._failed_at < FAILURE_SECONDS
+        return self._failed_with if is_recent else None
 
     async def close(self) -> None:
         """Write what waits, and end."""
@@ -126,7 +140,12 @@ class Writer:
             is_undone = not self._is_committing or _sqlstate(failure) == STOOD_STILL
             again = [job for job in jobs if job.tries < MOST_TRIES] if is_undone else []
             for job in jobs:
-                job.failure = unusable(type(failure).__name__, failure)
+                job.failure = failed(failure)
+            if not all(job.is_probe for job in jobs):
+                self._failed_at, self._failed_with = time.monotonic(), failed(failure)
+        else:
+            if not all(job.is_probe for job in jobs):
+                self._failed_with = None
         _settle(job for job in jobs if job not in again)
         return again
 
@@ -211,8 +230,18 @@ def _settle_all(jobs: list[_Job[Any]]) -> None:
         job.settle()
 
 
-class StoreUnusable(RiverboatError):  # noqa: N818 -- it says what happened
-    """The database is lost or closed. What was asked for may have been done or not."""
+def failed(failure: SQLAlchemyError) -> StoreUnusable:
+    """What a failure of the database means for whoever waits: the disk is full, or it cannot be used."""
+    earlier: BaseException | None = failure
+    while earlier is not None:  # undoing what did not fit may fail in its turn
+        original = getattr(earlier, "orig", None)
+        code = getattr(original, "sqlite_errorcode", None) or getattr(original, "sqlstate", None)
+        if code in (SQLITE_FULL, DISK_FULL):
+            error = StoreUnusable("storage_full", "the server's disk is full; nothing can be stored")
+            error.__cause__ = failure
+            return error
+        earlier = earlier.__context__
+    return unusable(type(failure).__name__, failure)
 
 
 def unusable(reason: str, cause: BaseException | None = None) -> StoreUnusable:

@@ -49,6 +49,7 @@ from riverboat.table import (
 )
 from riverboat.wire import context_of
 
+STORE_FAILURES: Final = frozenset({"store_unusable", "storage_full", "store_timeout"})
 MOST_WAITING: Final = 256
 """Requests in the mailbox; more than people at a table can make, so that none can swamp it."""
 
@@ -72,6 +73,8 @@ class TableActor:
         self.epoch = stored.epoch
         self.state: TableState = decode_state(stored.state)
         self.lost = asyncio.Event()
+        self._failure: Exception | None = None
+        """Over which the table was given up."""
         self.ports = ports
         self.voice = Voice(self._watchers_changed)
         self.presence = Presence()
@@ -98,7 +101,7 @@ class TableActor:
     async def ask(self, request: Request) -> Answer:
         """Wait for the answer. `Unreachable` when this process has lost the table."""
         if self.is_lost:
-            raise table_is_gone()
+            raise table_is_gone(self._failure)
         if len(self._inbox) >= MOST_WAITING:
             return Refusal("table_busy", "too many requests are waiting at this table; try again in a moment")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -148,9 +151,11 @@ class TableActor:
                 elif not self.is_lost:  # it may have been given up while a step was stored
                     self._wake.clear()
                     await self._wake.wait()
-        except Fenced:
+        except Fenced as failure:
+            self._failure = failure
             _log.warning("table lost to another owner", extra={"game": self.game_id, "epoch": self.epoch})
-        except Exception:
+        except Exception as failure:
+            self._failure = failure
             _log.exception("table given up", extra={"game": self.game_id})
         finally:
             self._give_up()
@@ -160,9 +165,12 @@ class TableActor:
         self.thinking.stop()
         if self._timer is not None:
             self._timer.cancel()
+        gone = table_is_gone(self._failure)
+        if gone.code in STORE_FAILURES:
+            self.tell(Notice(self.state.number, "storage_failing"))
         for item in self._inbox:
             if isinstance(item, _Asked) and not item.answer.done():
-                item.answer.set_exception(table_is_gone())
+                item.answer.set_exception(gone)
         self._inbox.clear()
 
     def _put(self, item: _Item) -> None:
@@ -178,9 +186,9 @@ class TableActor:
         except RiverboatError as refusal:
             answer = refusal_of(refusal)
             self.ports.observer.refused(refusal.code)
-        except BaseException:
+        except BaseException as failure:
             if not item.answer.done():
-                item.answer.set_exception(table_is_gone())
+                item.answer.set_exception(table_is_gone(failure))
             raise
         if not item.answer.done():
             item.answer.set_result(answer)

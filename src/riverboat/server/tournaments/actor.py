@@ -36,7 +36,7 @@ from riverboat.server.ports import Clock, Fenced, Rooms, Unreachable
 from riverboat.server.requests import Refusal
 from riverboat.server.store.records import StoredTournament, TournamentStep
 from riverboat.server.table.parts import LoopClock
-from riverboat.server.table.refusing import refusal_of
+from riverboat.server.table.refusing import refusal_of, table_is_gone
 from riverboat.server.tournaments.floor import Floor, Games, OrderRefused
 from riverboat.server.tournaments.money import changed_entries, moved_money
 from riverboat.server.tournaments.requests import (
@@ -194,9 +194,9 @@ class TournamentActor:
             answer: TournamentAnswer = Did(self._seq)
         except RiverboatError as refusal:
             answer = refusal_of(refusal)
-        except BaseException:
+        except BaseException as failure:
             if not item.answer.done():
-                item.answer.set_exception(_gone())
+                item.answer.set_exception(_gone(failure))
             raise
         if not item.answer.done():
             item.answer.set_result(answer)
@@ -347,5 +347,7 @@ def _withdrawn(before: Tournament, after: Tournament) -> tuple[str, ...]:
     return tuple(entrant.player for entrant in before.entrants if entrant.player not in kept)
 
 
-def _gone() -> Unreachable:
+def _gone(because: BaseException | None = None) -> Unreachable:
+    if because is not None and (gone := table_is_gone(because)).code not in ("table_unreachable", "table_failed"):
+        return gone
     return Unreachable("table_unreachable", "the tournament cannot be reached now; try again in a moment")

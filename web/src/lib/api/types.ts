@@ -24,7 +24,7 @@ export type PresetName = "min" | "two_and_a_half_blinds" | "three_blinds" | "hal
 export type Variant = "no_limit" | "pot_limit" | "fixed_limit" | "short_deck" | "kitchen";
 export type Stage = "waiting" | "pre_flop" | "flop" | "turn" | "river" | "showdown";
 export type Speed = "slow" | "normal" | "fast" | "instant";
-export type NoticeKind = "time_warning" | "time_bank" | "disconnected" | "reconnected" | "away" | "moved" | "hand_for_hand" | "final_table" | "break" | "break_over" | "closing";
+export type NoticeKind = "time_warning" | "time_bank" | "disconnected" | "reconnected" | "away" | "moved" | "hand_for_hand" | "final_table" | "break" | "break_over" | "closing" | "storage_failing";
 export type CloseReason = "left" | "ended" | "moved" | "server" | "replaced";
 export type FaultReason = "late" | "failed" | "illegal";
 export type TableKind = "cash" | "sit_and_go" | "tournament";
@@ -931,6 +931,8 @@ export interface HealthBody {
   database: "ok" | "unusable";
   bus: "none" | "ok" | "unusable";
   version: string;
+  /** What does not work and why, as `database: storage_full`; empty when everything does. */
+  reasons: string[];
 }
 
 export interface PlayerBody {
