@@ -189,10 +189,14 @@ def _progress(done: int, of: int) -> None:
 
 def _row(report: MatchReport) -> str:
     bot, opponent = report.match.bots[:2]
-    result = report.standings[0].surest
+    standing = report.standings[0]
+    result, correction = standing.surest, standing.policy_correction or standing.luck_correction
     figure = f"{1000 * result.mean:+,.0f} ± {500 * (result.high - result.low):,.0f}"
     faults = sum(sum(standing.faults.counts.values()) for standing in report.standings)
+    cut_short = sum(standing.cut_short for standing in report.standings)
     note = f" ({faults} faults)" if faults else ""
+    note += f" ({cut_short} decisions cut short)" if cut_short else ""
+    note += " †" if correction.excludes_zero else ""
     name = opponent.rpartition(":")[2] if opponent in STRANGERS else opponent
     many = len(report.match.bots) - 1
     name = name if many in (1, 5) else f"{many} × {name}"  # of one and of five the title tells
@@ -207,6 +211,9 @@ per hand (mbb/hand) with 95 % intervals; stacks are reset each hand, 100 big bli
 every deal is played once from each seat. Heads-up results are policy-adjusted, all others luck-adjusted: how both
 work and why they do not bend a result is told in [bots.md](bots.md). The players that share nothing with the solver are
 those of `benchmarks/range_bots.py` and `simple_bots.py`; `odd_bots.py` has nine more, whose bets are tiny, huge or odd.
+
+† What the adjustment took out is zero on average in truth; in this match the 95 % interval of its mean excludes zero.
+By chance that happens in one match of twenty.
 
 What is not known: how the bots do against people, and against opponents that adapt to them over many hands. Strengths
 can be circular: a bot may beat one opponent by more than a stronger bot does. An interval that holds zero shows
