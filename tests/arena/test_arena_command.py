@@ -132,6 +132,9 @@ def test_a_freeze_out_is_told_in_games_won(run: Run) -> None:
     wins = [bot["raw"]["wins"] for bot in answer["bots"]]
     assert sum(wins) == pytest.approx(1)
     assert wins[0] * 8 == pytest.approx(round(wins[0] * 8))
+    adjusted = answer["bots"][0]["luck_adjusted"]["wins"]
+    told = run("arena", "arena_bots:Pusher", CALLER, "--freeze-out", "--hands", "8")[1]
+    assert f"Luck correction of arena_bots:Pusher: {100 * (wins[0] - adjusted):+.1f} % ± " in told
 
 
 def test_a_single_unit_has_no_interval(run: Run) -> None:

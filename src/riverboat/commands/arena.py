@@ -175,8 +175,8 @@ def _say_corrections(report: MatchReport, text: Messages, terminal: Terminal) ->
 
 
 def _difference_in_words(report: MatchReport, result: Estimate) -> str:
-    """Thousandths of a big blind, or percent of a buy-in."""
-    scale, unit = (100, " %") if report.match.freeze_out else (1000, "")
+    """As the results are told: thousandths of a big blind, or per cent of the freeze-outs."""
+    scale, unit = (100 / len(report.match.bots), " %") if report.match.freeze_out else (1000, "")
     margin = scale * (result.high - result.mean)
     # Or what is nothing but rounding would have a sign.
     mean = scale * result.mean if abs(scale * result.mean) >= 0.05 else 0.0
