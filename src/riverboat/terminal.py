@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from riverboat.cards import SUIT_SIGNS, SUITS, Card, format_cards, pretty_cards
 from riverboat.errors import RiverboatError
 from riverboat.locale import Language, error_text, messages
+from riverboat.typed_ahead import TypedAhead
 
 _SIGNS: Final = {
     **dict(zip(SUIT_SIGNS, SUITS, strict=True)),
@@ -64,12 +66,21 @@ class Terminal:
         """The next line of input after a prompt, or None when the input has ended."""
         sys.stdout.write(self._signs(prompt))
         sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line:
-            return None
-        if not sys.stdin.isatty():
+        if sys.stdin.isatty():
+            return sys.stdin.readline() or None
+        line = self._typed.next_line()
+        if line is not None:
             self.say(line.rstrip("\n"))  # a transcript shows what a script typed
         return line
+
+    @property
+    def has_input_ended(self) -> bool:
+        """Whether a script has no more to say. A person always may."""
+        return not sys.stdin.isatty() and self._typed.is_over
+
+    @cached_property
+    def _typed(self) -> TypedAhead:
+        return TypedAhead()
 
     def say_json(self, value: object) -> None:
         """One value on one line, for programs."""

@@ -18,6 +18,7 @@ from terminal_pictures import long_ago, picture
 from textual.pilot import Pilot
 
 from riverboat.errors import RiverboatError
+from riverboat.locale import Language
 from riverboat.protocol import Back, Chat, Closed, GameState, Leave, Notice, Refused, Said, SitOut
 from riverboat.remote import GameOffer, NewTable, RemoteGame, ServerAddress, TokenFile, Visit, VisitPlan
 from riverboat.tui.app import RiverboatApp
@@ -80,10 +81,11 @@ async def visiting(
     buy_in: int | None = None,
     game: str | None = None,
     table: NewTable = BOTS,
+    language: Language = "en",
 ) -> AsyncIterator[Visit]:
     address = ServerAddress.read(server.url)
     plan = VisitPlan(address=address, name=name, buy_in=buy_in, game=game, new_table=table)
-    visit = Visit(plan, "en", TokenFile(address, directory / name))
+    visit = Visit(plan, language, TokenFile(address, directory / name))
     try:
         await visit.arrive()
         yield visit
@@ -240,6 +242,46 @@ def test_the_screen_plays_at_a_real_table(tmp_path: Path) -> None:
             assert app.failure is None
 
     asyncio.run(run())
+
+
+def test_bots_have_the_names_of_the_readers_language_whoever_made_the_table(tmp_path: Path) -> None:
+    mixed = NewTable(name="Green", speed="instant", bots=({"level": 2}, {"level": 2}, {"bot": "nit"}))
+
+    async def story() -> None:
+        async with (
+            serving(tmp_path) as server,
+            visiting(server, tmp_path, "Ann", table=mixed) as ann,
+            visiting(server, tmp_path, "老王", language="zh-CN") as wang,
+        ):
+            game = await ann.new_game()
+            for visit, names in ((ann, {"Level 2", "Level 2 2", "Nit"}), (wang, {"2 级", "2 级 2", "岩石"})):
+                line = await visit.sit_down(game)
+                state = await line.receive()
+                assert isinstance(state, GameState)
+                assert {seat.name for seat in state.view.seats if seat.is_bot} == names
+                await line.close()
+
+    asyncio.run(story())
+
+
+def test_a_script_that_has_ended_leaves_a_table_where_nothing_is_asked(tmp_path: Path) -> None:
+    async def run() -> str:
+        async with serving(tmp_path) as server:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "riverboat", "play", "--plain", "--lang", "en"),
+                *("--server", server.url, "--game", "new", "--name", "Ann"),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                env={**os.environ, "RIVERBOAT_DATA": str(tmp_path / "client"), "PYTHONUTF8": "1"},
+            )
+            out, _ = await process.communicate()
+            assert process.returncode == 0
+            return out.decode()
+
+    lines = asyncio.run(run())
+    assert "1 player," in lines
+    assert "Waiting for other players" in lines
+    assert lines.splitlines()[-1] == "Goodbye."
 
 
 def test_lines_play_at_a_real_table(tmp_path: Path) -> None:

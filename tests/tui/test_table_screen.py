@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from riverboat.cards import parse_cards
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, LegalActions, RaiseTo, RunItTwice, Show
-from riverboat.engine.events import Acted, HandStarted, Street
+from riverboat.engine.events import Acted, HandEnded, HandStarted, Street
 from riverboat.locale import Language
 from riverboat.protocol import (
     Act,
@@ -488,6 +488,28 @@ def test_a_refusal_lists_what_is_legal_in_big_blinds_too() -> None:
         drawn = " ".join(picture(pilot.app).split())
         assert "You cannot check with 1 bb to call." in drawn
         assert "fold, call 1 bb, raise to 2 bb–99 bb" in drawn
+
+    at_table(story)
+
+
+def test_where_the_table_keeps_no_winnings_hand_by_hand_the_client_does() -> None:
+    """A server tells everybody's sums; the graph is of the hands seen from here."""
+    players = (PlayerStatistics("You", 9, 3, -450, (), ()), PlayerStatistics("Ada", 9, 3, 450, (), ()))
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        for number, after in ((1, 1300), (2, 900)):
+            scripted.happen(HandStarted(f"t-{number}", 0, (1000, 1000, 1000), (1, 2, 0)), HandEnded((after, 0, 0)))
+        await pilot.pause()
+        scripted.tell(Statistics(2, players))
+        for _ in range(500):
+            if "The session" in picture(pilot.app):
+                break
+            await pilot.pause(0.01)
+        drawn = picture(pilot.app)
+        assert "Your winnings, 2 hands" in drawn
+        assert "+300" in drawn
+        assert "No hand has been finished yet" not in drawn
 
     at_table(story)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from itertools import count
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from riverboat.cards import DeckName, parse_cards
 from riverboat.engine.actions import Action, Fold, RunItTwice, Show
@@ -39,6 +40,9 @@ from riverboat.protocol import (
 from riverboat.table.events import AnyEvent, TournamentEnded
 from riverboat.terminal import Terminal
 from riverboat.tui.commands import Word, read_chat, read_command
+
+GLANCE_SECONDS: Final = 0.2
+"""How often to look whether a script has ended, while the table says nothing."""
 
 ReadLine: TypeAlias = Callable[[str], str | None]
 """Ask with a prompt; the line that comes, or None when the input has ended."""
@@ -79,11 +83,12 @@ class PlainGame:
         self._stack_before: Chips | None = None
         self._is_offered_post = False
         self._is_alone = False
+        self._has_left = False
 
     async def run(self) -> None:
         """Listen and answer until the table closes."""
         while True:
-            message = await self._connection.receive()
+            message = await self._heard()
             match message:
                 case GameState(version=version, view=view):
                     self._version, self._view = version, view
@@ -111,6 +116,27 @@ class PlainGame:
                 case Closed():
                     self._say_goodbye()
                     return
+
+    async def _heard(self) -> ServerMessage:
+        """The next message. At a table of others, where nothing may ever be asked, a script that has ended leaves."""
+        if not self._has_company:
+            return await self._connection.receive()
+        receiving = asyncio.ensure_future(self._connection.receive())
+        try:
+            while not (await asyncio.wait({receiving}, timeout=GLANCE_SECONDS))[0]:
+                if self._terminal.has_input_ended and not self._has_left and self._is_idle():
+                    self._has_left = True
+                    await self._send(Leave())
+            return receiving.result()
+        finally:
+            receiving.cancel()
+
+    def _is_idle(self) -> bool:
+        """Whether the player has no part in a hand: nobody else is there, or the next big blind is waited for."""
+        view = self._view
+        if view is None or view.seat is None:
+            return False
+        return view.is_hand_over or view.stage == "waiting" or view.seats[view.seat].status in ("waiting", "folded")
 
     async def _look(self, view: TableView) -> None:
         """Take in the table, and answer if something is asked of the player."""
@@ -145,7 +171,10 @@ class PlainGame:
             self._is_offered_post = False
         elif view.seats[view.seat].owes and not self._is_offered_post:
             self._is_offered_post = True
-            if await self._yes("play-post", amount=view.seats[view.seat].owes):
+            posts = await self._yes("play-post", amount=view.seats[view.seat].owes)
+            if posts is None:
+                await self._send(Leave())
+            elif posts:
                 await self._send(Back(post=True))
 
     def _say_if_alone(self, view: TableView) -> None:

@@ -35,6 +35,7 @@ from riverboat.protocol import (
     Welcome,
 )
 from riverboat.remote.api import ServerApi, ServerRefusal, unreachable
+from riverboat.remote.bot_names import BotNames
 from riverboat.wire import decode_server, encode_client, event_number
 
 OPEN_SECONDS: Final = 15.0
@@ -86,6 +87,7 @@ class RemoteGame:
         self._is_seen = asyncio.Event()
         self._leaving: asyncio.TimerHandle | None = None
         self._delays = delays(Random())
+        self._bot_names = BotNames(api.language)
 
     async def open(self) -> None:
         """Sit down and wait for the first sight of the table; a `RiverboatError` says why that is not possible."""
@@ -135,7 +137,7 @@ class RemoteGame:
         return self._last or 0
 
     def _tell(self, message: ServerMessage) -> None:
-        self._outbox.put_nowait(message)
+        self._outbox.put_nowait(self._bot_names.translated(message))
 
     async def _leave(self) -> None:
         """Ask to leave; whether or not the server still hears it, the player is free to go."""

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
 
+import msgspec
+
 from riverboat.cards import Card, DeckName, format_card
 from riverboat.engine.actions import Action, Call, Check, Fold
 from riverboat.engine.events import Acted, BoardDealt, CardsShown, HandEnded, HandStarted, HoleCardsDealt, PotAwarded
@@ -24,6 +26,7 @@ from riverboat.protocol import (
     Refused,
     Said,
     ServerMessage,
+    Statistics,
     TableEvent,
     TableView,
 )
@@ -72,6 +75,7 @@ class TableClient:
         self._names: list[str] = []
         self._narrators: tuple[Narrator, Narrator] | None = None
         self._stack_before: Chips | None = None
+        self._totals: list[Chips] = [0]
         self.now = now
         self._has_timed_out = False
         self._has_greeted = False
@@ -168,6 +172,17 @@ class TableClient:
         self.forget_refusal()
         if self.view is not None:
             await self.send(Act(self.view.hand_id, self._version, secrets.token_hex(8), action))
+
+    def completed(self, statistics: Statistics) -> Statistics:
+        """With the reader's own winnings hand by hand, as seen from here, where the table does not keep them."""
+        own = own_seat(self.view) if self.view is not None else None
+        if own is None or any(player.winnings_by_hand for player in statistics.players):
+            return statistics
+        players = tuple(
+            msgspec.structs.replace(player, winnings_by_hand=tuple(self._totals)) if player.name == own.name else player
+            for player in statistics.players
+        )
+        return msgspec.structs.replace(statistics, players=players)
 
     def pause(self, *, on: bool) -> None:
         """Stop the clock, or let it go on, where nobody else waits: in a game of this process."""
@@ -281,6 +296,7 @@ class TableClient:
         elif isinstance(event, HandEnded) and self._stack_before is not None:
             self.hands_played += 1
             self.result += event.stacks[view.seat] - self._stack_before
+            self._totals.append(self.result)
             self._stack_before = None
 
     def _kind(self, event: AnyEvent, view: TableView) -> Kind:

@@ -90,7 +90,7 @@ class SummaryScreen(ModalScreen[None]):
             if own is None:
                 yield Label(text("tui-no-hand-yet"), classes="note")
             else:
-                yield Label(text("tui-summary-graph", hands=own.hands), classes="note")
+                yield Label(text("tui-summary-graph", hands=len(own.winnings_by_hand) - 1), classes="note")
                 yield Graph(own.winnings_by_hand, lambda total: signed(total, self._look, self._big_blind))
             yield StatisticsTable(self._statistics, self._look, self._big_blind)
             yield Label(text("tui-summary-note"), classes="note")

@@ -119,7 +119,8 @@ class TableScreen(Screen[None]):
         self._pane.log_lines.add(*lines)
         match message:
             case Statistics():
-                self.app.push_screen(SummaryScreen(message, self.look, self.view.level.big_blind if self.view else 0))
+                big_blind = self.view.level.big_blind if self.view is not None else 0
+                self.app.push_screen(SummaryScreen(self.client.completed(message), self.look, big_blind))
             case Closed(reason="left"):
                 self.post_message(self.Left())
             case Closed():

@@ -7,7 +7,10 @@ play-welcome =
         [short_deck] short-deck hold'em
         [kitchen] kitchen-table hold'em
        *[no_limit] no-limit hold'em
-    }, { $players } players, { $small ->
+    }, { $players ->
+        [one] 1 player
+       *[other] { $players } players
+    }, { $small ->
         [0] bets from { $big }.
        *[other] blinds { $small }/{ $big }.
     }
