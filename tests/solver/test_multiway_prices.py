@@ -7,9 +7,9 @@ import pytest
 from multiway_hands import play
 
 from riverboat.engine import observe
+from riverboat.solver.blueprints.prices import loosened, repriced, tightened
 from riverboat.solver.games.betting_tree import CALL, FOLD, Floats
 from riverboat.solver.multiway.head import TableHead
-from riverboat.solver.multiway.prices import loosened, repriced, tightened
 from riverboat.solver.multiway.roles import roles_of
 from riverboat.solver.multiway.seats import table_hand
 from riverboat.solver.policy import Policy

@@ -11,10 +11,9 @@ from multiway_hands import play
 from riverboat.engine import Hand, observe
 from riverboat.odds.ranges import STARTING_HANDS
 from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND
+from riverboat.solver.blueprints.prices import bucket_equities, tightened
 from riverboat.solver.games.betting_tree import CALL, FOLD
 from riverboat.solver.multiway.blueprint import FILE, TableBlueprint, load_blueprint
-from riverboat.solver.multiway.head import bucket_equities
-from riverboat.solver.multiway.prices import tightened
 from riverboat.solver.multiway.reading import Moment, TableReader
 from riverboat.solver.multiway.roles import Roles, roles_of
 from riverboat.solver.multiway.seats import TableHand, table_hand

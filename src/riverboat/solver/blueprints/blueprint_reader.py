@@ -1,7 +1,8 @@
 """Reading blueprints at a real table: what they would do with a hand, or with all, at a public state.
 
-A stack between two of the depths is played as a mix of both blueprints, by how near it is to each in proportion. What
-is read depends on the state alone, and on how finely hands are told apart.
+A stack between two of the depths is played as a mix of both blueprints, by how near it is to each in proportion. Where
+calling costs another part of the pot than in the blueprint, the answer is put right for the price. What is read depends
+on the state alone, and on how finely hands are told apart.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import numpy as np
 from riverboat.cards import Card
 from riverboat.solver.blueprints.abstraction import HandBuckets, load_abstraction
 from riverboat.solver.blueprints.blueprint import DEPTHS, Blueprint, load_blueprint
+from riverboat.solver.blueprints.prices import SAME_COST, bucket_equities, bucket_masses, repriced
 from riverboat.solver.blueprints.translation import Place, Translator
 from riverboat.solver.games.betting_tree import Chips, Floats
 from riverboat.solver.policy import HANDS, Policy
@@ -32,6 +34,7 @@ class BlueprintReader:
         self._kinds = kinds
         self._only = only
         self._places = lru_cache(maxsize=256)(self._find_places)
+        self._held = lru_cache(maxsize=64)(self._find_held)
         self._strategy = lru_cache(maxsize=256)(self._read_strategy)
         self._bucket = lru_cache(maxsize=64)(_bucket)
         self._buckets = lru_cache(maxsize=16)(_buckets)
@@ -51,7 +54,7 @@ class BlueprintReader:
         for depth, share in self._depths(state):
             translator = self._translator(depth)
             for place in self._places(state, depth):
-                strategy = self._strategy(depth, place.node)
+                strategy = self._priced(state, depth, place)
                 offered = translator.blueprint.tree.actions_at(place.node)
                 for taken, taken_share in translator.taken_for(place, state.spot, action):
                     weight = np.float32(share * place.weight * taken_share)
@@ -63,7 +66,7 @@ class BlueprintReader:
         columns: dict[Chips, Floats] = {}
         for depth, share in self._depths(state):
             for place in self._places(state, depth):
-                strategy = self._strategy(depth, place.node)[buckets] * np.float32(share * place.weight)
+                strategy = self._priced(state, depth, place)[buckets] * np.float32(share * place.weight)
                 for action, column in zip(self._translator(depth).offered(place, state.spot), strategy.T, strict=True):
                     columns[action] = columns[action] + column if action in columns else column
         if not columns:  # off every map: somebody went on betting where the blueprint knows only all-in
@@ -72,6 +75,31 @@ class BlueprintReader:
         shares = np.stack([columns[action] for action in actions], axis=1)
         # A depth that is off its map says nothing, and the other one counts alone.
         return Policy(tuple(actions), shares / shares.sum(axis=1, keepdims=True))
+
+    def _priced(self, state: PublicState, depth: int, place: Place) -> Floats:
+        """The strategy of a place, at what it really costs to go on."""
+        strategy = self._strategy(depth, place.node)
+        costs = place.spot.to_call / place.spot.pot, state.spot.to_call / state.pot
+        if abs(costs[0] - costs[1]) < SAME_COST:
+            return strategy
+        masses = bucket_masses(self._buckets(state.board), self._held(state), state.board, len(strategy))
+        offered = self._translator(depth).blueprint.tree.actions_at(place.node)
+        return repriced(strategy, offered, costs, masses, bucket_equities(state.street))
+
+    def _find_held(self, state: PublicState) -> Floats:
+        """How likely the player to act has come this far with each hand, by the strategy read here."""
+        held = np.ones(HANDS, np.float32)
+        for street in range(state.street + 1):
+            now = state if street == state.street else state.at_end_of(street)
+            for number, action in enumerate(now.lines[-1]):
+                before = now.before(number)
+                if before.actor == state.actor:
+                    held *= self._likelihood_of(before, action)
+        return held
+
+    def _likelihood_of(self, state: PublicState, action: Chips) -> Floats:
+        policy = self.policy(state)
+        return policy.column(action) if action in policy.actions else self.likelihood(state, action)
 
     def _depths(self, state: PublicState) -> list[tuple[int, float]]:
         return depth_shares(state.stack / state.blinds[1]) if self._only is None else [(self._only.depth, 1.0)]

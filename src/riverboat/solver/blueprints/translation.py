@@ -1,7 +1,8 @@
 """Reading a blueprint where the table does not bet by its menu: pseudo-harmonic translation (Ganzfried and Sandholm).
 
 A bet between two of the menu's is taken for the one with some probability and for the other with the rest. Both are
-followed, each with its weight, so that a state always reads the same.
+followed, each with its weight, so that a state always reads the same. Beyond the menu's sizes the nearest one is taken:
+`prices` puts the answer right for what the bet really costs.
 """
 
 from __future__ import annotations

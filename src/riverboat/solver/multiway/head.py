@@ -10,18 +10,17 @@ import numpy as np
 
 from riverboat.cards import Card
 from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, HandBuckets, load_abstraction
+from riverboat.solver.blueprints.prices import SAME_COST, bucket_equities, bucket_masses, repriced, tightened
 from riverboat.solver.games.betting_tree import CALL, FOLD, Chips, Floats
-from riverboat.solver.games.holdem import CARDS_SHOWN, blocked
+from riverboat.solver.games.holdem import CARDS_SHOWN
 from riverboat.solver.multiway.blueprint import TableBlueprint, load_blueprint
 from riverboat.solver.multiway.menu import is_rare
-from riverboat.solver.multiway.prices import repriced, tightened
 from riverboat.solver.multiway.reading import Moment, TablePlace, TableReader, size_of
 from riverboat.solver.multiway.roles import KEPT_FOR_EACH_PLAYER, Roles, roles_of
 from riverboat.solver.multiway.seats import RealSpot, TableHand
 from riverboat.solver.multiway.spots import PREFLOP
 from riverboat.solver.policy import HANDS, Policy
 
-SAME_COST: Final = 0.01
 ALL_IN_FROM: Final = 0.67
 ALL_IN_FROM_PREFLOP: Final = 0.4
 """A raise that puts in so much of what can be played for is made all-in."""
@@ -98,10 +97,8 @@ class TableHead:
         if abs(costs[0] - costs[1]) < SAME_COST or tree.shunned[place.node]:
             return strategy
         board = hand.board[: CARDS_SHOWN[moment.spot.street]]
-        live = held * ~blocked(board)
-        masses = np.bincount(self._buckets(board), live if live.any() else ~blocked(board), len(strategy))
-        equities = bucket_equities(moment.spot.street)
-        return repriced(strategy, tree.actions_at(place.node), costs, masses.astype(np.float32), equities)
+        masses = bucket_masses(self._buckets(board), held, board, len(strategy))
+        return repriced(strategy, tree.actions_at(place.node), costs, masses, bucket_equities(moment.spot.street))
 
     def likelihood(self, hand: TableHand, roles: Roles, moment: Moment, held: Floats) -> Floats:
         """How likely each of the 1,326 hands does what was done at a moment by a player with the hands `held`."""
@@ -167,13 +164,6 @@ def _trusted(moment: Moment) -> list[TablePlace]:
 def _callers(hand: TableHand) -> list[int]:
     """Who has called before the flop, as long as it is played."""
     return [played.player for played in hand.played if played.action == CALL] if hand.street == PREFLOP else []
-
-
-def bucket_equities(street: int) -> Floats:
-    """How good the hands of each bucket are: what they win against any two cards."""
-    abstraction = load_abstraction()
-    equities: Floats = abstraction.bucket_equities[street, : abstraction.bucket_counts[street]]
-    return equities
 
 
 @cache

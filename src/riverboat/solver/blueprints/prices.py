@@ -6,9 +6,18 @@ each bucket has, `equities` how good it is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 import numpy as np
 
+from riverboat.cards import Card
+from riverboat.solver.blueprints.abstraction import HandBuckets, load_abstraction
 from riverboat.solver.games.betting_tree import CALL, FOLD, Chips, Floats
+from riverboat.solver.games.holdem import blocked
+
+SAME_COST: Final = 0.01
+"""Costs that differ by less than this are the same."""
 
 
 def repriced(
@@ -43,7 +52,10 @@ def tightened(strategy: Floats, offered: list[Chips], kept: float, masses: Float
 
 
 def loosened(strategy: Floats, offered: list[Chips], folded: float, masses: Floats, equities: Floats) -> Floats:
-    """With only so much of the range folded that is: the best of it calls. Without a call nothing changes."""
+    """Scales folds to the fraction `folded`; the strongest folding hands call instead.
+
+    Without a call nothing changes.
+    """
     if folded >= 1 or CALL not in offered:
         return strategy
     fold, call = offered.index(FOLD), offered.index(CALL)
@@ -54,6 +66,20 @@ def loosened(strategy: Floats, offered: list[Chips], folded: float, masses: Floa
     loose[:, call] += moved * strategy[:, fold]
     loose[:, fold] -= moved * strategy[:, fold]
     return loose
+
+
+def bucket_masses(buckets: HandBuckets, held: Floats, board: Sequence[Card], count: int) -> Floats:
+    """How much of a range each of `count` buckets has; a range that nothing is left of is every hand."""
+    possible = ~blocked(board)
+    live = held * possible
+    return np.bincount(buckets, live if live.any() else possible, count).astype(np.float32)
+
+
+def bucket_equities(street: int) -> Floats:
+    """How good the hands of each bucket are: what they win against any two cards."""
+    abstraction = load_abstraction()
+    equities: Floats = abstraction.bucket_equities[street, : abstraction.bucket_counts[street]]
+    return equities
 
 
 def _first(part: float, masses: Floats) -> Floats:

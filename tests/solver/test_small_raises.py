@@ -1,0 +1,116 @@
+"""Bets and raises smaller than any of the blueprint's, heads-up: they are answered for what they cost."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from habits import RaisesInsteadOfFolding
+
+from riverboat.bots.registry import load_bot
+from riverboat.cards import parse_cards
+from riverboat.solver.blueprints.blueprint_reader import BlueprintReader
+from riverboat.solver.games.betting_tree import CALL, FOLD, Chips
+from riverboat.solver.games.holdem import FLOP, RIVER, TURN, blocked
+from riverboat.solver.policy import HANDS
+from riverboat.solver.public_state import PublicState
+from riverboat.solver.strategist import NEVER, Strategist, Thinking
+
+BOARDS = ("9h4s2dKcTh", "8c7c3sAd2h")
+DEPTHS = (5_000, 10_000, 20_000)
+START = PublicState(20_000, (50, 100))
+RAISED_FLOP = START.after(300).after(CALL).dealt(*parse_cards("9h4s2d"))
+CHECKED_TO_TURN = RAISED_FLOP.after(CALL).after(CALL).dealt(*parse_cards("Kc"))
+CHECKED_TO_RIVER = CHECKED_TO_TURN.after(CALL).after(CALL).dealt(*parse_cards("Th"))
+
+
+def line(state: PublicState, *actions: Chips) -> PublicState:
+    for action in actions:
+        state = state.after(action)
+    return state
+
+
+def folded(state: PublicState) -> float:
+    """How much of the range that has come this far folds."""
+    head = Strategist(Thinking(solves_from=NEVER))
+    held = np.ones(HANDS) * ~blocked(state.board)
+    for street in range(state.street + 1):
+        then = state.at_end_of(street)
+        for number, action in enumerate(then.lines[-1]):
+            if then.before(number).actor == state.actor:
+                held *= head.policy(then.before(number)).column(action)
+    return float(held @ head.policy(state).column(FOLD)) / float(held.sum())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("stack", DEPTHS)
+def test_whoever_raises_by_the_least_instead_of_folding_on_the_flop_does_not_win(stack: Chips, board: str) -> None:
+    """Over all hands and lines of the bot's own strategy, so nothing but the board is left to chance."""
+    policy = Strategist(Thinking(solves_from=NEVER)).policy
+    assert RaisesInsteadOfFolding(policy, tuple(parse_cards(board)), FLOP).gain(stack) <= 0
+
+
+@pytest.mark.parametrize("stack", DEPTHS)
+@pytest.mark.parametrize("street", [TURN, RIVER])
+def test_nor_does_whoever_does_so_later_where_the_blueprint_plays(street: int, stack: Chips) -> None:
+    policy = Strategist(Thinking(solves_from=NEVER)).policy
+    assert RaisesInsteadOfFolding(policy, tuple(parse_cards(BOARDS[0])), street).gain(stack) <= 0
+
+
+@pytest.mark.parametrize(
+    ("state", "risked"),
+    [
+        (line(START, 300, 500), 400 / 900),
+        (line(RAISED_FLOP, CALL, 198, 396), 396 / 1_194),
+        (line(RAISED_FLOP, CALL, 198, 1_194, 2_190), 1_992 / 3_984),
+        (line(CHECKED_TO_TURN, CALL, 300, 600), 600 / 1_500),
+        (line(CHECKED_TO_RIVER, CALL, 300, 600), 600 / 1_500),
+    ],
+    ids=["before the flop", "flop", "flop, third bet", "turn", "river"],
+)
+def test_a_smallest_raise_does_not_win_the_pot_often_enough_to_be_made_with_any_two(
+    state: PublicState, risked: float
+) -> None:
+    """A bluff must win as often as what it risks is of the pot that it leaves."""
+    assert folded(state) < risked
+
+
+@pytest.mark.parametrize("before", [RAISED_FLOP.after(CALL), CHECKED_TO_TURN.after(CALL), CHECKED_TO_RIVER.after(CALL)])
+def test_the_less_a_bet_costs_the_less_is_folded_to_it(before: PublicState) -> None:
+    shares = [folded(before.after(bet)) for bet in (100, 150, 200)]
+    assert shares == sorted(shares)
+    assert shares[0] < 0.75 * folded(before.after(300))
+
+
+def test_all_in_for_more_than_the_blueprint_has_is_called_by_fewer() -> None:
+    """The deepest blueprint has 200 big blinds; with 600, all-in risks three times as much for the same pot."""
+    deep = line(PublicState(60_000, (50, 100)), 300, CALL).dealt(*parse_cards("9h4s2d"))
+    assert 1 - folded(line(deep, CALL, 59_700)) < 0.5 * (1 - folded(line(RAISED_FLOP, CALL, 19_700)))
+
+
+def test_a_bet_of_the_menu_is_answered_as_the_blueprint_says() -> None:
+    """An opening raise to three big blinds is the blueprint's own, so the answer is its table, bucket by bucket."""
+    state, reader = START.after(300), BlueprintReader()
+    (place,) = reader._places(state, 200)
+    expected = reader._strategy(200, place.node)[reader._buckets(())]
+    assert reader.policy(state).shares == pytest.approx(expected, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    "state", [line(START, 300, 500), line(RAISED_FLOP, CALL, 198, 396), line(CHECKED_TO_TURN, CALL, 300, 600)]
+)
+def test_one_hand_is_advised_what_the_policy_says_at_any_price(state: PublicState) -> None:
+    reader, policy = BlueprintReader(), BlueprintReader().policy(state)
+    for hand in np.flatnonzero(~blocked(state.board))[::97]:
+        row = reader.row(state, int(hand))
+        assert row.actions == policy.actions
+        assert row.shares[0] == pytest.approx(policy.shares[hand], abs=1e-6)
+
+
+def test_level_8_and_the_solver_answer_a_smallest_flop_raise_as_the_blueprint_does() -> None:
+    state = line(RAISED_FLOP, CALL, 198, 396)
+    expected = Strategist(Thinking(solves_from=NEVER)).policy(state)
+    for name in ("level:8", "solver", "blueprint"):
+        bot = load_bot(name, 0)
+        policy = bot.policy(state)  # type: ignore[attr-defined]
+        assert policy.actions == expected.actions
+        assert policy.shares == pytest.approx(expected.shares, abs=1e-6)
