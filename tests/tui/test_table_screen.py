@@ -514,6 +514,15 @@ def test_where_the_table_keeps_no_winnings_hand_by_hand_the_client_does() -> Non
     at_table(story)
 
 
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_a_key_that_does_not_fit_is_left_out_not_cut(language: Language) -> None:
+    raises = presets(min=774, half=1374, two_thirds=1703, pot=2361, all_in=9701)
+    drawn = shown_for(facing(presets=raises), Look(language=language, in_blinds=True)).splitlines()
+    assert "23.61 bb" in drawn[-2]
+    assert drawn[-2].endswith(" bb")
+    assert "99 bb" in drawn[-3]  # all-in, with its own key
+
+
 def test_winnings_are_summed_up_in_big_blinds() -> None:
     players = (PlayerStatistics("You", 12, 3, -450, (), (0, 100, -450)),)
 

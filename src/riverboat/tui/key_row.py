@@ -31,21 +31,30 @@ class KeyRow(Drawing):
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:  # noqa: ARG002 -- as the drawing's owner asks
-        strip = self._spaced(2)
-        return [strip if strip.cell_length <= width else self._spaced(1)]
+        return [self._spaced(*self._fitting(width))]
 
     def on_click(self, event: events.Click) -> None:
-        gap = 2 if self._spaced(2).cell_length <= self.size.width else 1
+        gap, offers = self._fitting(self.size.width)
         end = 1
-        for offer in self._offers:
+        for offer in offers:
             end += self._drawn(offer).cell_length + gap
             if event.x < end:
                 self.post_message(self.Pressed(offer))
                 return
 
-    def _spaced(self, gap: int) -> Strip:
+    def _fitting(self, width: int) -> tuple[int, Sequence[KeyOffer]]:
+        """The gap and the keys that fit: all of them if possible, and none of them cut in the middle."""
+        for gap in (2, 1):
+            if self._spaced(gap, self._offers).cell_length <= width:
+                return gap, self._offers
+        count = len(self._offers)
+        while count > 1 and self._spaced(1, self._offers[:count]).cell_length > width:
+            count -= 1
+        return 1, self._offers[:count]
+
+    def _spaced(self, gap: int, offers: Sequence[KeyOffer]) -> Strip:
         space = row(" " * gap)
-        pieces = [piece for offer in self._offers for piece in (space, self._drawn(offer))]
+        pieces = [piece for offer in offers for piece in (space, self._drawn(offer))]
         return join([row(" "), *pieces[1:]])
 
     def _drawn(self, offer: KeyOffer) -> Strip:
