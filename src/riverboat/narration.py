@@ -11,6 +11,7 @@ from riverboat.engine.events import (
     BoardDealt,
     CardsMucked,
     CardsShown,
+    HandStarted,
     HoleCardsDealt,
     Posted,
     PotAwarded,
@@ -46,14 +47,17 @@ class Narrator:
         deck: DeckName = "standard",
         *,
         chips: Callable[[Chips], object] = int,
+        is_kitchen: bool = False,
     ) -> None:
-        """`chips` writes an amount at the table."""
+        """`chips` writes an amount at the table. At the kitchen table one passes, and the first to call bets."""
         self.reader = reader
         self._names = names
         self._text = text
         self._cards = cards
         self._deck = deck
         self._chips = chips
+        self._is_kitchen = is_kitchen
+        self._has_bet = False
 
     def name(self, seat: Seat) -> str:
         """What the reader calls the player in a seat."""
@@ -66,10 +70,15 @@ class Narrator:
                 return [self._of(seat, "event-posted", kind=kind, amount=self._chips(amount), allin=_yes(all_in))]
             case HoleCardsDealt(cards=cards):
                 return [self._text("event-hole-cards", cards=self._cards(cards))] if cards is not None else []
-            case Acted(seat=seat, verb=verb, bet=bet, added=added, all_in=all_in):
+            case Acted(seat=seat, bet=bet, added=added, all_in=all_in):
+                verb = self._verb(event)
                 amounts = {"bet": self._chips(bet), "added": self._chips(added)}
                 return [self._of(seat, f"event-{verb}", **amounts, allin=_yes(all_in))]
+            case HandStarted():
+                self._has_bet = False
+                return []
             case BoardDealt(street=street, cards=cards, run=run):
+                self._has_bet = False
                 return [self._text("event-board", street=str(street), cards=self._cards(cards), run=run)]
             case BetReturned(seat=seat, amount=amount):
                 return [self._of(seat, "event-returned", amount=self._chips(amount))]
@@ -110,6 +119,13 @@ class Narrator:
             seconds = round(notice.seconds or 0)
             return [self._of(notice.seat, "notice-of-seat", kind=notice.kind, seconds=seconds)]
         return [self._text("notice", kind=notice.kind)]
+
+    def _verb(self, event: Acted) -> str:
+        is_first = not self._has_bet
+        self._has_bet |= event.bet > 0
+        if self._is_kitchen and event.verb == "check":
+            return "pass"
+        return "bet" if self._is_kitchen and event.verb == "call" and is_first else event.verb
 
     def _award(self, event: PotAwarded) -> list[str]:
         # Whether it was the only pot is not known yet when the first is awarded.

@@ -197,6 +197,16 @@ def test_at_the_kitchen_table_nobody_calls_before_anyone_has_bet():
     assert any("nobody has bet" in line and "bet 10" in line for line in lines)
     for line in lines:
         assert not ("Pot 0 " in line and "to call" in line), line
+        assert "check" not in line or line.startswith("F fold"), line
+
+
+def test_at_the_kitchen_table_the_first_to_put_chips_in_bets():
+    lines = play("c\n" * 8 + "q\n", "--seed", "9", "--variant", "kitchen")
+    streets = "\n".join(lines).replace("Flop:", "|").replace("Turn:", "|").replace("River:", "|").replace("Hand ", "|")
+    for street in streets.split("|"):
+        verbs = re.findall(r"\b(calls?|bets?|raises?) (?:to )?[0-9]+$", street, re.MULTILINE)
+        assert not verbs or verbs[0].startswith("bet"), street
+    assert any("passes" in line for line in lines)
 
 
 def test_with_a_pot_limit_the_most_is_not_called_all_in():

@@ -17,15 +17,18 @@ def legal_text(
     text: Messages,
     *,
     is_opening: bool = False,
+    is_kitchen: bool = False,
     most: int | None = None,
     chips: Callable[[int], object] = int,
 ) -> str:
     """`fold, call 100, raise to 200–5,000`; `弃牌、跟注 100、加注到 200–5,000`.
 
     `is_opening` says that nobody has bet yet: the first bet of a street is called a bet. `most` is all the player
-    has; where a limit allows less, that is no all-in. `chips` writes an amount.
+    has; where a limit allows less, that is no all-in. `chips` writes an amount. At the kitchen table one passes.
     """
-    words = _legal_words(legal, text, is_opening, chips)
+    words: Iterable[str] = _legal_words(legal, text, is_opening, chips)
+    if is_kitchen:
+        words = (text("legal-pass") if word == text("legal-check") else word for word in words)
     if legal.all_in is not None and (most is None or legal.all_in >= most):
         words = [*words, text("legal-all-in", amount=chips(legal.all_in))]
     if legal.run_it_twice:

@@ -190,7 +190,9 @@ class PlainGame:
         if self._narrator is None or names != self._names:
             self._names = names
             deck: DeckName = "short" if view.variant == "short_deck" else "standard"
-            self._narrator = Narrator(names, view.seat, self._text, self._terminal.cards, deck)
+            self._narrator = Narrator(
+                names, view.seat, self._text, self._terminal.cards, deck, is_kitchen=view.variant == "kitchen"
+            )
 
     def _greet(self, view: TableView) -> None:
         level = view.level
@@ -233,7 +235,9 @@ class PlainGame:
             agree = await self._yes("play-run-twice")
             return Leave() if agree is None else self._act(view, RunItTwice(agree))
         is_opening = not any(seat.bet for seat in view.seats)
-        choices = legal_text(legal, self._text, is_opening=is_opening, most=_most(view))
+        choices = legal_text(
+            legal, self._text, is_opening=is_opening, is_kitchen=view.variant == "kitchen", most=_most(view)
+        )
         if is_opening and view.to_call:  # at the kitchen table, where the first to bet "calls" the minimum
             self._say("play-turn-open", pot=view.pot, legal=choices)
         else:

@@ -269,8 +269,12 @@ class TableClient:
         if self._narrators is None or self._names != names:
             self._names = names
             deck: DeckName = "short" if view.variant == "short_deck" else "standard"
+            is_kitchen = view.variant == "kitchen"
             whom = names, view.seat, self.look.text, self._spoken, deck
-            self._narrators = Narrator(*whom), Narrator(*whom, chips=self._in_blinds)
+            self._narrators = (
+                Narrator(*whom, is_kitchen=is_kitchen),
+                Narrator(*whom, chips=self._in_blinds, is_kitchen=is_kitchen),
+            )
         return self._narrators
 
     def _in_blinds(self, amount: Chips) -> str:

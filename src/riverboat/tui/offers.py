@@ -140,7 +140,7 @@ def _facts(view: TableView, look: Look) -> tuple[str, ...]:
     """To call, pot odds, and what the player holds."""
     text = look.text
     facts = []
-    if view.variant == "kitchen" and not any(seat.bet for seat in view.seats):
+    if _is_unbet_kitchen(view):
         facts.append(text("tui-nobody-has-bet"))
     elif view.to_call:
         facts.append(text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)))
@@ -148,6 +148,11 @@ def _facts(view: TableView, look: Look) -> tuple[str, ...]:
     else:
         facts.append(text("tui-nothing-to-call"))
     return (*facts, *_holding(view, look))
+
+
+def _is_unbet_kitchen(view: TableView) -> bool:
+    """At the kitchen table the minimum is due though nobody has bet: it is a bet then, not a call."""
+    return view.variant == "kitchen" and not any(seat.bet for seat in view.seats)
 
 
 def _needed_percent(view: TableView) -> str:
@@ -165,7 +170,8 @@ def _waiting(view: TableView, look: Look, own: SeatView, planned: PreAction | No
         return Offer(text("tui-waiting-for-players"), QUIET, more=table_keys(look))
     title = text("tui-waiting-for", name=name_of(view.actor, view, look)) if view.actor is not None else ""
     if own.status == "active":
-        facts = (text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)),) if view.to_call else ()
+        price = (text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)),) if view.to_call else ()
+        facts = (text("tui-nobody-has-bet"),) if _is_unbet_kitchen(view) else price
         return Offer(
             title,
             QUIET,

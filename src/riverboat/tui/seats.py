@@ -54,7 +54,8 @@ def state_words(seat: SeatView, view: TableView, look: Look) -> str:
     if did is None:
         return text("tui-seat-status", status="all_in") if seat.status == "all_in" else ""
     bet = look.chips(did.bet, big_blind)
-    return text("tui-seat-did-all-in", bet=bet) if did.all_in else text("tui-seat-did", verb=did.verb, bet=bet)
+    verb = "pass" if view.variant == "kitchen" and did.verb == "check" else did.verb
+    return text("tui-seat-did-all-in", bet=bet) if did.all_in else text("tui-seat-did", verb=verb, bet=bet)
 
 
 def plate(seat: SeatView, view: TableView, look: Look, width: int) -> list[Strip]:

@@ -4,6 +4,7 @@ legal-nothing = nothing: the hand is over
 legal-separator = { ", " }
 legal-fold = fold
 legal-check = check
+legal-pass = pass
 # At the kitchen table whoever calls before anyone has bet, bets.
 legal-bet = bet { $amount }
 legal-call = call { $amount }

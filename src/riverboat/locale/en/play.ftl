@@ -122,6 +122,11 @@ event-check =
         [yes] You check
        *[no] { $name } checks
     }
+event-pass =
+    { $you ->
+        [yes] You pass
+       *[no] { $name } passes
+    }
 event-call =
     { $you ->
         [yes] You call

@@ -51,6 +51,7 @@ tui-seat-won = wins { $amount }
 tui-seat-did = { $verb ->
     [fold] fold
     [check] check
+    [pass] pass
     [call] call { $bet }
     [bet] bet { $bet }
    *[raise] raise to { $bet }

@@ -4,6 +4,7 @@ legal-nothing = 无：本局已结束
 legal-separator = 、
 legal-fold = 弃牌
 legal-check = 看牌
+legal-pass = 过
 # 家庭桌上无人下注时，跟注就是下注。
 legal-bet = 下注 { $amount }
 legal-call = 跟注 { $amount }

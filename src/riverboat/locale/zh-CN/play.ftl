@@ -87,6 +87,7 @@ event-posted = { $name }下{ $kind ->
 event-hole-cards = 你的底牌：{ $cards }
 event-fold = { $name }弃牌
 event-check = { $name }看牌
+event-pass = { $name }过
 event-call = { $name }跟注 { $added }{ $allin ->
         [yes] ，全下
        *[no] { "" }

@@ -48,6 +48,7 @@ tui-seat-won = 赢得 { $amount }
 tui-seat-did = { $verb ->
     [fold] 弃牌
     [check] 看牌
+    [pass] 过
     [call] 跟注 { $bet }
     [bet] 下注 { $bet }
    *[raise] 加注到 { $bet }
