@@ -147,6 +147,20 @@ class Visit:
             self.page.wait_for_timeout(100)
         raise AssertionError("the next hand was not dealt")
 
+    def fold_this_hand(self) -> None:
+        """Until the next one is dealt. Whoever calls everything may lose all and is dealt no further hand."""
+        self.wait_for_turn()
+        number = self.hand_number()
+        is_free = self.page.locator("button.deed.check:not(.next)").is_visible()
+        self.fold.click()
+        if is_free:
+            self.page.locator(".question .yes").click()
+        for _ in range(WAIT // 50):
+            if self.hand_number() > number:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("the next hand did not come")
+
     def answer_to(self, line: str) -> str:
         """What the command box says to a line."""
         box = self.page.get_by_role("textbox", name="Command")

@@ -87,13 +87,13 @@ def test_one_window_takes_the_table_over_from_another_and_both_are_told(visit: N
     # What is seen there no longer acts.
     expect(guest.page.locator("button.deed:not(:disabled)")).to_have_count(0)
     no_banner(second, "in another window")
-    second.act()
+    second.fold_this_hand()
     # The first takes it back, and now the second is told.
     guest.page.get_by_role("button", name="Play here").click()
     no_banner(guest, "in another window")
     banner(second, "in another window")
     expect(second.page.locator("button.deed:not(:disabled)")).to_have_count(0)
-    guest.act()
+    guest.fold_this_hand()
     second.check()
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 def play_hands(visit: Visit, count: int) -> None:
     visit.play_now(opponents=1)
     while visit.hand_number() <= count:
-        visit.act()
+        visit.fold_this_hand()
 
 
 def test_hands_are_listed_with_statistics_and_a_graph(visit: NewVisit) -> None:
@@ -51,12 +51,8 @@ def test_copy_link_gives_a_link_that_opens_for_somebody_else(visit: NewVisit) ->
     guest, friend = visit(), visit()
     guest.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     guest.play_now(opponents=1)
-    guest.wait_for_turn()
     # Nobody shows a card.
-    guest.fold.click()
-    guest.page.keyboard.press("y")
-    while guest.hand_number() < 2:
-        guest.act()
+    guest.fold_this_hand()
     guest.open("/me")
     guest.page.get_by_role("link", name="Hand 1").click()
     expect(guest.page.locator(".stage .hole .card:not(.down)")).to_have_count(2)

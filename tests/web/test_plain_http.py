@@ -34,17 +34,13 @@ def guest(serve: RunningServe, browser: Browser) -> Iterator[Visit]:
 def test_one_can_act_without_a_secure_context(guest: Visit) -> None:
     guest.play_now(opponents=1)
     assert not guest.page.evaluate("isSecureContext")
-    guest.wait_for_turn()
-    number = guest.hand_number()
-    while guest.hand_number() == number:
-        guest.act()
+    guest.fold_this_hand()
     expect(guest.page.locator(".refusal")).to_have_count(0)
 
 
 def test_a_hand_and_an_invitation_are_copied_without_a_secure_context(guest: Visit) -> None:
     guest.play_now(opponents=1)
-    while guest.hand_number() < 2:
-        guest.act()
+    guest.fold_this_hand()
     guest.page.get_by_role("button", name="Invite").first.click()
     guest.page.get_by_role("button", name="Copy", exact=True).click()
     expect(guest.page.get_by_role("button", name="Copied")).to_be_visible()

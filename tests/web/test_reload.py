@@ -26,9 +26,7 @@ def say(guest: Visit, words: str) -> None:
 def at_a_table(visit: NewVisit) -> Visit:
     guest = visit()
     guest.play_now(opponents=1)
-    guest.wait_for_turn()
-    while guest.hand_number() < 2:
-        guest.act()
+    guest.fold_this_hand()
     guest.wait_for_turn()
     say(guest, "nice hand")
     return guest
