@@ -103,6 +103,17 @@ def test_nine_players_fit_every_phone_and_nothing_covers_the_own_cards(visit: Ne
     assert {size: each for size, each in found.items() if each != CLEAN} == {}
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "zh-CN"])
+def test_choices_before_the_turn_fit_their_buttons(visit: NewVisit, locale: str) -> None:
+    guest = visit(size=UPRIGHT[0], locale=locale)
+    with_nine(guest)
+    longest = "Check/fold" if locale == "en-GB" else "看牌/弃牌"
+    plan = f'<button class="deed plan"><span class="box"></span>{longest}</button>'
+    guest.page.evaluate("(plan) => (document.querySelector('.bar .deeds').innerHTML = plan.repeat(3))", plan)
+    found = {size: measured(guest, size)["cut"] for size in (*UPRIGHT, *ON_THEIR_SIDE)}
+    assert {size: cut for size, cut in found.items() if cut} == {}
+
+
 def test_the_result_of_nine_players_covers_nobody(visit: NewVisit) -> None:
     guest = visit(size=UPRIGHT[0])
     with_nine(guest)
