@@ -281,6 +281,8 @@ def _field_notes(struct: type) -> dict[str, str]:
 def main() -> None:
     """Write the types to the file named, or to the output."""
     text = all_types()
+    if any(name.startswith("-") for name in sys.argv[1:]):
+        sys.exit("python -m riverboat.typescript [FILE]")
     if len(sys.argv) > 1:
         Path(sys.argv[1]).write_text(text, encoding="utf-8")
     else:

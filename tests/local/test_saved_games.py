@@ -91,6 +91,43 @@ def test_a_file_that_cannot_be_read_is_kept_aside_and_named(tmp_path, content):
     assert games.find().unreadable == ()
 
 
+def test_a_name_that_is_no_text_is_an_unreadable_file(tmp_path):
+    games = SavedGames(tmp_path)
+    game = saved(games)
+    name = game.session.settings.names[1].encode()
+    game.path.write_bytes(game.path.read_bytes().replace(name, b"\xff" * len(name)))
+    assert len(games.find().unreadable) == 1
+
+
+def test_a_log_that_cannot_be_read_does_not_cost_the_game(tmp_path):
+    games = SavedGames(tmp_path)
+    session = resumed(saved(games, hands=3).session, "en")
+    *before, _ = session.told
+    damaged = msgspec.structs.replace(session, told=(b"not packed", *before, b""))
+
+    async def story():
+        game = LocalGame(damaged.settings, games.new_file(), damaged)
+        assert any(isinstance(message, TableEvent) for message in game.earlier)
+        await hear(game)
+        await game.close()
+
+    asyncio.run(story())
+
+
+def test_a_game_that_is_not_resumable_leaves_saved_ones_alone(tmp_path):
+    old = tmp_path / "session.msgpack"
+    old.write_bytes(b"the game of another day")
+    SavedGames(tmp_path).new_file(is_resumable=False).forget()
+    assert old.read_bytes() == b"the game of another day"
+
+
+def test_no_clock_in_one_sitting_leaves_the_clock_to_the_game(tmp_path):
+    game = saved(SavedGames(tmp_path), has_clock=True)
+    unhurried = resumed(game.session, "en", is_unhurried=True)
+    assert not unhurried.settings.is_timed
+    assert resumed(unhurried, "en").settings.is_timed
+
+
 def test_a_game_of_another_version_is_kept_aside_and_named(tmp_path):
     games = SavedGames(tmp_path)
     game = saved(games)

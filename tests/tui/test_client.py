@@ -10,7 +10,7 @@ from scripted import ScriptedTable, table
 from riverboat.engine.actions import Action, Call, Check, Fold, LegalActions
 from riverboat.engine.events import Acted, HandEnded, HandStarted, Street
 from riverboat.protocol import GameState, Refused, TableEvent, TableView
-from riverboat.table.events import HandDealt
+from riverboat.table.events import HandDealt, LevelStarted
 from riverboat.tui.client import TableClient
 from riverboat.tui.look import Look
 from riverboat.tui.offers import PreAction
@@ -51,6 +51,18 @@ def test_a_plan_is_cancelled_and_said_so_when_the_price_changes(choice: PreActio
     lines = client.take(GameState(2, 2, table(to_call=300)))
     assert client.planned is None
     assert [line.text for line in lines] == ["The price has changed: what you had planned is cancelled."]
+
+
+def test_amounts_in_big_blinds_go_by_the_level_they_were_bet_at() -> None:
+    bet = TableEvent(2, Acted(1, Street.PREFLOP, "call", 200, 200, False))
+    client = client_seeing(table())
+    (before,) = client.take(bet)
+    client.take(TableEvent(3, LevelStarted(2, 100, 200, 0)))
+    (after,) = client.take(bet)
+    (recalled,) = TableClient(ScriptedTable(), Look()).recall([GameState(1, 1, table()), bet])
+    told = [line.in_blinds for line in (before, after, recalled)]
+    assert ["2 bb" in each for each in told] == [True, False, True]
+    assert "1 bb" in told[1]
 
 
 def test_a_plan_ends_with_its_street() -> None:

@@ -152,7 +152,8 @@ def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
         stack=chips(options.stack or str(BLINDS_IN_STACK * big_blind), "--stack", low=big_blind),
         speed=_choice("--speed", speed, get_args(Speed)),
         # Lines are for pipes and screen readers: nobody is hurried there.
-        has_clock=not (options.no_clock or _is_plain(options)),
+        has_clock=not options.no_clock,
+        is_unhurried=_is_plain(options),
         straddle_allowed=True,
         run_it_twice=options.run_it_twice,
         seed=None if options.seed is None else whole_number(options.seed, "--seed"),
@@ -195,7 +196,7 @@ def _play_plain(
     if saved is not None:
         file = SavedGames().open(saved.path)
         speed = settings.speed if options.speed else None
-        session = resumed(file.load(), terminal.language, no_clock=True, speed=speed)
+        session = resumed(file.load(), terminal.language, no_clock=options.no_clock, is_unhurried=True, speed=speed)
         game = LocalGame(session.settings, file, session)
     else:
         game = LocalGame(settings, SavedGames().new_file(is_resumable=is_resumable))

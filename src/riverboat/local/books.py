@@ -26,7 +26,7 @@ class Books:
         self._statistics = session.statistics if session is not None else Statistics()
         self._winnings: tuple[Chips, ...] = session.winnings if session is not None else (0,)
         self._history = session.history if session is not None else _history_name()
-        self.journal = Journal(session.told, session.told_before) if session is not None else Journal()
+        self.journal = Journal(session.told) if session is not None else Journal()
 
     def hand_over(self, number: int, hand: Hand, events: tuple[AnyEvent, ...]) -> None:
         self._statistics = tally(self._statistics, events)
@@ -51,8 +51,7 @@ class Books:
                 self._winnings,
                 self.bought,
                 self._history,
-                self.journal.told,
-                self.journal.before,
+                self.journal.packed,
             )
         )
 

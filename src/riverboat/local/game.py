@@ -429,7 +429,7 @@ class LocalGame:
         if self._is_unseen:
             return
         bots = {bot_id(seat) for seat in self._bots.seats}
-        clock = self._clock if self.settings.has_clock else None
+        clock = self._clock if self.settings.is_timed else None
         view = table_view(self.table, HUMAN, events=self.events, clock=clock, bots=bots, speed=self.speed)
         self._books.journal.add(GameState(0, self._version, view))
         self._line.tell(lambda number: GameState(number, self._version, view))

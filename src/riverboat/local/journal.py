@@ -17,25 +17,25 @@ HANDS_KEPT: Final = 10
 _FASTEST: Final = 1
 
 _encoder: Final = msgspec.msgpack.Encoder()
-_decoder: Final = msgspec.msgpack.Decoder(tuple[Told, ...])
+_decoder: Final = msgspec.msgpack.Decoder(list[Told])
 
 
 class Journal:
     """Messages by hand. Views are kept as they were sent: nothing in them is hidden from the person."""
 
-    def __init__(self, told: Sequence[Told] = (), before: tuple[bytes, ...] = ()) -> None:
-        self.before = before
-        """Hands that are over, packed."""
-        self._told = list(told)
+    def __init__(self, packed: Sequence[bytes] = ()) -> None:
+        """Take up what `packed` gave; a hand that cannot be read, as one of another version, is left out."""
+        self._before = tuple(packed[:-1])
+        self._told = _unpacked(packed[-1]) if packed else []
 
     @property
-    def told(self) -> tuple[Told, ...]:
-        return tuple(self._told)
+    def packed(self) -> tuple[bytes, ...]:
+        """The last hands, the one under way last."""
+        return (*self._before, _packed(self._told))
 
     def begin_hand(self) -> None:
         if self._told:
-            packed = zlib.compress(_encoder.encode(self._told), _FASTEST)
-            self.before = (*self.before, packed)[-HANDS_KEPT:]
+            self._before = (*self._before, _packed(self._told))[-HANDS_KEPT:]
         self._told = []
 
     def add(self, message: Told) -> None:
@@ -47,8 +47,20 @@ class Journal:
 
     def recall(self, names: Sequence[str]) -> tuple[Told, ...]:
         """Everything that is kept, with the players called as they are now, by seat."""
-        hands = [*(_decoder.decode(zlib.decompress(hand)) for hand in self.before), self.told]
+        hands = [*map(_unpacked, self._before), self._told]
         return tuple(_renamed(message, names) for hand in hands for message in hand)
+
+
+def _packed(told: Sequence[Told]) -> bytes:
+    return zlib.compress(_encoder.encode(told), _FASTEST)
+
+
+def _unpacked(packed: bytes) -> list[Told]:
+    """The messages of a hand; none if they cannot be read: a game is worth more than its log."""
+    try:
+        return _decoder.decode(zlib.decompress(packed))
+    except (zlib.error, msgspec.DecodeError, UnicodeError):
+        return []
 
 
 def _renamed(message: Told, names: Sequence[str]) -> Told:

@@ -17,9 +17,13 @@ def resumed(
     *,
     lingers: bool = False,
     no_clock: bool = False,
+    is_unhurried: bool = False,
     speed: Speed | None = None,
 ) -> Session:
-    """The session for another sitting. Without a clock it stays; `speed` None keeps that of last time."""
+    """The session for another sitting. `no_clock` holds for good, `is_unhurried` for this sitting alone.
+
+    `speed` None keeps that of last time.
+    """
     before = session.settings
     names = shown_names(before.opponents, language)
     settings = msgspec.structs.replace(
@@ -27,6 +31,7 @@ def resumed(
         names=names,
         lingers=lingers,
         has_clock=before.has_clock and not no_clock,
+        is_unhurried=is_unhurried,
         speed=speed or before.speed,
     )
     clock = settings.table_settings().clock

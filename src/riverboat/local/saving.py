@@ -7,7 +7,7 @@ import os
 import secrets
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
@@ -18,7 +18,6 @@ from riverboat.engine import Hand
 from riverboat.engine.rules import Chips, Seat
 from riverboat.errors import RiverboatError
 from riverboat.history import HistoryError, format_hand, record
-from riverboat.local.journal import Told
 from riverboat.local.locking import Lock, locked
 from riverboat.local.people import HUMAN_SEAT
 from riverboat.local.settings import GameSettings
@@ -48,10 +47,8 @@ class Session(msgspec.Struct, frozen=True):
     bought: Chips
     history: str
     """The name of the file that the session's hands go to."""
-    told: tuple[Told, ...] = ()
-    """Of the hand under way or the last one, as the person was told it."""
-    told_before: tuple[bytes, ...] = ()
-    """The same of the hands before it, packed by the journal."""
+    told: tuple[bytes, ...] = ()
+    """The last hands and the one under way as the person was told them, each packed by the journal."""
 
 
 class SavedGame(NamedTuple):
@@ -184,7 +181,7 @@ class SessionFile:
         content = self.path.read_bytes()
         try:
             session = msgspec.msgpack.decode(content, type=Session)
-        except (msgspec.DecodeError, RiverboatError) as error:
+        except (msgspec.DecodeError, UnicodeError, RiverboatError) as error:
             raise _unreadable(self.path) from error
         if session.version != SESSION_VERSION:
             raise _unreadable(self.path)
@@ -222,19 +219,26 @@ class SessionFile:
         try:
             yield
         except OSError as error:
-            if draft is not None:
-                draft.unlink(missing_ok=True)
-            if self._unsure is not None and self._unsure[0].exists():
-                os.truncate(*self._unsure)
+            with suppress(OSError):
+                if draft is not None:
+                    draft.unlink(missing_ok=True)
+                if self._unsure is not None and self._unsure[0].exists():
+                    os.truncate(*self._unsure)
             reason = "full" if error.errno in _NO_ROOM else "other"
             directory = str(self.directory)
             raise SavingError(
-                "saving_failed", f"cannot save in {directory}: {error}", directory=directory, reason=reason
+                "saving_failed",
+                f"cannot save in {directory}: {error}",
+                directory=directory,
+                reason=reason,
+                resumable="yes" if self._is_resumable else "no",
             ) from error
 
     def forget(self) -> None:
         """There is nothing to come back to."""
-        self.path.unlink(missing_ok=True)
+        if self._is_resumable:
+            with self._saving():
+                self.path.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Let other processes have the game."""

@@ -27,6 +27,8 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     stack: Chips = 10_000
     speed: Speed = "normal"
     has_clock: bool = True
+    is_unhurried: bool = False
+    """No clock in this sitting, whatever the game has: lines are for pipes and screen readers."""
     straddle_allowed: bool = False
     run_it_twice: bool = False
     hands_per_level: int = 10
@@ -34,6 +36,10 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """At instant speed too, leave a result that the person had a part in on the screen for a while."""
     seed: int | None = None
     """Only for a game that shall repeat itself; otherwise cards come from the secure source."""
+
+    @property
+    def is_timed(self) -> bool:
+        return self.has_clock and not self.is_unhurried
 
     def rules(self) -> Rules:
         if self.variant == "kitchen":
@@ -65,7 +71,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             straddle_allowed=self.straddle_allowed and self.variant not in ("kitchen", "short_deck"),
             schedule=self._schedule(),
             entry=self.stack if self.kind == "sit_and_go" else 0,
-            clock=ClockSettings() if self.has_clock else ClockSettings(seconds=NO_CLOCK, time_banks=0),
+            clock=ClockSettings() if self.is_timed else ClockSettings(seconds=NO_CLOCK, time_banks=0),
         )
 
     def _schedule(self) -> BlindSchedule | None:

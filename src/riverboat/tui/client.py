@@ -30,7 +30,7 @@ from riverboat.protocol import (
     TableEvent,
     TableView,
 )
-from riverboat.table.events import AnyEvent, ChipsBought, HandDealt, StraddleSet, TimedOut
+from riverboat.table.events import AnyEvent, ChipsBought, HandDealt, LevelStarted, StraddleSet, TimedOut
 from riverboat.tui.cards import spoken_card
 from riverboat.tui.log import Kind, LogLine
 from riverboat.tui.look import Look
@@ -75,6 +75,7 @@ class TableClient:
         self._names: list[str] = []
         self._narrators: tuple[Narrator, Narrator] | None = None
         self._stack_before: Chips | None = None
+        self._big_blind: Chips = 0
         self._totals: list[Chips] = [0]
         self.now = now
         self._has_timed_out = False
@@ -105,6 +106,7 @@ class TableClient:
         match message:
             case GameState(version=version, view=view):
                 decision, self._version, self.view = self.decision, version, view
+                self._big_blind = view.level.big_blind
                 if decision is not None and decision != self.decision:
                     self._decision_over()
                 self.recorder.see(view)
@@ -138,17 +140,19 @@ class TableClient:
         if not views:
             return lines
         view = views[0]
+        self._big_blind = view.level.big_blind
         for message in earlier:
             match message:
                 case GameState():
                     view = message.view
+                    self._big_blind = view.level.big_blind
                     self.recorder.see(view)
                 case TableEvent(event=event):
                     self._count(event, view)
                     lines += self._lines_of(event, view)
                 case _:
                     lines += self.take(message)
-        self.hands_played, self.result = 0, 0
+        self.hands_played, self.result, self._totals = 0, 0, [0]
         return lines
 
     def restyle(self, **changes: bool) -> None:
@@ -231,6 +235,8 @@ class TableClient:
 
     def _lines_of(self, event: AnyEvent, view: TableView) -> list[LogLine]:
         lines = []
+        if isinstance(event, LevelStarted):
+            self._big_blind = event.big_blind
         if isinstance(event, HandStarted):
             name = self._narrate(view)[0].name(event.button)
             number = int(event.hand_id.rpartition("-")[2])
@@ -278,8 +284,7 @@ class TableClient:
         return self._narrators
 
     def _in_blinds(self, amount: Chips) -> str:
-        big_blind = self.view.level.big_blind if self.view is not None else 0
-        return self.look.changed(in_blinds=True).chips(amount, big_blind)
+        return self.look.changed(in_blinds=True).chips(amount, self._big_blind)
 
     def _refused(self, message: Refused) -> str:
         own = own_seat(self.view) if self.view is not None else None

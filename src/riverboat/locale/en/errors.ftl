@@ -49,7 +49,10 @@ error-cannot-save = Games cannot be saved in { $directory }; make that folder wr
 error-saving-failed = The game cannot be saved in { $directory }: { $reason ->
         [full] there is no room left on the disk
        *[other] the folder or the disk cannot be written
-    }. It ends here as it was last saved; with room again, riverboat play --resume goes on with it.
+    }. { $resumable ->
+        [yes] It ends here as it was last saved; with room again, riverboat play --resume goes on with it.
+       *[no] It ends here; the hands saved before are kept.
+    }
 error-bot-failed-to-start = { $name } could not be made: { $reason }.
 error-no-file = Name a hand history to replay, a .phh or .phhs file.
 error-no-hands = Name a hand such as AsKs, a range such as QQ+,AKs, or several of them.
@@ -130,7 +133,7 @@ error-bad-button = The button must be at a seat from 0 to { $high }, not { $butt
 error-bad-names = There must be one name for each seat: { $names } names for { $seats } seats.
 error-bad-post = A post must be by a seat that is dealt in, of a kind there is, and of a whole number of chips; seat { $seat } was to post { $amount } ({ $kind }).
 error-double-post = Seat { $seat } posts this already ({ $kind }); a seat posts each blind, ante or late post once.
-error-too-many-chips = There are more chips at the table than { $most }.
+error-too-many-chips = There would be more than { $most } chips at the table.
 error-deck-too-small = The pack has { $count } cards; this hand may need { $needed }.
 error-card-not-in-pack = { $card } does not belong to the { $deck } pack.
 

@@ -48,7 +48,7 @@ play-bot-fault = { $name } { $reason ->
 play-unclear =
     "{ $answer }" is not a command. F fold, X check, C call, R and an amount, A all-in, ? help, Q quit.
 play-raise-needs-amount = Raise to how much? Write R and a total for this street, such as R { $example }.
-play-resume-saved = Your last game stopped at hand { $number }. Go on with it? Y or N (it stays saved) >{ " " }
+play-resume-saved = Your last game stopped at hand { $number }. Y goes on with it; N starts a new game, and this one stays saved >{ " " }
 play-saved-games = Saved games:
 play-saved-game =
     { $number }. hand { $hand }, { $opponents ->

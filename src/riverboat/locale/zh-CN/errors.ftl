@@ -46,7 +46,10 @@ error-cannot-save = 无法在 { $directory } 保存牌局；请使该文件夹�
 error-saving-failed = 无法在 { $directory } 保存牌局：{ $reason ->
         [full] 磁盘空间已满
        *[other] 文件夹或磁盘无法写入
-    }。牌局停在上次保存处；腾出空间后可用 riverboat play --resume 继续。
+    }。{ $resumable ->
+        [yes] 牌局停在上次保存处；腾出空间后可用 riverboat play --resume 继续。
+       *[no] 牌局到此结束；之前保存的手牌仍在。
+    }
 error-bot-failed-to-start = 无法创建 { $name }：{ $reason }。
 error-no-file = 请指定要重放的牌谱文件（.phh 或 .phhs）。
 error-no-hands = 请给出一手牌（如 AsKs）或一个范围（如 QQ+,AKs），也可以给出多个。
@@ -121,7 +124,7 @@ error-bad-button = 庄家按钮必须在 0 到 { $high } 号座位上，不能�
 error-bad-names = 每个座位都要有一个名字：{ $seats } 个座位有 { $names } 个名字。
 error-bad-post = 只有参与本局的座位才能下盲注或前注，种类必须存在，且筹码必须是整数；座位 { $seat } 要下 { $amount }（{ $kind }）。
 error-double-post = 座位 { $seat } 已经下过（{ $kind }）；每个座位的盲注、前注或补盲只下一次。
-error-too-many-chips = 桌上的筹码总数超过 { $most }。
+error-too-many-chips = 桌上的筹码总数会超过 { $most }。
 error-deck-too-small = 牌堆有 { $count } 张牌；本局可能需要 { $needed } 张。
 error-card-not-in-pack = { $card } 不属于这副牌（{ $deck }）。
 

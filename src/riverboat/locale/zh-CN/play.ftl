@@ -39,7 +39,7 @@ play-bot-fault = { $name }{ $reason ->
     }，由牌桌代为行动。
 play-unclear = “{ $answer }”不是指令。F 弃牌，X 看牌，C 跟注，R 加金额，A 全下，? 帮助，Q 退出。
 play-raise-needs-amount = 加注到多少？请输入 R 和本轮总额，例如 R { $example }。
-play-resume-saved = 上次的牌局停在第 { $number } 局。继续吗？Y 是，N 否（它会一直保留） >{ " " }
+play-resume-saved = 上次的牌局停在第 { $number } 局。Y 继续，N 开始新牌局（这局仍会保留） >{ " " }
 play-saved-games = 已保存的牌局：
 play-saved-game = { $number }. 第 { $hand } 局，{ $opponents } 个对手，你有 { $stack }（{ $date }）
 play-resume-which = 输入序号继续那一局，回车继续第一个，N 开始新牌局（都会保留） >{ " " }
