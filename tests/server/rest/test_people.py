@@ -256,6 +256,26 @@ def test_chips_left_on_tables_are_not_refilled(server_of_each_kind: RunningServe
     asyncio.run(story())
 
 
+def test_chips_of_a_player_who_left_all_in_are_not_refilled(server_of_each_kind: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(server_of_each_kind.url) as ann, Player(server_of_each_kind.url) as bob:
+            game, at = await two_by_rest(ann, bob, speed="slow")
+            state = await ann.look_in_play(game)
+            leaver = at[state["currentPlayer"]]
+            stayer = ann if leaver is bob else bob
+            await leaver.call("POST", f"/api/games/{game}/all_in", {})
+            await leaver.call("DELETE", f"/api/games/{game}/players/{leaver.id}")
+            assert await leaver.call("GET", "/api/me/games") == []
+            assert (await leaver.call("POST", "/api/me/refill"))["chips"] == 90_000
+            await stayer.call("POST", f"/api/games/{game}/fold", {})
+            assert await leaver.chips() == 100_100
+            assert (await leaver.call("POST", "/api/me/refill"))["chips"] == 100_100
+            await leaver.sit(game, 10_000)
+            assert [one["id"] for one in await leaver.call("GET", "/api/me/games")] == [game]
+
+    asyncio.run(story())
+
+
 def test_a_refill_brings_back_what_was_lost_and_no_more(server_of_each_kind: RunningServer) -> None:
     async def story() -> None:
         async with Player(server_of_each_kind.url) as ann, Player(server_of_each_kind.url) as bob:

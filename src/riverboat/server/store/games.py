@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Select, Table, and_, desc, exists, func, insert, or_, select
+from sqlalchemy import Connection, Select, Table, and_, desc, exists, func, insert, not_, or_, select
 
 from riverboat.server.ports import GameId
 from riverboat.server.requests import GameStatus
@@ -68,7 +68,7 @@ class Games:
         query = (
             select(games)
             .join(seatings, seatings.c.game_id == games.c.id)
-            .where(seatings.c.player_id == row_id(player), _IS_OPEN)
+            .where(seatings.c.player_id == row_id(player), not_(seatings.c.has_left), _IS_OPEN)
         )
         return await self._many(query.order_by(desc(games.c.id)))
 
@@ -99,7 +99,9 @@ class Games:
 
     async def seated(self, game_id: GameId) -> dict[PlayerId, int]:
         """Who sits at the table, and where."""
-        query = select(seatings.c.player_id, seatings.c.seat).where(seatings.c.game_id == row_id(game_id))
+        query = select(seatings.c.player_id, seatings.c.seat).where(
+            seatings.c.game_id == row_id(game_id), not_(seatings.c.has_left)
+        )
         found = await self._database.read(lambda connection: connection.execute(query).all())
         return {str(player): seat for player, seat in found}
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     DateTime,
@@ -26,6 +27,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
     func,
 )
 from sqlalchemy import text as sql
@@ -157,6 +159,7 @@ seatings = Table(
     Column("player_id", RowId, ForeignKey("players.id"), primary_key=True, index=True),
     Column("seat", Integer, nullable=False),
     Column("chips", BigInteger, nullable=False, server_default=sql("0")),
+    Column("has_left", Boolean, nullable=False, server_default=false()),
 )
 
 statistics = Table(

@@ -1,0 +1,15 @@
+"""Who has left a table while chips of theirs are in its pot, so that a refill knows of them."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("seatings", sa.Column("has_left", sa.Boolean(), server_default=sa.false(), nullable=False))
