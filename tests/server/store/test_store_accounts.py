@@ -227,6 +227,18 @@ async def test_a_ticket_runs_out(store: Store, wall: Wall) -> None:
 
 
 @in_a_loop
+async def test_a_ticket_is_good_no_longer_than_its_session(store: Store, wall: Wall) -> None:
+    guest = await store.accounts.create_guest("Ann")
+    ended, short, good = [await store.accounts.create_session(guest.id, DAY * days) for days in (2, 1, 2)]
+    await store.accounts.end_session(ended)
+    # As when the request for the ticket was under way while the session ended.
+    tickets = [await store.accounts.create_ticket(guest.id, 2 * DAY, session_of(one)) for one in (ended, short, good)]
+    wall.time += DAY.total_seconds()
+    admitted = [await store.accounts.use_ticket(ticket) for ticket in tickets]
+    assert admitted == [None, None, (guest, session_of(good))]
+
+
+@in_a_loop
 async def test_of_many_who_come_with_one_ticket_a_single_one_is_let_in(
     store: Store, open_another: Callable[[], Store]
 ) -> None:

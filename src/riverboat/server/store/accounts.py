@@ -9,7 +9,7 @@ from datetime import timedelta
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.errors import RiverboatError
@@ -183,11 +183,16 @@ class Accounts:
         return ticket
 
     async def use_ticket(self, ticket: str) -> Admitted | None:
-        """Whose ticket it is, once: of many who come with the same one, a single one gets the player."""
+        """Whose ticket it is, once: of many who come with the same one, a single one gets the player.
+
+        A ticket of a session is good no longer than the session.
+        """
         now = self._database.now()
+        lives = exists().where(sessions.c.token_hash == tickets.c.session_hash, sessions.c.expires_at > now)
         change = (
             update(tickets)
             .where(tickets.c.ticket_hash == _hash(ticket), tickets.c.used_at.is_(None), tickets.c.expires_at > now)
+            .where(or_(tickets.c.session_hash.is_(None), lives))
             .values(used_at=now)
             .returning(tickets.c.player_id, tickets.c.session_hash)
         )
