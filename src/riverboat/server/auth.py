@@ -115,8 +115,9 @@ class Accounts:
         player = await self._store.create_account(
             name, password_hash, guest=guest.id if guest is not None else None, language=language
         )
+        signed_in = await self._signed_in(player)
         self._sessions.ended(before)
-        return await self._signed_in(player)
+        return signed_in
 
     async def log_in(self, name: str, password: str, address: str) -> SignedIn:
         """The same answer, after the same time, whether the name or the password is wrong.

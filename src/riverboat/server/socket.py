@@ -133,8 +133,10 @@ class Sockets:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             sessions = {socket.session for socket in self._open if socket.session is not None}
-            with suppress(RiverboatError):
+            try:
                 self._end_sessions(sessions - await self.accounts.living(sessions))
+            except Exception:
+                LOGGER.exception("sessions that have ended cannot be found now")
 
 
 class Socket:
@@ -376,7 +378,7 @@ class Socket:
         self._game_id = game_id
         key = self.player.id if self.player is not None else None
         watching = await line.watch(key, last, self._sink)
-        if self._game_id == game_id and not self._outbox.is_cut:
+        if self._game_id == game_id and not self._outbox.is_cut and not self._has_ended:
             self._watching = watching
         else:
             watching.stop()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
+from datetime import timedelta
 
 import pytest
 from clients import Player
@@ -83,5 +85,79 @@ def test_a_session_whose_end_was_not_told_is_found_out(server: RunningServer, mo
             assert await asyncio.to_thread(server.run, ended)
             assert await ann.wait_closed() == 4002
             await bob.ask("ping", "pong", id=1)
+
+    asyncio.run(story())
+
+
+def test_sessions_are_looked_for_again_after_a_failure(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "SWEEP_SECONDS", 0.05)
+    accounts = server.parts.store.accounts
+    living = accounts.living
+    failures = iter([ValueError("unexpected"), OSError("gone")])
+
+    async def failing_first(wanted: Collection[str]) -> frozenset[str]:
+        for failure in failures:
+            raise failure
+        return await living(wanted)
+
+    monkeypatch.setattr(accounts, "living", failing_first)
+
+    async def story() -> None:
+        async with Player(server.url) as ann:
+            await ann.guest("Ann")
+            await ann.connect()
+            await ann.wait_for("welcome")
+            assert await asyncio.to_thread(server.run, accounts.end_session(ann.token))
+            assert await ann.wait_closed() == 4002
+            assert not list(failures)
+
+    asyncio.run(story())
+
+
+def test_a_watch_that_begins_as_the_session_ends_is_stopped(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[socket.Socket] = []
+    run = socket.Socket.run
+
+    async def noted(self: socket.Socket, ticket: str | None) -> None:
+        opened.append(self)
+        await run(self, ticket)
+
+    monkeypatch.setattr(socket.Socket, "run", noted)
+
+    async def story() -> None:
+        async with Player(server.url) as ann:
+            await ann.guest("Ann")
+            game = await ann.create_game()
+            await ann.connect()
+            await ann.wait_for("welcome")
+            await ann.call("DELETE", "/api/sessions")
+            assert await ann.wait_closed() == 4002
+            await asyncio.to_thread(server.run, opened[0]._watch(game, None))
+            assert opened[0]._watching is None
+
+    asyncio.run(story())
+
+
+def test_the_new_session_is_stored_before_the_old_ones_are_told_to_end(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accounts = server.parts.store.accounts
+    create_session = accounts.create_session
+    order: list[str] = []
+
+    async def noted(player: str, lifetime: timedelta) -> str:
+        token = await create_session(player, lifetime)
+        order.append("stored")
+        return token
+
+    async def story() -> None:
+        async with Player(server.url) as ann:
+            await ann.guest("Ann")
+            monkeypatch.setattr(accounts, "create_session", noted)
+            server.parts.sessions.listen(lambda ended: order.append("ended"))
+            await ann.account("Ann", PASSWORD)
+            assert order == ["stored", "ended"]
 
     asyncio.run(story())
