@@ -85,6 +85,8 @@ class Account {
   }
 
   async #find(): Promise<Player> {
+    // Another window may have got a token since this one lost its own.
+    this.#token ??= kept();
     if (this.#token !== null) {
       try {
         this.player = await this.api.get<Player>("/api/me");
@@ -95,7 +97,13 @@ class Account {
         if (this.#token !== null) return this.#find();
       }
     }
-    return this.#enter(await this.api.post<Session>("/api/guests"));
+    const before = kept();
+    const guest = await this.api.post<Session>("/api/guests");
+    const newer = kept();
+    if (newer === null || newer === before) return this.#enter(guest);
+    // Another window was quicker, perhaps with a named account: its token is not overwritten.
+    this.#token = newer;
+    return this.#find();
   }
 
   #enter({ token, player }: Session): Player {
@@ -109,7 +117,7 @@ class Account {
   #forget(): void {
     const newer = kept();
     this.#token = newer === this.#token ? null : newer;
-    if (this.#token === null) keep(null);
+    if (newer !== null && this.#token === null) keep(null);
     this.player = null;
   }
 }
