@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from browsing import WAIT, NewVisit, Visit
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
 
 KEEP_WHAT_IS_SEEN = """
@@ -41,7 +43,9 @@ def all_in_that_is_called(guest: Visit) -> None:
             expect(guest.next_hand).to_be_visible(timeout=WAIT)
         if page.locator(".stage .place:not(.own).up").count():
             return
-        guest.next_hand.click()
+        # The next hand may come by itself before the click.
+        with suppress(PlaywrightTimeout):
+            guest.next_hand.click(timeout=1_000)
     raise AssertionError("nobody called")
 
 
@@ -58,5 +62,5 @@ def test_an_all_in_is_dealt_street_by_street_and_its_result_stays(visit: NewVisi
     all_in_that_is_called(guest)
     expect(guest.page.locator(".told .result, .stage .result").first).to_be_visible(timeout=WAIT)
     seen = guest.page.evaluate("window.seen")
-    start = max(index for index, each in enumerate(seen) if each.startswith("0 false"))
-    assert seen[start : start + len(RUN_OUT)] == RUN_OUT
+    # Hands without a call came before, and the next one may have begun.
+    assert RUN_OUT in [seen[start : start + len(RUN_OUT)] for start in range(len(seen))], seen

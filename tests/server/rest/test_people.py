@@ -283,6 +283,9 @@ def test_a_refill_brings_back_what_was_lost_and_no_more(server_of_each_kind: Run
             state = await ann.look_in_play(game)
             # While a hand is on, what was brought to it counts.
             assert (await ann.call("POST", "/api/me/refill"))["chips"] == 90_000
+            # No next hand may take blinds before the chips are counted.
+            for player in (ann, bob):
+                await player.call("PUT", f"/api/games/{game}/players/{player.id}/sit_out")
             loser = at[state["currentPlayer"]]
             await loser.call("POST", f"/api/games/{game}/fold", {})
             assert (await loser.call("POST", "/api/me/refill"))["chips"] == 90_050
