@@ -33,7 +33,8 @@ class BotNames:
             case BotFault(name=name):
                 return replace(message, name=self._name(name))
             case TableEvent(event=PlayerJoined(name=name) as joined):
-                return replace(message, event=replace(joined, name=self._name(name)))
+                # The state that tells bots from people comes after this, so the name alone has to say it.
+                return replace(message, event=replace(joined, name=self._shown.get(name) or self._title(name)))
             case _:
                 return message
 
