@@ -82,6 +82,7 @@ class Asker:
                 cause = _cause(failure) or cause
                 await asyncio.sleep(min(left, _PAUSE_SECONDS))
                 continue
+            cause = None
             wait = min(left, _RESEND_SECONDS) if kind.may_repeat(request) else left
             outcome = await self._send(thing, lease, body, wait)
             match outcome:
@@ -100,13 +101,13 @@ class Asker:
                     may_be_done = True
                     if not kind.may_repeat(request):
                         break
-        if cause is not None:
-            raise cause
         if may_be_done and not kind.may_repeat(request):
             raise Unreachable(
                 "outcome_unknown",
                 "the table moved to another server before it answered; look whether it was done before asking again",
             )
+        if cause is not None:
+            raise cause
         raise Unreachable("table_unreachable", "the table is moving to another server; try again in a moment")
 
     async def _send(self, thing: str, lease: Lease, body: bytes, left: float) -> Answered | Refused | GivenUp | _Fate:
