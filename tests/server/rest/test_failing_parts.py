@@ -63,13 +63,13 @@ def test_a_full_disk_is_told_to_operators_and_players_and_play_goes_on_afterward
             assert (told["status"], told["database"]) == ("unusable", "unusable")
             assert told["reasons"] == ["database: storage_full"]
             await asyncio.to_thread(set_room, server, 0)
-            await asyncio.to_thread(wait_for_health, server, 200)
             async with asyncio.timeout(60):
                 while True:
                     state = await ann.look_in_play(game)
                     actor = ann if state["currentPlayer"] == state["seat"] else bob
                     if (await actor.act("fold"))["type"] == "accepted":
                         break
+            await asyncio.to_thread(wait_for_health, server, 200)
 
     asyncio.run(story())
 

@@ -18,7 +18,7 @@ from riverboat.server.ports import StoreUnusable
 from riverboat.server.store.crypto import Key, Vault
 from riverboat.server.store.engines import POSTGRESQL_WRITERS, READERS, postgresql_engine, prepare, sqlite_engine
 from riverboat.server.store.places import database_url
-from riverboat.server.store.writer import Writer, failed, unusable
+from riverboat.server.store.writer import Weight, Writer, failed, unusable
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ class Database:
     def now(self) -> datetime:
         return datetime.fromtimestamp(self._wall(), UTC)
 
-    async def write(self, work: Callable[[Connection], T], lane: int | None = None) -> T:
+    async def write(self, work: Callable[[Connection], T], lane: int | None = None, weight: Weight = Weight.OTHER) -> T:
         """Do the work and return when it is durable; work of one lane is done in the order it came.
 
         What belongs to no table has a lane of its own, where there is more than one.
@@ -76,7 +76,7 @@ class Database:
         writer = self._writers[-1 if lane is None else lane % len(self._heads)]
         with _answering():
             async with asyncio.timeout(ANSWER_SECONDS):
-                return await writer.write(work)
+                return await writer.write(work, weight)
 
     def heads_of(self, lane: int) -> Heads:
         """What the lane's writer remembers; only work in that lane may look."""
@@ -102,7 +102,7 @@ class Database:
         """What is wrong with the database, as an error code; empty when it can be read, written and has room."""
         try:
             await self.read(_probe)
-            await asyncio.gather(*(writer.write(_probe, is_probe=True) for writer in self._writers))
+            await asyncio.gather(*(writer.write(_probe, Weight.PROBE) for writer in self._writers))
         except StoreUnusable as failure:
             return failure.code
         for writer in self._writers:

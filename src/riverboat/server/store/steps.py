@@ -18,6 +18,7 @@ from riverboat.server.store.money import move_chips
 from riverboat.server.store.records import StoredEvents
 from riverboat.server.store.rows import AnyRow, escaped, known_row, row_id, text_id, unescaped
 from riverboat.server.store.schema import events, games, table_states
+from riverboat.server.store.writer import Weight
 from riverboat.table import decode_events
 
 MOST_HEADS: Final = 4096
@@ -51,7 +52,8 @@ class Steps:
         game = known_row(step.game_id)
         heads = self._database.heads_of(game)
         try:
-            await self._database.write(partial(self._append, game=game, step=step, heads=heads), lane=game)
+            work = partial(self._append, game=game, step=step, heads=heads)
+            await self._database.write(work, lane=game, weight=Weight.STEP)
         except StoreUnusable as failure:
             raise OutcomeUnknown(f"step {step.seq} of game {game}") from failure
 

@@ -27,6 +27,7 @@ from riverboat.server.store.records import (
 from riverboat.server.store.rows import AnyRow, known_row, row_id, text_id
 from riverboat.server.store.schema import tournament_entries, tournament_states, tournaments
 from riverboat.server.store.steps import OutcomeUnknown
+from riverboat.server.store.writer import Weight
 from riverboat.table import PlayerId
 
 
@@ -43,7 +44,8 @@ class Tournaments:
     async def append(self, step: TournamentStep) -> None:
         """Make a step durable. `Fenced` or `NotEnoughChips` when it must not be; then nothing has changed."""
         try:
-            await self._database.write(partial(self._append, step=step), lane=known_row(step.tournament_id))
+            lane = known_row(step.tournament_id)
+            await self._database.write(partial(self._append, step=step), lane=lane, weight=Weight.STEP)
         except StoreUnusable as failure:
             raise OutcomeUnknown(f"step {step.seq} of tournament {step.tournament_id}") from failure
 

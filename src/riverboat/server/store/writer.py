@@ -11,6 +11,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from enum import IntEnum
 from queue import Empty, SimpleQueue
 from sqlite3 import SQLITE_FULL
 from threading import Thread
@@ -28,7 +29,7 @@ MOST_AT_ONCE: Final = 512
 MOST_TRIES: Final = 5
 """For work that lost a race for locks, or its connection."""
 FAILURE_SECONDS: Final = 30.0
-"""For so long a failure to write counts, if nothing was tried since."""
+"""For so long a failure to write counts, if nothing like it was tried since."""
 PAUSE_SECONDS: Final = 0.02
 """Before the second try; longer before later ones."""
 LOST_RACES: Final = frozenset({"40001", "40P01"})
@@ -39,12 +40,22 @@ STOOD_STILL: Final = "25P03"
 """Its code for a transaction that it has undone, because nothing came for too long: see `engines`."""
 
 
+class Weight(IntEnum):
+    """What work tells of the database: a failure counts until work of at least the same weight is written."""
+
+    PROBE = 0
+    """Nothing; its failure is told to whoever tries."""
+    OTHER = 1
+    STEP = 2
+    """Of a table or a tournament. Smaller work may still fit on a disk that is too full for one."""
+
+
 class _Job(Generic[T]):
     """Work that waits, and who waits for it."""
 
-    def __init__(self, work: Callable[[Connection], T], is_probe: bool) -> None:
+    def __init__(self, work: Callable[[Connection], T], weight: Weight) -> None:
         self.work = work
-        self.is_probe = is_probe
+        self.weight = weight
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[T] = self.loop.create_future()
         self.tries = 0
@@ -72,20 +83,21 @@ class Writer:
         self._is_committing = False
         self._failed_at = 0.0
         self._failed_with: StoreUnusable | None = None
-        """Why the last work could not be written; None when it was."""
+        """Why work could not be written; None when such work was written since."""
+        self._failed_weight = Weight.PROBE
         self._thread = Thread(target=self._run, name="riverboat-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Callable[[Connection], T], *, is_probe: bool = False) -> T:
+    async def write(self, work: Callable[[Connection], T], weight: Weight = Weight.OTHER) -> T:
         """Do the work in a transaction and return when it is durable. Cancelling the wait does not undo it."""
         if self._is_closed:
             raise unusable("it is closed")
-        job = _Job(work, is_probe)
+        job = _Job(work, weight)
         self._queue.put(job)
         return await job.done
 
     def failure(self) -> StoreUnusable | None:
-        """Why the last work could not be written, for as long as nothing was written since, or half a minute."""
+        """Why work could not be written: until such work is written again, or for half a minute after the last try."""
         is_recent = time.monotonic() - self._failed_at < FAILURE_SECONDS
         return self._failed_with if is_recent else None
 
@@ -141,13 +153,20 @@ class Writer:
             again = [job for job in jobs if job.tries < MOST_TRIES] if is_undone else []
             for job in jobs:
                 job.failure = failed(failure)
-            if not all(job.is_probe for job in jobs):
-                self._failed_at, self._failed_with = time.monotonic(), failed(failure)
+            self._note_failure(failed(failure), max((job.weight for job in jobs), default=Weight.PROBE))
         else:
-            if not all(job.is_probe for job in jobs):
-                self._failed_with = None
+            self._note_success(job.weight for job in jobs if job.failure is None and job not in again)
         _settle(job for job in jobs if job not in again)
         return again
+
+    def _note_failure(self, failure: StoreUnusable, weight: Weight) -> None:
+        if weight > Weight.PROBE:
+            self._failed_weight = max(weight, self._failed_weight) if self.failure() is not None else weight
+            self._failed_at, self._failed_with = time.monotonic(), failure
+
+    def _note_success(self, weights: Iterable[Weight]) -> None:
+        if max(weights, default=Weight.PROBE) >= max(self._failed_weight, Weight.OTHER):
+            self._failed_with = None
 
     def _write_plainly(self, connection: Connection, jobs: list[_Job[Any]]) -> bool:
         """Do the work as if nothing could go wrong, and nothing at all if something does; savepoints cost time."""
