@@ -22,6 +22,9 @@ HANDS: Final = "10000"
 FREEZE_OUTS: Final = "200"
 BAR_WIDTH: Final = 30
 MOST_WORKERS: Final = 1024
+MOST_HANDS: Final = 10**9
+MOST_SECONDS: Final = 86_400
+"""A day for one decision; timers of the system take no number of any size."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -45,7 +48,7 @@ def add_match_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     text = messages(terminal.language, "arena")
     hands = options.hands or (FREEZE_OUTS if options.freeze_out else HANDS)
-    match = read_match(options, tuple(words), whole_number(hands, "--hands", low=1))
+    match = read_match(options, tuple(words), whole_number(hands, "--hands", low=1, high=MOST_HANDS))
     from riverboat.arena import as_json, play_match
 
     with progress_line(text) as show:
@@ -61,7 +64,7 @@ def read_match(options: Namespace, bots: tuple[str, ...], rounds: int) -> Match:
     small_blind, big_blind = read_blinds(options.blinds)
     seed = whole_number(options.seed, "--seed")
     stack = chips(options.stack, "--stack", low=1)
-    time_limit = whole_number(options.time_limit, "--time-limit", low=1)
+    time_limit = whole_number(options.time_limit, "--time-limit", low=1, high=MOST_SECONDS)
     from riverboat.arena import Match
     from riverboat.engine import Rules
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from riverboat.commands.arena import add_match_options, progress_line, read_engine, read_match, read_workers
+from riverboat.commands.arena import MOST_HANDS, add_match_options, progress_line, read_engine, read_match, read_workers
 from riverboat.commands.options import UsageError, whole_number, writable_file
 from riverboat.locale import Messages, messages
 from riverboat.terminal import Terminal
@@ -26,7 +26,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     """Bots named on the command line, or all that come with Riverboat."""
     plots = [_plot_path(name) for name in options.plot]
-    hands = whole_number(options.hands, "--hands", low=2)
+    hands = whole_number(options.hands, "--hands", low=2, high=MOST_HANDS)
     from riverboat.arena.ladder import ladder_json, play_ladder
     from riverboat.bots import list_bots
 

@@ -67,7 +67,10 @@ def whole_number(text: str, option: str, low: int = 0, high: int | None = None) 
     try:
         number = int(text)
     except ValueError:
-        raise UsageError("not_a_whole_number", option=option, text=text) from None
+        # Python reads no more than 4,300 digits.
+        if high is not None and text.strip().isdecimal():
+            raise UsageError("number_too_large", option=option, number=_quoted(text), high=high) from None
+        raise UsageError("not_a_whole_number", option=option, text=_quoted(text)) from None
     # As it was written: a number of any length, also one that cannot be formatted.
     if number < low:
         raise UsageError("number_too_small", option=option, number=_quoted(text), low=low)
