@@ -97,6 +97,30 @@ def test_both_languages_have_the_same_messages_that_show_the_same_values(area: s
         assert shown == references(message_id, english).shown, message_id
 
 
+class NameSelections(visitor.Visitor):
+    """Whether a message selects on `$name`."""
+
+    def __init__(self) -> None:
+        self.found = False
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 -- Fluent calls it so
+        selector = References()
+        selector.visit(node.selector)
+        self.found |= "name" in selector.variables
+        self.generic_visit(node)
+
+
+def test_no_chinese_message_selects_on_a_name() -> None:
+    """`Messages` marks `name` on both sides, so that no variant would ever match."""
+    selecting = []
+    for message_id, message in ALL["zh-CN"].items():
+        selections = NameSelections()
+        selections.visit(message)
+        if selections.found:
+            selecting.append(message_id)
+    assert selecting == []
+
+
 def test_every_message_asked_for_exists_and_gets_its_values() -> None:
     uses = list(message_uses())
     assert uses

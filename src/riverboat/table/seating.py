@@ -53,8 +53,8 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
         )
     seat = _free_seat(table, command.seat)
     _check_buy_in(settings, command.buy_in)
-    _check_room(table, settings.starting_stack if settings.kind == "sit_and_go" else command.buy_in)
     stack = settings.starting_stack if settings.kind == "sit_and_go" else command.buy_in
+    _check_room(table, stack)
     pays_entry = settings.kind == "cash" and settings.has_blind_positions and table.positions is not None
     seated = Seated(
         player=command.player,

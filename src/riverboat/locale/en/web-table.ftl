@@ -183,7 +183,7 @@ web-table-raise-to = { $verb ->
 }
 web-table-all-in = All-in
 web-table-presets = Raises by name
-web-table-preset = { $name ->
+web-table-preset = { $preset ->
     [min] Min
     [two_and_a_half_blinds] 2.5 bb
     [three_blinds] 3 bb

@@ -177,7 +177,7 @@ web-table-raise-to = { $verb ->
 }
 web-table-all-in = 全下
 web-table-presets = 常用加注
-web-table-preset = { $name ->
+web-table-preset = { $preset ->
     [min] 最小
     [two_and_a_half_blinds] 2.5 bb
     [three_blinds] 3 bb

@@ -62,7 +62,7 @@ export function pageTitle(view: TableView | null): string {
 
 /** A raise by its name and its exact total. */
 export function presetName(name: string): string {
-  return text("web-table-preset", { name });
+  return text("web-table-preset", { preset: name });
 }
 
 /** Whether a player still waits for others in this hand without a say in it. */
