@@ -380,7 +380,7 @@ def test_a_bot_is_told_how_each_hand_ended_before_it_is_asked_again():
 
 
 def test_the_clock_stops_while_the_person_reads(monkeypatch):
-    monkeypatch.setattr("riverboat.local.game.decision_seconds", lambda hand, clock: 0.05)
+    monkeypatch.setattr("riverboat.local.game.decision_seconds", lambda hand, clock: 0.2)
 
     async def story() -> tuple[bool, bool]:
         game = LocalGame(settings(has_clock=True, opponents=("random",)))
@@ -392,7 +392,7 @@ def test_the_clock_stops_while_the_person_reads(monkeypatch):
             message = await hear(game)
             view = message.view if isinstance(message, GameState) else view
         hand = view.hand_id
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(0.6)
         stood_still = game.table.hand.deal.hand_id == hand and not any(isinstance(e, TimedOut) for e in game.events)
         game.pause(on=False)
         clock = None

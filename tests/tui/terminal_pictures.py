@@ -72,6 +72,14 @@ def in_app(app: App[None], story: Callable[[Pilot[None]], Awaitable[None]], size
     asyncio.run(run())
 
 
+async def until(is_so: Callable[[], object]) -> None:
+    """Wait for something to happen, up to five seconds; whether it has is for the test to say."""
+    for _ in range(500):
+        if is_so():
+            return
+        await asyncio.sleep(0.01)
+
+
 def picture(app: App[None]) -> str:
     """The screen as text, line by line, without colours."""
     width, height = app.size

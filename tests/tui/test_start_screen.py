@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from terminal_pictures import in_app, picture
+from terminal_pictures import in_app, picture, until
 from textual.pilot import Pilot
 
 from riverboat.local import GameSettings, LocalGame, SavedGames
@@ -82,7 +82,7 @@ def test_choosing_a_language_changes_the_screen_at_once() -> None:
         assert "对手人数" in picture(app)
         assert "入座" in picture(app)
         await pilot.press("enter")
-        await pilot.pause(0.1)
+        await until(lambda: app.client is not None)
         assert app.client is not None
         assert app.client.look.language == "zh-CN"
 
@@ -117,7 +117,7 @@ def test_a_game_that_was_left_is_offered_first(tmp_path: Path) -> None:
     async def story(pilot: Pilot[None]) -> None:
         assert f"Resume at hand {session.table.hand_number}" in picture(app)
         await pilot.press("enter")
-        await pilot.pause(0.1)
+        await until(lambda: app.client is not None and app.client.view is not None)
         assert isinstance(app.screen, TableScreen)
         assert app.client is not None
         assert app.client.view is not None
@@ -131,7 +131,7 @@ def test_resuming_can_be_asked_for_at_once(tmp_path: Path) -> None:
     app = RiverboatApp(Look(), games=games, offer=offer, sitting=Sitting(resumes=games.find().games[0].path))
 
     async def story(pilot: Pilot[None]) -> None:
-        await pilot.pause(0.1)
+        await until(lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
 
     in_app(app, story)
@@ -142,7 +142,7 @@ def test_a_new_game_can_be_started_instead(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[None]) -> None:
         await pilot.press("down", "enter")
-        await pilot.pause(0.1)
+        await until(lambda: app.client is not None and app.client.view is not None)
         assert app.client is not None
         assert app.client.view is not None
         assert len(app.client.view.seats) == 6
@@ -176,7 +176,7 @@ def test_several_saved_games_are_offered_in_turn_the_newest_first(tmp_path: Path
         await pilot.pause()
         assert "1 opponent " in picture(app)
         await pilot.press("enter")
-        await pilot.pause(0.1)
+        await until(lambda: app.client is not None and app.client.view is not None)
         assert app.client is not None
         assert app.client.view is not None
         assert len(app.client.view.seats) == 2
