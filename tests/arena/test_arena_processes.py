@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import threading
 import time
 
 import msgspec
 import pytest
 
 from riverboat.arena import Match, MatchError, MatchReport, as_json, play_match
+from riverboat.arena.block import Refusal
+from riverboat.arena.processes import READY, _work
 from riverboat.arena.watchdog import NOBODY, is_overdue
+from riverboat.bots import Bot, BotError
 
 CALLER, DICE, LEARNER, PUSHER = (f"arena_bots:{name}" for name in ("Caller", "Dice", "Learner", "Pusher"))
 
@@ -46,6 +51,28 @@ def test_a_name_that_is_no_bot_is_refused() -> None:
     with pytest.raises(MatchError, match="'nobody' is not a bot") as refusal:
         play_match(Match(bots=("nobody", CALLER), rounds=10), workers=1)
     assert refusal.value.code == "unknown_bot"
+
+
+def test_a_bot_of_ours_that_cannot_be_loaded_is_refused_and_its_worker_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(name: str, _seed: int) -> Bot:
+        raise BotError("not_a_bot", f"{name!r} cannot be read", name=name)
+
+    monkeypatch.setattr("riverboat.arena.block.load_bot", unreadable)
+    monkeypatch.setattr("riverboat.arena.processes.signal.signal", lambda *_: None)  # for main threads alone
+    ours, theirs = multiprocessing.Pipe()
+    worker = threading.Thread(target=_work, args=(theirs, [NOBODY, 0.0]), daemon=True)
+    worker.start()
+    (block,) = Match(bots=("tag", CALLER), rounds=2).blocks()
+    for told in ([READY, Refusal], [Refusal]):
+        ours.send(block)
+        for kind in told:
+            assert ours.poll(30)
+            answer = ours.recv()
+            assert answer == READY if kind is READY else isinstance(answer, Refusal)
+        assert (answer.code, answer.message) == ("not_a_bot", "'tag' cannot be read")
+    ours.close()
+    worker.join(30)
+    assert not worker.is_alive()
 
 
 def test_blocks_travel_between_machines_as_they_are() -> None:

@@ -22,6 +22,7 @@ from riverboat.arena.block import Refusal, play_or_refuse, warm_up
 from riverboat.arena.match import Block
 from riverboat.arena.tally import BlockTally
 from riverboat.arena.watchdog import NOBODY, Heartbeat, is_overdue
+from riverboat.errors import RiverboatError
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -139,7 +140,9 @@ def _work(pipe: Connection, heartbeat: Heartbeat) -> None:
         while True:
             block: Block = pipe.recv()
             if not is_ready:
-                warm_up(block.match)
+                # A bot that cannot be loaded is refused with a sentence when the block is played.
+                with suppress(RiverboatError):
+                    warm_up(block.match)
                 is_ready = True
                 pipe.send(READY)
             pipe.send(play_or_refuse(block, heartbeat))
