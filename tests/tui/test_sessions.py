@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from terminal_pictures import in_app, long_ago, picture
+from terminal_pictures import in_app, long_ago, picture, until
 from textual.pilot import Pilot
 
 from riverboat.local import GameSettings, LocalGame, SavedGames
@@ -63,8 +63,9 @@ def test_a_session_from_the_first_hand_to_the_last(language: Language, size: tup
         await pilot.pause()
         await play_hands(pilot, app, 3)
         await pilot.press("t")
-        await pilot.pause(0.1)
-        assert ("VPIP" if language == "en" else "入池率") in picture(app)
+        heading = "VPIP" if language == "en" else "入池率"
+        await until(lambda: heading in picture(app))
+        assert heading in picture(app)
         await pilot.press("escape", "h")
         await pilot.pause()
         assert ("step 1 of" if language == "en" else "第 1/") in picture(app)
@@ -94,7 +95,7 @@ def test_a_sit_and_go_ends_with_a_winner() -> None:
     async def story(pilot: Pilot[None]) -> None:
         await pilot.pause()
         await play_hands(pilot, app, 500)
-        await pilot.pause(0.1)
+        await until(lambda: "wins the tournament" in picture(app))
         assert "wins the tournament" in picture(app)
         await pilot.press("q")
         await pilot.pause()
@@ -119,15 +120,17 @@ def test_who_is_out_early_sees_the_standings_the_result_and_the_statistics(langu
             elif view is not None and view.is_hand_over:
                 await pilot.press("enter")
             await asyncio.sleep(0.01)
-        await pilot.pause(0.1)
+        place = "4. You" if language == "en" else "第 4 名：You"
+        await until(lambda: place in picture(app))
         shown = picture(app)
-        assert ("4. You" if language == "en" else "第 4 名：You") in shown
+        assert place in shown
         assert ("no prize, entry 600, 600 down" if language == "en" else "没有奖金，报名费 600，净亏 600") in shown
         await pilot.press("t")
-        await pilot.pause(0.1)
-        assert ("VPIP" if language == "en" else "入池率") in picture(app)
+        heading = "VPIP" if language == "en" else "入池率"
+        await until(lambda: heading in picture(app))
+        assert heading in picture(app)
         await pilot.press("escape", "q")
-        await pilot.pause(0.1)
+        await until(lambda: app._exit)
         assert app._exit
 
     in_app(app, story, (120, 40))
@@ -146,7 +149,7 @@ def test_an_illegal_raise_is_explained_and_the_turn_is_still_there() -> None:
                 break
             await asyncio.sleep(0.01)
         await pilot.press("r", "1", "enter")
-        await pilot.pause(0.1)
+        await until(lambda: "A raise to 1" in picture(app))
         assert "A raise to 1 is below the minimum" in picture(app)
         assert client.view is not None
         assert client.view.legal is not None
@@ -185,7 +188,7 @@ def test_a_session_that_was_left_goes_on_at_the_same_hand(tmp_path: Path) -> Non
 
     async def resume(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
-        await pilot.pause(0.1)
+        await until(lambda: second.client is not None and second.client.view is not None and log_of(second))
         assert second.client is not None
         assert second.client.view is not None
         assert [second.client.view.hand_id] == hand_ids
@@ -195,7 +198,7 @@ def test_a_session_that_was_left_goes_on_at_the_same_hand(tmp_path: Path) -> Non
         await pilot.pause()
         assert "Hand 2" in picture(second)
         await pilot.press("escape", "t")
-        await pilot.pause(0.1)
+        await until(lambda: "Your winnings, 2 hands" in picture(second))
         assert "Your winnings, 2 hands" in picture(second)
         await pilot.press("escape")
         await play_hands(pilot, second, 1)
@@ -216,10 +219,7 @@ def test_reading_a_page_stops_the_clock_of_a_player_alone_with_bots(
     async def story(pilot: Pilot[None]) -> None:
         await pilot.pause()
         await pilot.press(*keys)
-        for _ in range(500):
-            if not isinstance(app.screen, TableScreen):
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: not isinstance(app.screen, TableScreen))
         await pilot.pause()
         assert paused[-1:] == [True]
         await pilot.press("escape")
