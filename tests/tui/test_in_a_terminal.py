@@ -196,7 +196,7 @@ def _files(directory: Path) -> dict[str, bytes]:
 
 
 def _full(directory: Path) -> RiverboatError:
-    return RiverboatError("saving_failed", "", directory=str(directory), reason="full")
+    return RiverboatError("saving_failed", "", directory=str(directory), reason="full", resumable="yes")
 
 
 @needs_prlimit
