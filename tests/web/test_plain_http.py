@@ -52,6 +52,8 @@ def test_a_hand_and_an_invitation_are_copied_without_a_secure_context(guest: Vis
     expect(guest.page.get_by_role("button", name="Copied")).to_be_visible()
     assert copied_by(guest) == guest.page.url
     guest.page.get_by_role("button", name="Copy as PHH").click()
+    # "Copied" is the link's label until the hand has been fetched; then the link's own label is back.
+    expect(guest.page.get_by_role("button", name="Copy link")).to_be_visible()
     expect(guest.page.get_by_role("button", name="Copied")).to_be_visible()
     assert "variant" in copied_by(guest)
 
