@@ -6,7 +6,7 @@ JOBS   ?= auto
 
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt
-CORE_TESTS := $(addprefix tests/,cards director engine evaluator history locale shuffling table)
+CORE_TESTS := $(addprefix tests/,cards engine evaluator history locale shuffling table)
 # A worker that has to be ended, because its test hangs, is not replaced: its successor would run the same test.
 TEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile --max-worker-restart 0
 

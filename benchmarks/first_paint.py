@@ -27,7 +27,7 @@ STARTS: Final = {
     "table 80×24": (["play", "--bots", "5"], (80, 24), "Board"),
     "table 120×40": (["play", "--bots", "8"], (120, 40), "Pot"),
 }
-COMMAND: Final = [sys.executable, "-c", "import sys; from riverboat.cli import main; sys.exit(main())"]
+COMMAND: Final = [sys.executable, "-c", "import sys; from riverboat.cli.main import main; sys.exit(main())"]
 
 
 class Start(NamedTuple):

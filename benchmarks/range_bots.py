@@ -5,7 +5,7 @@ It shares no strategy with the bots that play by the solver, so it is another ki
 
 from __future__ import annotations
 
-from riverboat.bots.player import CardPlayer
+from riverboat.bots.by_ranges.player import CardPlayer
 
 
 class RangeTag(CardPlayer):

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parent.parent / "tests" / "server" / part) for part in ("", "proofs")]
+sys.path[:0] = [str(Path(__file__).parent.parent / "tests" / part) for part in ("", "server/proofs")]
 
 from killing import kill_again_and_again  # noqa: E402 -- it lives with the tests
 

@@ -13,6 +13,10 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, settings
 
+from services import fresh_postgres_url, postgres_url, redis_url
+
+__all__ = ["fresh_postgres_url", "postgres_url", "redis_url"]
+
 # A whole hand is one example, and the two cores are shared: time says nothing about it.
 _QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
@@ -21,7 +25,7 @@ settings.register_profile("explore", deadline=None, suppress_health_check=_QUIET
 settings.load_profile("steady")
 
 TESTS: Final = Path(__file__).parent
-CORE: Final = ("cards", "director", "engine", "evaluator", "history", "locale", "shuffling", "table")
+CORE: Final = ("cards", "engine", "evaluator", "history", "locale", "shuffling", "table")
 SERVICES: Final = {"postgres_url", "fresh_postgres_url", "redis_url"}
 
 

@@ -2,6 +2,6 @@
 
 import sys
 
-from riverboat.cli import main
+from riverboat.cli.main import main
 
 sys.exit(main())

@@ -9,8 +9,8 @@ import numpy as np
 from arena_bots import check_or_call
 from numpy.typing import NDArray
 
-from riverboat.bots.player import legal_action
-from riverboat.bots.policy_player import PolicyPlayer
+from riverboat.bots.by_ranges.player import legal_action
+from riverboat.bots.by_solver.policy_player import PolicyPlayer
 from riverboat.bots.protocol import Draw
 from riverboat.cards import Card, rank_of
 from riverboat.engine import Action, AllIn, Call, Fold, Observation

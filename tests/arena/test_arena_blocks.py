@@ -18,7 +18,7 @@ from riverboat.arena.deals import packs
 from riverboat.arena.match import Block
 from riverboat.arena.report import MatchReport, summarize
 from riverboat.arena.watchdog import NOBODY, TIME_BANKS
-from riverboat.bots import solver_warm_up
+from riverboat.bots.by_solver import solver_warm_up
 from riverboat.cards import Card
 from riverboat.engine import Deal, Hand, Rules, observe, start_hand
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from riverboat.cli import main
-from riverboat.commands import arena
+from riverboat.cli import arena
+from riverboat.cli.main import main
 from riverboat.locale import messages
 
 Run = Callable[..., tuple[int, str, str]]

@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from riverboat.bots.bet_kernels import AFTER_BETTING, MOST_FOLDS, Spot, weigh_bets
-from riverboat.bots.board import HOLES, RUN_OUTS, board_of, combo_index, wetness
-from riverboat.bots.board_kernels import narrow, without_cards
+from riverboat.bots.by_ranges.bet_kernels import AFTER_BETTING, MOST_FOLDS, Spot, weigh_bets
+from riverboat.bots.by_ranges.board import HOLES, RUN_OUTS, board_of, combo_index, wetness
+from riverboat.bots.by_ranges.board_kernels import narrow, without_cards
 from riverboat.cards import DeckName, parse_cards
 from riverboat.evaluator import evaluate, evaluate_short
 from riverboat.odds.ranges import COMBOS

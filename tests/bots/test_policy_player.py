@@ -11,11 +11,11 @@ from bot_table import BLINDS, CARD_PLAYERS, HURRIED, LEVELS, play_hand, shuffled
 from msgspec.structs import replace
 
 from riverboat.bots import Bot, load_bot
+from riverboat.bots.by_ranges.player import CardPlayer, legal_action
+from riverboat.bots.by_solver.policy_head import PolicyHead
+from riverboat.bots.by_solver.policy_player import PolicyPlayer
+from riverboat.bots.by_solver.short_stacks import charted
 from riverboat.bots.character import character
-from riverboat.bots.player import CardPlayer, legal_action
-from riverboat.bots.policy_head import PolicyHead
-from riverboat.bots.policy_player import PolicyPlayer
-from riverboat.bots.short_stacks import charted
 from riverboat.cards import format_card
 from riverboat.engine import Call, Check, Hand, Observation, RaiseTo, Rules, apply, observe, start_hand
 from riverboat.odds.ranges import COMBOS

@@ -7,9 +7,17 @@ from functools import cache
 import numpy as np
 import pytest
 
-from riverboat.bots.pushfold import CHARTS_PATH, DEPTHS, call_frequency, effective_depth, push_frequency
-from riverboat.bots.pushfold_solver import PushFold, Solution
-from riverboat.bots.starting_hands import CLASSES, COMBOS, class_name, class_of, equities, equity_against, percentiles
+from riverboat.bots.by_ranges.pushfold import CHARTS_PATH, DEPTHS, call_frequency, effective_depth, push_frequency
+from riverboat.bots.by_ranges.pushfold_solver import PushFold, Solution
+from riverboat.bots.by_ranges.starting_hands import (
+    CLASSES,
+    COMBOS,
+    class_name,
+    class_of,
+    equities,
+    equity_against,
+    percentiles,
+)
 from riverboat.cards import parse_cards
 
 DEALT = np.array(COMBOS) / sum(COMBOS)

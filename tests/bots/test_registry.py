@@ -46,7 +46,7 @@ def test_an_unknown_name_is_refused_with_what_was_probably_meant(name: str, near
     ("name", "code"),
     [
         ("no_such_module:Bot", "bot_module_failed"),
-        ("riverboat.bots.dice:NoSuchBot", "bot_class_missing"),
+        ("riverboat.bots.random_bot:NoSuchBot", "bot_class_missing"),
         ("collections:OrderedDict", "not_a_bot"),
         ("tag tag", "unknown_bot"),
         ("", "unknown_bot"),

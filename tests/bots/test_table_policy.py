@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from bot_table import BLINDS, shuffled_deck
 
+from riverboat.bots.by_solver.policy_head import PolicyHead
+from riverboat.bots.by_solver.policy_player import PolicyPlayer
 from riverboat.bots.character import character
-from riverboat.bots.policy_head import PolicyHead
-from riverboat.bots.policy_player import PolicyPlayer
 from riverboat.engine import (
     Action,
     Call,

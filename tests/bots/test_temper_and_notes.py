@@ -6,10 +6,10 @@ from random import Random
 
 from bot_table import BLINDS, play_hand, shuffled_deck
 
+from riverboat.bots.by_ranges.opponents import OpponentBook
+from riverboat.bots.by_ranges.situation import Opponent, Situation
+from riverboat.bots.by_ranges.temper import Temper
 from riverboat.bots.character import character
-from riverboat.bots.opponents import OpponentBook
-from riverboat.bots.situation import Opponent, Situation
-from riverboat.bots.temper import Temper
 from riverboat.engine import Action, AllIn, Call, Check, Fold, Hand, Observation, RaiseTo, apply, observe, start_hand
 
 

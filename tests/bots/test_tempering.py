@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from riverboat.bots.character import Bias, Tempering
-from riverboat.bots.tempering import (
+from riverboat.bots.by_solver.tempering import (
     Betting,
     Strategy,
     biased,
@@ -18,6 +17,7 @@ from riverboat.bots.tempering import (
     softened,
     tempered,
 )
+from riverboat.bots.character import Bias, Tempering
 from riverboat.solver.games.betting_tree import CALL, FOLD
 
 BETTING = Betting(price=200, to_call=200, pot=600, least=400, most=5_000)

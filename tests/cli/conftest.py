@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from answers import Answer, Riverboat
 
-from riverboat.cli import main
+from riverboat.cli.main import main
 
 
 @pytest.fixture

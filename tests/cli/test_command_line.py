@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 from answers import Riverboat
 
-from riverboat import __version__, cli
-from riverboat.cli import COMMANDS
-from riverboat.commands.options import option_parser
+from riverboat import __version__
+from riverboat.cli import main as cli
+from riverboat.cli.main import COMMANDS
+from riverboat.cli.options import option_parser
 from riverboat.locale import LANGUAGES, Language, messages
 
 PROGRAM = Path(sys.executable).with_name("riverboat")
@@ -37,7 +38,7 @@ def test_help_lists_every_command(riverboat: Riverboat, arguments: list[str]) ->
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_help_of_a_command_explains_each_of_its_options(command: str, language: Language) -> None:
     parser = option_parser()
-    import_module(f"riverboat.commands.{command}").add_options(parser)
+    import_module(f"riverboat.cli.{command}").add_options(parser)
     options = {*re.findall(r"--[a-z-]+", parser.format_usage()), "--lang"}
     page = messages(language, "help")(f"help-{command}")
     assert set(re.findall(r"^  (--[a-z-]+)", page, re.MULTILINE)) == options

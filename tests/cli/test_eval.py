@@ -9,7 +9,7 @@ import sys
 import pytest
 from answers import Riverboat
 
-from riverboat.cli import main
+from riverboat.cli.main import main
 
 
 def test_a_hand_is_named_ranked_and_its_best_five_shown(riverboat: Riverboat) -> None:

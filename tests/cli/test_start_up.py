@@ -11,7 +11,7 @@ SLOW = ("numpy", "numba", "msgspec", "asyncio", "riverboat.engine", "riverboat.o
 
 PROBE = """
 import sys
-from riverboat.cli import main
+from riverboat.cli.main import main
 status = main(sys.argv[1:])
 print("imported:", *sorted(set(sys.modules)), file=sys.stderr)
 sys.exit(status)
@@ -26,7 +26,7 @@ def imported(*arguments: str) -> set[str]:
 @pytest.mark.parametrize("arguments", [["--help"], ["equity", "--help"], ["eval", "As", "Ks", "Qs", "Js", "Ts"]])
 def test_nothing_slow_is_imported(arguments: list[str]) -> None:
     modules = imported(*arguments)
-    assert "riverboat.cli" in modules
+    assert "riverboat.cli.main" in modules
     assert modules.isdisjoint(SLOW)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tools.evaluator_tables import build, distinct_sum_keys
 
-from riverboat.evaluator.build import build, distinct_sum_keys
 from riverboat.evaluator.classes import Category, hand_classes
 from riverboat.evaluator.keys import HALF_KEYS
 from riverboat.evaluator.tables import TABLES_PATH, load_tables

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from riverboat.client.narration import goodbye
 from riverboat.engine import Rules
 from riverboat.locale import Language, messages
-from riverboat.narration import goodbye
-from riverboat.presentation import table_view
 from riverboat.protocol import Standing, TableView
+from riverboat.protocol.table_views import table_view
 from riverboat.table import TableSettings, new_table
 from riverboat.table.settings import TableKind
 

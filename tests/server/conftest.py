@@ -1,4 +1,4 @@
-"""What the server's tests share: real services, and a whole server in this process."""
+"""What the server's tests share: a whole server in this process."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from running import RunningServer, running_server
-from services import fresh_postgres_url, postgres_url, redis_url
 
-__all__ = ["fresh_postgres_url", "postgres_url", "redis_url", "server", "shared_server"]
+from running import RunningServer, running_server
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from tools.card_abstraction import build_abstraction
 
 from riverboat.cards import STANDARD_DECK, Card, make_card, parse_cards, rank_of, suit_of
 from riverboat.evaluator import evaluate
@@ -18,7 +19,6 @@ from riverboat.solver.blueprints.abstraction import (
     load_abstraction,
     turn_features,
 )
-from riverboat.solver.blueprints.build_abstraction import build_abstraction
 from riverboat.solver.blueprints.clustering import find_centres, nearest
 from riverboat.solver.blueprints.flops import canonical_flops
 from riverboat.solver.games.holdem import blocked, unseen

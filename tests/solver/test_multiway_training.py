@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from riverboat.cli import main
+from riverboat.cli.main import main
 from riverboat.evaluator import evaluate
 from riverboat.odds.ranges import COMBOS, STARTING_HANDS
 from riverboat.solver.blueprints import training

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from riverboat import __version__
-from riverboat.cli import INTERRUPTED, main
-from riverboat.commands import lbr, train
+from riverboat.cli import lbr, train
+from riverboat.cli.main import INTERRUPTED, main
 from riverboat.solver.blueprints import training
 from riverboat.solver.local_best_response.measure import Measured
 

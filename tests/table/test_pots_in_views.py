@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from table_story import Game
 
-from riverboat.presentation import table_view
+from riverboat.protocol.table_views import table_view
 
 
 def pots(game: Game) -> list[tuple[int, tuple[int, ...]]]:

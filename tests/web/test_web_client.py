@@ -98,6 +98,6 @@ def test_a_client_that_cannot_be_built_says_why_and_leaves_the_old_one(
 
 def test_the_generated_types_are_those_of_the_server() -> None:
     made = subprocess.run(
-        [sys.executable, "-m", "riverboat.typescript"], capture_output=True, text=True, check=True, timeout=120
+        [sys.executable, "-m", "tools.typescript"], capture_output=True, text=True, check=True, timeout=120
     ).stdout
     assert (WEB / "src" / "lib" / "api" / "types.ts").read_text("utf-8") == made

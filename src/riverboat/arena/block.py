@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 import numpy as np
 
+from riverboat.arena.bot_table import Player, Room
 from riverboat.arena.deals import derive_seed, packs
 from riverboat.arena.faults import FaultCount
 from riverboat.arena.luck import LuckBook
 from riverboat.arena.match import HANDS_PER_LEVEL, LONGEST_FREEZE_OUT, Block, Match, MatchError
-from riverboat.arena.room import Player, Room
 from riverboat.arena.tally import COLUMNS, BlockTally, Floats, Moments
 from riverboat.arena.watchdog import SETTLING_SECONDS, Heartbeat, Watchdog, time_banks
 from riverboat.bots import Bot, load_bot, start_bot

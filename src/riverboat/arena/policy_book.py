@@ -51,7 +51,7 @@ from riverboat.arena.deals import derive_seed
 from riverboat.arena.policy_equities import BOARD_CARDS, HANDS, KnownHand
 from riverboat.arena.policy_value import BOARD_SIZES, CALL, FOLD, HOLE_VALUE, action_values, betting_of, leverage
 from riverboat.arena.tally import Floats
-from riverboat.bots.player import legal_action
+from riverboat.bots.by_ranges.player import legal_action
 from riverboat.engine.actions import Fold, RaiseTo
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.events import Acted

@@ -18,10 +18,10 @@ from typing import Any, Final, TypeAlias
 import uvicorn
 
 from riverboat.engine import Observation
-from riverboat.server.app import create_app
+from riverboat.host.ports import BotAnswer
 from riverboat.server.config import Limits, ServerConfig
-from riverboat.server.connections import SocketProtocol
-from riverboat.server.ports import BotAnswer
+from riverboat.server.http.app import create_app
+from riverboat.server.http.connections import SocketProtocol
 from riverboat.server.serve import Server, listen, loop_factory, make_server, open_parts, settle_memory
 
 RIVERBOAT: Final = "riverboat"

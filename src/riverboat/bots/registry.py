@@ -79,10 +79,10 @@ def _built_in_names() -> tuple[str, ...]:
 
 def _built_in(name: str, seed: int) -> Bot:
     if name == "random":
-        from riverboat.bots.dice import RandomBot
+        from riverboat.bots.random_bot import RandomBot
 
         return RandomBot(seed)
-    from riverboat.bots.policy_player import PolicyPlayer
+    from riverboat.bots.by_solver.policy_player import PolicyPlayer
 
     return PolicyPlayer(name, seed)
 

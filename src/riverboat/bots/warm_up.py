@@ -6,9 +6,9 @@ from functools import cache
 
 import numpy as np
 
-from riverboat.bots.bet_kernels import Spot, weigh_bets
-from riverboat.bots.board import HOLES, RUN_OUTS, board_of
-from riverboat.bots.board_kernels import narrow, without_cards
+from riverboat.bots.by_ranges.bet_kernels import Spot, weigh_bets
+from riverboat.bots.by_ranges.board import HOLES, RUN_OUTS, board_of
+from riverboat.bots.by_ranges.board_kernels import narrow, without_cards
 
 
 @cache

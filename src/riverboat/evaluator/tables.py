@@ -52,7 +52,7 @@ def load_tables() -> EvaluatorTables:
     try:
         data = TABLES_PATH.read_bytes()
     except FileNotFoundError:
-        from riverboat.evaluator.build import build
+        from tools.evaluator_tables import build
 
         return build()
     tables: list[array[int]] = []

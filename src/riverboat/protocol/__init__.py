@@ -1,10 +1,10 @@
-"""The wire: every message a client sends or gets. The game in this process speaks it too, without a wire.
+"""Every message that a client sends or receives, and the parts of a table that it draws.
 
-A client draws what it is sent and offers what is legal; nothing here needs a rule to be understood. `riverboat.wire`
-makes frames of these messages.
+A client draws what it is sent and offers what is legal; nothing here needs a rule to be understood. `frames` encodes
+these messages as JSON, `rest` has the shapes of the HTTP API. A game in this process uses the same messages.
 """
 
-from riverboat.protocol.asking import (
+from riverboat.protocol.client_messages import (
     MOST,
     OWN_SEAT,
     Act,
@@ -27,7 +27,7 @@ from riverboat.protocol.asking import (
     with_own_seat,
 )
 from riverboat.protocol.pacing import READABLE_SECONDS, RESULT_SECONDS, STREET_SECONDS, run_out_seconds
-from riverboat.protocol.telling import (
+from riverboat.protocol.server_messages import (
     PROTOCOL_VERSION,
     Accepted,
     BotFault,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from riverboat.engine.events import Acted, BoardDealt, RunItTwiceAnswered
-from riverboat.protocol.asking import Speed
+from riverboat.protocol.client_messages import Speed
 from riverboat.table.events import AnyEvent
 
 RESULT_SECONDS: Final[dict[Speed, float]] = {"slow": 8.0, "normal": 5.0, "fast": 2.5, "instant": 0.0}

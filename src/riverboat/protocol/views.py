@@ -12,7 +12,7 @@ import msgspec
 
 from riverboat.engine.events import Street, Verb
 from riverboat.engine.rules import Chips, Seat
-from riverboat.protocol.asking import Speed
+from riverboat.protocol.client_messages import Speed
 from riverboat.table.commands import RunItTwiceAnswer
 from riverboat.table.settings import TableKind
 
@@ -21,6 +21,7 @@ PresetName: TypeAlias = Literal["min", "two_and_a_half_blinds", "three_blinds", 
 Variant: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"]
 Stage: TypeAlias = Literal["waiting", "pre_flop", "flop", "turn", "river", "showdown"]
 """Of a table: no hand yet, the street of the hand under way, or the end of the last hand."""
+GameStatus: TypeAlias = Literal["waiting", "active", "finished"]
 
 
 class _Part(msgspec.Struct, frozen=True, gc=False, rename="camel"):

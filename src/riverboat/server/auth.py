@@ -13,12 +13,12 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from riverboat.errors import RiverboatError
+from riverboat.host.records import Player
 from riverboat.locale import Language
 from riverboat.server.limits import Allowances, too_many
 from riverboat.server.names import clean_name, drawn_name, name_key
-from riverboat.server.parts import Parts
+from riverboat.server.services import Parts
 from riverboat.server.store.accounts import Admitted, SessionId, session_of
-from riverboat.server.store.records import Player
 
 Made = TypeVar("Made")
 

@@ -16,21 +16,21 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 import uvicorn
 
 from riverboat.errors import RiverboatError
-from riverboat.server.addresses import trusted_hosts
-from riverboat.server.app import create_app, house_of
-from riverboat.server.bot_workers import ProcessBotWorkers
+from riverboat.host.ports import BotFaultReason, BotWorkers, Clock, Dealer, GameId
+from riverboat.host.table.environment import LoopClock, SecureDealer, TablePorts
+from riverboat.host.tournament import HandNews, TournamentKind
+from riverboat.server.cluster import ClusterRooms, Kinds, LocalRooms, Tables, announcer
 from riverboat.server.config import ServerConfig
-from riverboat.server.connections import Connections, RequestProtocol, SocketProtocol
+from riverboat.server.http.addresses import trusted_hosts
+from riverboat.server.http.app import create_app, house_of
+from riverboat.server.http.connections import Connections, RequestProtocol, SocketProtocol
 from riverboat.server.logs import LOGGER
 from riverboat.server.metrics import Metrics
-from riverboat.server.parts import Parts
-from riverboat.server.ports import BotFaultReason, BotWorkers, Clock, Dealer, GameId
-from riverboat.server.rooms import ClusterRooms, Kinds, LocalRooms, Tables, announcer
-from riverboat.server.sessions import SessionNews
+from riverboat.server.revocations import SessionNews
+from riverboat.server.services import Parts
 from riverboat.server.store import Store, default_url, load_key, open_store
-from riverboat.server.table.parts import LoopClock, SecureDealer, TablePorts
-from riverboat.server.tournaments import HandNews, TournamentKind
-from riverboat.server.traffic import Traffic
+from riverboat.server.websocket.traffic import Traffic
+from riverboat.server.workers import ProcessBotWorkers
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -115,7 +115,7 @@ async def _rooms(
         ports = replace(ports, hand_finished=news)
         rooms = LocalRooms(kinds)
     else:
-        from riverboat.server.bus import RedisBus
+        from riverboat.server.cluster.bus import RedisBus
 
         bus = RedisBus(client)
         ending.push_async_callback(bus.close)
@@ -131,7 +131,7 @@ async def _rooms(
 
 
 async def _redis(url: str, ending: AsyncExitStack) -> Redis:
-    from riverboat.server.bus.redis_bus import FAILURES, connect
+    from riverboat.server.cluster.bus.redis_bus import FAILURES, connect
 
     try:
         client = connect(url)

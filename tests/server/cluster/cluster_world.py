@@ -19,18 +19,18 @@ import redis
 from riverboat.engine import Rules
 from riverboat.engine.actions import Action, Call, Check
 from riverboat.engine.view import Observation
+from riverboat.host.ports import BotAnswer, Watching
+from riverboat.host.records import NewGame
+from riverboat.host.requests import Answer, Done, Look, Request, Seen, Sit, Tell
+from riverboat.host.table.actor import TableActor
+from riverboat.host.table.environment import TablePorts
+from riverboat.host.table.state import encode_state, new_state
 from riverboat.protocol import Act, TableView
-from riverboat.server.bus import RedisBus
-from riverboat.server.bus.redis_bus import connect
-from riverboat.server.ports import BotAnswer, Watching
-from riverboat.server.requests import Answer, Done, Look, Request, Seen, Sit, Tell
-from riverboat.server.rooms import ClusterRooms, ClusterTimes, Kind, Kinds, Tables, announcer
+from riverboat.server.cluster import ClusterRooms, ClusterTimes, Kind, Kinds, Tables, announcer
+from riverboat.server.cluster.bus import RedisBus
+from riverboat.server.cluster.bus.redis_bus import connect
 from riverboat.server.store.crypto import Key
-from riverboat.server.store.records import NewGame
 from riverboat.server.store.store import Store, open_store
-from riverboat.server.table.actor import TableActor
-from riverboat.server.table.parts import TablePorts
-from riverboat.server.table.state import encode_state, new_state
 from riverboat.table import TableSettings
 
 WAIT_SECONDS = 60.0

@@ -25,7 +25,7 @@ import pytest
 import redis.asyncio
 from survivor import Survivor
 
-from riverboat.server.ports import Fenced, StepRecord
+from riverboat.host.ports import Fenced, StepRecord
 from riverboat.server.store.crypto import Key
 from riverboat.server.store.store import Store, open_store
 

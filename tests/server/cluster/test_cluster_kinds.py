@@ -13,8 +13,8 @@ import redis
 from cluster_world import Cluster, Process, running_cluster, until
 
 from riverboat.errors import RiverboatError
-from riverboat.server.ports import Unreachable
-from riverboat.server.rooms import Opened
+from riverboat.host.ports import Unreachable
+from riverboat.server.cluster import Opened
 
 
 class Add(msgspec.Struct, frozen=True, tag="add"):

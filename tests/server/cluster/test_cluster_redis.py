@@ -11,10 +11,10 @@ from secrets import token_hex
 import pytest
 import redis
 from cluster_world import Cluster, Process, next_act, running_cluster, until
-from services import free_port, redis_command
 
-from riverboat.server.ports import Unreachable
-from riverboat.server.requests import Done, Look, Refusal
+from riverboat.host.ports import Unreachable
+from riverboat.host.requests import Done, Look, Refusal
+from services import free_port, redis_command
 
 
 class OwnRedis:

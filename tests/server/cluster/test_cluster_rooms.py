@@ -14,10 +14,10 @@ from cluster_world import Cluster, Process, Watcher, next_act, running_cluster, 
 from sqlalchemy import Engine, event
 
 from riverboat.errors import RiverboatError
-from riverboat.server.ports import Fenced, StepRecord, Unreachable
-from riverboat.server.requests import Done, Look, Refusal, Sit
-from riverboat.server.rooms import events_channel
-from riverboat.server.table.repeats import given_id
+from riverboat.host.ports import Fenced, StepRecord, Unreachable
+from riverboat.host.requests import Done, Look, Refusal, Sit
+from riverboat.host.table.idempotency import given_id
+from riverboat.server.cluster import events_channel
 
 
 @pytest.fixture

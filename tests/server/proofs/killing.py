@@ -13,10 +13,10 @@ from mortal import MortalServer
 from sqlalchemy import create_engine, text
 from stubborn import PATIENCE, Stubborn, guests_at_a_table
 
-from riverboat.presentation import table_view
+from riverboat.host.table.idempotency import given_id
+from riverboat.host.table.state import TableState, decode_state
+from riverboat.protocol.table_views import table_view
 from riverboat.server.store import Store, load_key, open_store
-from riverboat.server.table.repeats import given_id
-from riverboat.server.table.state import TableState, decode_state
 from riverboat.table import chips_on_table, hand_in_play
 
 NAMES = ["Ann", "Bob", "Cid"]

@@ -73,12 +73,11 @@ class MortalServer:
 
 def nurse(database: str, port: int) -> None:
     """Make a child for every line on standard input; say when it is ready and when it is dead."""
-    sys.path.insert(0, str(HERE.parent))
-    from running import NO_LIMITS, CallingBots
-
-    from riverboat.server.app import create_app
+    sys.path.insert(0, str(HERE.parents[1]))
     from riverboat.server.config import ServerConfig
+    from riverboat.server.http.app import create_app
     from riverboat.server.serve import listen, loop_factory, make_server, open_parts
+    from running import NO_LIMITS, CallingBots
 
     async def serve() -> None:
         config = ServerConfig(port=port, database=database, limits=NO_LIMITS)

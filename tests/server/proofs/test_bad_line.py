@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from bad_line import BadLine
-from running import RunningServer
 from stubborn import PATIENCE, Stubborn, guests_at_a_table
 
-from riverboat.server.table.repeats import given_id
+from riverboat.host.table.idempotency import given_id
+from running import RunningServer
 
 ACTIONS = 120
 

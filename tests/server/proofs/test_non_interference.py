@@ -16,14 +16,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from clients import Player
-from running import NO_LIMITS, RunningServer, running_server
 
+from clients import Player
 from riverboat.cards import Card, DeckName, deck_of
 from riverboat.engine.state import Hand
 from riverboat.server.config import ServerConfig
 from riverboat.server.logs import JsonLines
 from riverboat.shuffling import seeded_bits, shuffle
+from running import NO_LIMITS, RunningServer, running_server
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 SPECTATOR = len(NAMES)
@@ -170,7 +170,7 @@ async def _answer(player: Player, path: str) -> str:
 
 
 async def _finished_hand(server: RunningServer, game: str) -> Hand:
-    from riverboat.server.table.recording import decode_hand
+    from riverboat.host.table.step_records import decode_hand
 
     record = await server.parts.store.history.hand(game, 1)
     assert record is not None

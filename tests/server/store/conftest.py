@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from services import fresh_database, temporary_database
 from sqlalchemy import CursorResult, create_engine, text
 from store_world import KEY, Raw, Wall
 
 from riverboat.server.store import Store, open_store
-from riverboat.server.store.places import database_url
+from riverboat.server.store.locations import database_url
+from services import fresh_database, temporary_database
 
 
 @pytest.fixture(scope="session")

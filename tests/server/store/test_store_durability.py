@@ -16,16 +16,16 @@ from random import Random
 import psycopg
 import pytest
 from played import new_players, new_table, play
-from services import running_postgres
 from sqlalchemy import Connection, text
 from store_world import KEY, LONGEST_SECONDS, Raw, in_a_loop
 
 from riverboat.errors import RiverboatError
+from riverboat.host.table.state import decode_state
 from riverboat.server.store import STARTING_CHIPS, OutcomeUnknown, Store, open_store
 from riverboat.server.store.database import open_database
 from riverboat.server.store.engines import IDLE_MILLISECONDS
-from riverboat.server.table.state import decode_state
 from riverboat.table import chips_on_table
+from services import running_postgres
 
 KILLS = 4
 HERE = Path(__file__).parent

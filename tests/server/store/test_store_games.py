@@ -10,7 +10,7 @@ import pytest
 from played import BUY_IN, PlayedTable, new_game, new_players, new_table, play
 from store_world import in_a_loop
 
-from riverboat.server.ports import Fenced, NotEnoughChips
+from riverboat.host.ports import Fenced, NotEnoughChips
 from riverboat.server.store import STARTING_CHIPS, Entry, NewGame, NewTournament, Store, TournamentStep
 from riverboat.table import Join
 

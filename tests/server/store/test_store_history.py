@@ -11,9 +11,9 @@ from riverboat.cards import format_card
 from riverboat.engine import Fold
 from riverboat.engine.actions import Show
 from riverboat.engine.events import CardsShown
-from riverboat.server.ports import HandRecord, StepRecord
+from riverboat.host.ports import HandRecord, StepRecord
+from riverboat.host.table.step_records import decode_hand
 from riverboat.server.store import HandSummary, Store
-from riverboat.server.table.recording import decode_hand
 from riverboat.table import Act, DealHand, Statistics, actor_of, decode_events, tally
 
 HANDS = 7

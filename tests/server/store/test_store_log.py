@@ -8,10 +8,10 @@ from played import BUY_IN, PlayedTable, new_table, play
 from store_world import KEY, Raw, in_a_loop
 
 from riverboat.errors import RiverboatError
+from riverboat.host.table.state import encode_state
 from riverboat.server.store import Store
 from riverboat.server.store.chain import EventRow, command_place, events_place, hash_of, state_place
 from riverboat.server.store.crypto import Vault
-from riverboat.server.table.state import encode_state
 from riverboat.table import AddChips, Leave, encode_command
 
 

@@ -17,7 +17,7 @@ from store_world import KEY, in_a_loop
 from riverboat.errors import RiverboatError
 from riverboat.server.store import default_url, open_store
 from riverboat.server.store.database import open_database
-from riverboat.server.store.places import database_url
+from riverboat.server.store.locations import database_url
 from riverboat.server.store.schema import metadata
 
 STARTS = 6

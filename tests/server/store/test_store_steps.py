@@ -11,11 +11,11 @@ from played import BUY_IN, PlayedTable, new_game, new_players, new_table, play
 from store_world import KEY, Raw, in_a_loop
 
 from riverboat.errors import RiverboatError
-from riverboat.server.ports import Fenced, NotEnoughChips, StepRecord
+from riverboat.host.ports import Fenced, NotEnoughChips, StepRecord
+from riverboat.host.table.state import decode_state
 from riverboat.server.store import STARTING_CHIPS, Store
 from riverboat.server.store.database import Head, open_database
 from riverboat.server.store.steps import Steps
-from riverboat.server.table.state import decode_state
 from riverboat.table import Join, Leave, chips_on_table
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import OperationalError
 from store_world import in_a_loop
 
-from riverboat.server.ports import StoreUnusable
+from riverboat.host.ports import StoreUnusable
 from riverboat.server.store.writer import Weight, Writer
 
 

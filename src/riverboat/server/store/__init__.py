@@ -1,9 +1,6 @@
 """What must outlive a process: accounts, games, every step of every table, hands and statistics."""
 
-from riverboat.server.store.crypto import Key
-from riverboat.server.store.keys import load_key
-from riverboat.server.store.places import default_url
-from riverboat.server.store.records import (
+from riverboat.host.records import (
     CountedPlayer,
     Entry,
     Game,
@@ -19,6 +16,9 @@ from riverboat.server.store.records import (
     Tournament,
     TournamentStep,
 )
+from riverboat.server.store.crypto import Key
+from riverboat.server.store.keys import load_key
+from riverboat.server.store.locations import default_url
 from riverboat.server.store.schema import STARTING_CHIPS
 from riverboat.server.store.steps import OutcomeUnknown
 from riverboat.server.store.store import Store, open_store

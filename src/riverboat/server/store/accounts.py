@@ -13,12 +13,12 @@ from sqlalchemy import Connection, delete, exists, func, insert, or_, select, up
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.errors import RiverboatError
+from riverboat.host.records import Login, Player, PlayerKind
 from riverboat.server.names import name_key
 from riverboat.server.store.database import Database
-from riverboat.server.store.money import refill
-from riverboat.server.store.records import Login, Player, PlayerKind
 from riverboat.server.store.rows import AnyRow, row_id
 from riverboat.server.store.schema import players, sessions, tickets
+from riverboat.server.store.wallets import refill
 from riverboat.table import PlayerId
 
 _PLAYER = (

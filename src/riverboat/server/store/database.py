@@ -14,10 +14,10 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from sqlalchemy import URL, Connection, select
 from sqlalchemy.exc import OperationalError
 
-from riverboat.server.ports import StoreUnusable
+from riverboat.host.ports import StoreUnusable
 from riverboat.server.store.crypto import Key, Vault
 from riverboat.server.store.engines import POSTGRESQL_WRITERS, READERS, postgresql_engine, prepare, sqlite_engine
-from riverboat.server.store.places import database_url
+from riverboat.server.store.locations import database_url
 from riverboat.server.store.writer import Weight, Writer, failed, unusable
 
 T = TypeVar("T")

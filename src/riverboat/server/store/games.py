@@ -10,11 +10,11 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Select, Table, and_, desc, exists, func, insert, not_, or_, select
 
-from riverboat.server.ports import GameId
-from riverboat.server.requests import GameStatus
+from riverboat.host.ports import GameId
+from riverboat.host.records import Game, NewGame, TournamentId
+from riverboat.protocol.views import GameStatus
 from riverboat.server.store.chain import FIRST_HASH, state_place
 from riverboat.server.store.database import Database
-from riverboat.server.store.records import Game, NewGame, TournamentId
 from riverboat.server.store.rows import AnyRow, known_row, row_id, text_id
 from riverboat.server.store.schema import games, hands, player_hands, players, seatings, table_states
 from riverboat.table import PlayerId

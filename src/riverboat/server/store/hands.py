@@ -14,12 +14,12 @@ from riverboat.engine.actions import Show
 from riverboat.engine.events import CardsShown, HoleCardsDealt
 from riverboat.engine.hand import apply
 from riverboat.engine.rules import Seat
-from riverboat.server.ports import HandRecord, PlayerHand
+from riverboat.host.ports import HandRecord, PlayerHand
+from riverboat.host.table.step_records import decode_hand, encode_hand
 from riverboat.server.store.chain import cards_place, hand_place
 from riverboat.server.store.crypto import Vault
 from riverboat.server.store.rows import known_row
 from riverboat.server.store.schema import hands, player_hands, statistics
-from riverboat.server.table.recording import decode_hand, encode_hand
 from riverboat.table import (
     Act,
     AnyEvent,

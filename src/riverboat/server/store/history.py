@@ -13,10 +13,10 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, desc, func, select
 
 from riverboat.engine.rules import Chips
-from riverboat.server.ports import GameId
+from riverboat.host.ports import GameId
+from riverboat.host.records import CountedPlayer, HandPlayer, HandSecrets, HandSummary
 from riverboat.server.store.chain import cards_place, hand_place
 from riverboat.server.store.database import Database
-from riverboat.server.store.records import CountedPlayer, HandPlayer, HandSecrets, HandSummary
 from riverboat.server.store.rows import AnyRow, row_id
 from riverboat.server.store.schema import games, hands, player_hands, players, statistics
 from riverboat.table import PlayerId, PlayerStats

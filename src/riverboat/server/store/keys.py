@@ -11,7 +11,7 @@ from typing import Final
 
 from riverboat.errors import RiverboatError
 from riverboat.server.store.crypto import Key
-from riverboat.server.store.places import data_file, sqlite_file
+from riverboat.server.store.locations import data_file, sqlite_file
 
 VARIABLE: Final = "RIVERBOAT_KEY"
 """32 bytes in base64."""

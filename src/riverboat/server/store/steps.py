@@ -8,16 +8,16 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, desc, select, update
 
 from riverboat.engine.events import CardsShown
-from riverboat.server.ports import Fenced, GameId, StepRecord, StoredTable, StoreUnusable
+from riverboat.host.ports import Fenced, GameId, StepRecord, StoredTable, StoreUnusable
+from riverboat.host.records import StoredEvents
 from riverboat.server.store.appending import write_step
 from riverboat.server.store.chain import EventRow, command_place, events_place, hash_of, state_place
 from riverboat.server.store.database import Database, Head, Heads
+from riverboat.server.store.game_listing import record_lobby, record_seats
 from riverboat.server.store.hands import is_late_show, record_hand, record_late_show
-from riverboat.server.store.lobby import record_lobby, record_seats
-from riverboat.server.store.money import move_chips
-from riverboat.server.store.records import StoredEvents
 from riverboat.server.store.rows import AnyRow, escaped, known_row, row_id, text_id, unescaped
 from riverboat.server.store.schema import events, games, table_states
+from riverboat.server.store.wallets import move_chips
 from riverboat.server.store.writer import Weight
 from riverboat.table import decode_events
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from riverboat.server.ports import GameId, StepRecord, StoredTable
+from riverboat.host.ports import GameId, StepRecord, StoredTable
+from riverboat.host.records import StoredEvents
 from riverboat.server.store.accounts import Accounts
 from riverboat.server.store.crypto import Key
 from riverboat.server.store.database import Database, open_database
 from riverboat.server.store.games import Games
 from riverboat.server.store.history import History
-from riverboat.server.store.records import StoredEvents
 from riverboat.server.store.steps import Steps
 from riverboat.server.store.tournaments import Tournaments
 from riverboat.server.store.verification import Verified, verify_log

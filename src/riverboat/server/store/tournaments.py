@@ -10,13 +10,8 @@ import msgspec
 from sqlalchemy import Connection, Select, delete, desc, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from riverboat.server.ports import Fenced, StoreUnusable
-from riverboat.server.requests import GameStatus
-from riverboat.server.store.crypto import Place
-from riverboat.server.store.database import Database
-from riverboat.server.store.games import PAGE, new_code, plain_code
-from riverboat.server.store.money import move_chips
-from riverboat.server.store.records import (
+from riverboat.host.ports import Fenced, StoreUnusable
+from riverboat.host.records import (
     Entry,
     NewTournament,
     StoredTournament,
@@ -24,9 +19,14 @@ from riverboat.server.store.records import (
     TournamentId,
     TournamentStep,
 )
+from riverboat.protocol.views import GameStatus
+from riverboat.server.store.crypto import Place
+from riverboat.server.store.database import Database
+from riverboat.server.store.games import PAGE, new_code, plain_code
 from riverboat.server.store.rows import AnyRow, known_row, row_id, text_id
 from riverboat.server.store.schema import tournament_entries, tournament_states, tournaments
 from riverboat.server.store.steps import OutcomeUnknown
+from riverboat.server.store.wallets import move_chips
 from riverboat.server.store.writer import Weight
 from riverboat.table import PlayerId
 

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from riverboat.errors import RiverboatError
-from riverboat.server.ports import GameId
+from riverboat.host.ports import GameId
 from riverboat.server.store.chain import (
     FIRST_HASH,
     EventRow,

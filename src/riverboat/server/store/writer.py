@@ -20,7 +20,7 @@ from typing import Any, Final, Generic, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
-from riverboat.server.ports import StoreUnusable
+from riverboat.host.ports import StoreUnusable
 
 T = TypeVar("T")
 

@@ -1,4 +1,4 @@
-// Made by `python -m riverboat.typescript` from the server's own types: change those, not this file.
+// Made by `python -m tools.typescript` from the server's own types: change those, not this file.
 
 /** A whole number of chips; a raise is always a raise to. */
 export type Chips = number;

@@ -1,0 +1,1 @@
+"""Bots that play what the solver says: blueprints before the turn, solved streets after it."""

@@ -1,0 +1,119 @@
+"""The bot that plays by the solver's strategies: every character and every level is this one, with other numbers.
+
+What it should do is the solver's to say, how far it departs from that is in `characters.toml`. Where the solver has
+nothing to say (other structures and packs, four and more on the flop), it plays its cards as `CardPlayer` does.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from riverboat.bots.by_ranges.player import CardPlayer, legal_action
+from riverboat.bots.character import character
+from riverboat.bots.protocol import Draw
+from riverboat.engine.actions import Action
+
+if TYPE_CHECKING:
+    from riverboat.bots.by_solver.policy_head import PolicyHead
+    from riverboat.engine.rules import Rules, Seat
+    from riverboat.engine.view import Observation
+    from riverboat.solver.advice import Advice
+    from riverboat.solver.policy import Policy
+    from riverboat.solver.public_state import PublicState
+
+SHARE_OF_TIME: Final = 0.5
+"""Of the time that is left, so much may be spent on solving."""
+LEAST_SECONDS: Final = 0.3
+"""With less than this for it, a street is not solved anew."""
+
+
+class PolicyPlayer:
+    """Deterministic for a seed and what it is shown, as long as its time does not run out."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self._rng = Random(seed)
+        self._character = character(name)
+        self._cards = CardPlayer(name, seed)
+        self._deadline = float("inf")
+        self._is_cut = False
+        self.cut_short = 0
+        """Decisions that were solved with less than their share of work, or not at all, because of the clock."""
+        self._head: PolicyHead | None = None
+
+    def start(self, seat: Seat, rules: Rules) -> None:
+        """Sit down: strategies are read and kernels compiled now."""
+        from riverboat.bots.by_solver.solver_warm_up import warm_up
+
+        self._cards.start(seat, rules)
+        warm_up(solves=self._character.policy.solves_from != "never")
+
+    def act(self, observation: Observation) -> Action:
+        legal = observation.legal_actions
+        assert legal is not None, "asked to act out of turn"
+        if legal.run_it_twice:
+            return self._cards.act(observation)
+        advice = self._advice(observation, solves=self._has_time(observation))
+        self._count_cut()
+        return self._cards.act(observation) if advice is None else self._drawn(observation, advice)
+
+    def draw(self, observation: Observation) -> Draw:
+        """Act, and tell the policy of all hands that the action was drawn from: the same solve, the same mood."""
+        legal = observation.legal_actions
+        assert legal is not None, "asked to act out of turn"
+        if legal.run_it_twice:
+            return Draw(self._cards.act(observation), None)
+        solves = self._has_time(observation)
+        told = self._thinking_head().told(observation, self._cards.tilt(observation), solves=solves)
+        advice = None if told is None else told.row(observation)
+        if advice is None:
+            advice = self._advice(observation, solves=solves)
+        self._count_cut()
+        action = self._cards.act(observation) if advice is None else self._drawn(observation, advice)
+        return Draw(action, None) if told is None else Draw(action, told.policy, told.covered)
+
+    def _advice(self, observation: Observation, *, solves: bool) -> Advice | None:
+        return self._thinking_head().advise(observation, self._cards.tilt(observation), solves=solves)
+
+    def _drawn(self, observation: Observation, advice: Advice) -> Action:
+        chosen = self._rng.choices(advice.actions, advice.shares)[0]
+        assert observation.legal_actions is not None
+        return legal_action(observation.legal_actions, None if chosen < 0 else chosen)
+
+    def policy(self, state: PublicState) -> Policy:
+        """What this bot does with each of the 1,326 hands at a state of a heads-up hand, in the mood it is in."""
+        self._deadline, self._is_cut = float("inf"), False
+        return self._thinking_head().policy(state, self._cards.tilt())
+
+    def table_policy(self, observation: Observation) -> Policy | None:
+        """The same at any table, for the seat to act, or None where the solver has nothing to say."""
+        self._deadline, self._is_cut = float("inf"), False
+        return self._thinking_head().table_policy(observation, self._cards.tilt())
+
+    def hand_over(self, observation: Observation) -> None:
+        self._cards.hand_over(observation)
+
+    def _thinking_head(self) -> PolicyHead:
+        if self._head is None:
+            # Numerical libraries are asked for when they are needed: a name in a list costs nothing.
+            from riverboat.bots.by_solver.policy_head import PolicyHead
+
+            self._head = PolicyHead(self._character, self._keeps_on)
+        return self._head
+
+    def _keeps_on(self) -> bool:
+        self._is_cut = self._is_cut or time.monotonic() >= self._deadline
+        return not self._is_cut
+
+    def _has_time(self, observation: Observation) -> bool:
+        left = float("inf") if observation.time_left is None else SHARE_OF_TIME * observation.time_left
+        self._deadline = time.monotonic() + left
+        has_time = left >= LEAST_SECONDS
+        self._is_cut = not has_time and self._thinking_head().would_solve(observation)
+        return has_time
+
+    def _count_cut(self) -> None:
+        self.cut_short += self._is_cut
+        self._is_cut = False

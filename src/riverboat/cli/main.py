@@ -1,0 +1,91 @@
+"""The command `riverboat`. Finds the language and the command; a command's own code is imported when it is called."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from riverboat import __version__
+from riverboat.cli.options import UsageError, option_parser, read_options, take_options
+from riverboat.client.terminal import Terminal
+from riverboat.errors import RiverboatError
+from riverboat.locale import detect_language, messages
+
+COMMANDS: Final = ("play", "serve", "eval", "equity", "replay", "bench", "arena", "ladder", "train", "lbr", "strategy")
+
+# What a shell reports for a program that these signals end.
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+
+REFUSED: Final = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line and give its exit status. A person's mistake is one sentence and status 2."""
+    if argv is not None:
+        return _run(list(argv))
+    try:
+        return _run(sys.argv[1:])
+    finally:
+        # On its way out Python looks through every object for garbage, unless they are frozen: 20 ms.
+        gc.freeze()
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        status = _answer(arguments)
+        # Here, not when Python ends: a reader that left must not cause a traceback.
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    return status
+
+
+def _answer(arguments: list[str]) -> int:
+    terminal = Terminal(detect_language())
+    try:
+        wanted, rest = _take_language(arguments)
+        terminal = Terminal(detect_language(wanted))
+        return _dispatch(rest, terminal)
+    except RiverboatError as error:
+        terminal.refuse(error)
+        return REFUSED
+
+
+def _take_language(arguments: list[str]) -> tuple[str | None, list[str]]:
+    """`--lang` may stand anywhere, before the command or after it."""
+    parser = option_parser()
+    parser.add_argument("--lang")
+    options, rest = take_options(parser, arguments)
+    return options.lang, rest
+
+
+def _dispatch(arguments: list[str], terminal: Terminal) -> int:
+    text = messages(terminal.language, "help")
+    match arguments:
+        case [] | ["-h" | "--help", *_]:
+            terminal.say(text("help"))
+        case ["--version", *_]:
+            terminal.say(f"riverboat {__version__}")
+        case [name, *rest] if name in COMMANDS and {"-h", "--help"} & {*rest}:
+            terminal.say(text(f"help-{name}"))
+        case [name, *rest] if name in COMMANDS:
+            return _run_command(name, rest, terminal)
+        case [name, *_]:
+            raise UsageError("unknown_command", command=name, commands=", ".join(COMMANDS))
+    return 0
+
+
+def _run_command(name: str, arguments: list[str], terminal: Terminal) -> int:
+    command: Any = import_module(f"riverboat.cli.{name}")
+    parser = option_parser()
+    command.add_options(parser)
+    status: int = command.run(*read_options(parser, arguments), terminal)
+    return status

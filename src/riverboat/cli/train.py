@@ -1,0 +1,167 @@
+"""`riverboat train`: make a blueprint for two players or for six, or go on with one."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+from riverboat.cli.options import UsageError, no_words, whole_number, writable_file
+from riverboat.client.terminal import Terminal
+from riverboat.locale import messages
+
+if TYPE_CHECKING:
+    from riverboat.locale import Messages
+    from riverboat.solver.blueprints.training import OnProgress, Progress, Rounds
+
+TWO: Final = 2
+MOST_STACK: Final = 1000
+MOST_THREADS: Final = 1024
+MEASURED_ACTIONS: Final = "fcpa"
+MEASURED_BOARDS: Final = 8
+"""At each checkpoint: a few seconds."""
+PLAIN_SECONDS: Final = 30
+"""How often a line is written where nobody watches a bar."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("--players", default="2")
+    parser.add_argument("--stack", default="100")
+    parser.add_argument("--seconds", default="600")
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--workers")
+    parser.add_argument("--checkpoint")
+    parser.add_argument("--out")
+    parser.add_argument("--json", action="store_true")
+
+
+def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
+    no_words(words)
+    plan = _plan(options)
+    seconds = whole_number(options.seconds, "--seconds", low=1)
+    checkpoint = writable_file(options.checkpoint or f"blueprint-{plan.name}.checkpoint")
+    out = writable_file(options.out or f"{plan.name}.npz")
+    text = messages(terminal.language, "solver")
+    trainer = _ready(plan, checkpoint, seconds, text)
+    trainer.run(seconds, _progress(text, seconds), checkpoint, partial(_measure, trainer, text))
+    provenance = trainer.write(plan.command(seconds), out)
+    size = out.stat().st_size
+    if options.json:
+        about = {"out": str(out), "bytes": size, **msgspec.to_builtins(provenance)}
+        terminal.say_json(about)
+    else:
+        iterations, spent = f"{provenance.iterations:,}", f"{provenance.seconds:.0f}"
+        megabytes = f"{size / 2**20:.1f}"
+        told = {"file": str(out), "checkpoint": str(checkpoint), "size": megabytes}
+        terminal.say(text("train-done", **told, iterations=iterations, seconds=spent))
+    return 0
+
+
+class Plan(NamedTuple):
+    """What is to be trained, and how."""
+
+    players: int
+    stack: int
+    seed: int
+    threads: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.stack}bb" if self.players == TWO else "6max"
+
+    def command(self, seconds: int) -> str:
+        what = ["--stack", self.stack] if self.players == TWO else ["--players", self.players]
+        parts = ["riverboat", "train", *what, "--seconds", seconds, "--seed", self.seed, "--workers", self.threads]
+        return shlex.join(map(str, parts))
+
+
+def _plan(options: Namespace) -> Plan:
+    from riverboat.solver.multiway.spots import DEPTH, SEATS
+
+    players = whole_number(options.players, "--players", low=TWO)
+    if players not in (TWO, SEATS):
+        raise UsageError("players_not_trained", players=players, offered=f"{TWO}, {SEATS}")
+    stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
+    if players == SEATS and stack != DEPTH:
+        raise UsageError("stack_not_trained", stack=stack, players=players, offered=DEPTH)
+    workers = options.workers or str(os.cpu_count() or 1)
+    threads = whole_number(workers, "--workers", low=1, high=MOST_THREADS)
+    return Plan(players, stack, whole_number(options.seed, "--seed"), threads)
+
+
+def _ready(plan: Plan, checkpoint: Path, seconds: int, text: Messages) -> Rounds:
+    """A training that can begin at once; what getting ready took is told, and is not part of its seconds."""
+    started = time.monotonic()
+    trainer = _trainer(plan, checkpoint, seconds)
+    trainer.rehearse()
+    sys.stderr.write(f"{text('train-ready', ready=f'{time.monotonic() - started:.1f}', seconds=seconds)}\n")
+    return trainer
+
+
+def _trainer(plan: Plan, checkpoint: Path, seconds: int) -> Rounds:
+    """A new training, or that of the checkpoint, if there is one."""
+    from riverboat.solver.blueprints.training import Trainer, pool_turns
+
+    is_begun, turns = checkpoint.exists(), pool_turns(seconds, plan.threads)
+    if plan.players == TWO:
+        return Trainer.resume(checkpoint, plan.stack, plan.threads, turns) if is_begun else Trainer(*plan[1:], turns)
+    from riverboat.solver.multiway.training import TableTrainer
+
+    if is_begun:
+        return TableTrainer.resume(checkpoint, plan.threads, turns)
+    return TableTrainer(plan.seed, plan.threads, turns)
+
+
+def _measure(trainer: Rounds, text: Messages) -> None:
+    """How far the strategy of two can be exploited so far, always on the same boards; for six nothing is known."""
+    from riverboat.solver.blueprints.training import Trainer
+
+    if not isinstance(trainer, Trainer):
+        return
+    from riverboat.cli.lbr import margin_of
+    from riverboat.solver.blueprints.blueprint import BIG_BLIND_CHIPS
+    from riverboat.solver.blueprints.blueprint_reader import BlueprintReader
+    from riverboat.solver.local_best_response.measure import measure
+    from riverboat.solver.local_best_response.walk import LocalBestResponse
+
+    policy = BlueprintReader(only=trainer.blueprint("")).policy
+    response = LocalBestResponse(policy, MEASURED_ACTIONS, stack=trainer.depth * BIG_BLIND_CHIPS)
+    found = measure(lambda: response, trainer.seed, boards=MEASURED_BOARDS)
+    line = text(
+        "train-measured",
+        actions=MEASURED_ACTIONS,
+        mean=f"{found.mean:+,.0f}",
+        margin=f"{margin_of(found):,.0f}",
+        boards=found.boards,
+    )
+    sys.stderr.write(f"\r{line}\x1b[K\n" if sys.stderr.isatty() else f"{line}\n")
+
+
+def _progress(text: Messages, seconds: int) -> OnProgress:
+    """One line on standard error that changes, or where nobody watches a new one now and then."""
+    watched = sys.stderr.isatty()
+    said = 0.0
+
+    def show(progress: Progress) -> None:
+        nonlocal said
+        if not watched and progress.seconds - said < PLAIN_SECONDS:
+            return
+        said = progress.seconds
+        line = text(
+            "train-progress",
+            percent=min(100, int(100 * progress.seconds / seconds)),
+            iterations=f"{progress.iterations:,}",
+            speed=f"{progress.iterations_per_second:,.0f}",
+            nodes=f"{progress.nodes_per_second / 1e6:.1f}",
+        )
+        sys.stderr.write(f"\r{line}\x1b[K" if watched else f"{line}\n")
+        sys.stderr.flush()
+
+    return show

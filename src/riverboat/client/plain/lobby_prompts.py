@@ -1,0 +1,88 @@
+"""A server's tables as a numbered list, for those who read lines."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from riverboat.client.local.threads import beside
+from riverboat.client.plain.game import PlainGame, ReadLine
+from riverboat.client.remote import GameOffer, RemoteGame, Visit
+from riverboat.client.terminal import Terminal
+from riverboat.errors import RiverboatError
+from riverboat.locale import error_text, messages
+
+_QUIT: Final = ("q", "quit", "exit", "退出")
+_NEW: Final = ("n", "new", "新桌")
+_CODE: Final = ("code ", "暗号 ")
+
+
+class PlainVisit:
+    """A visit to a server in lines: the lobby, and then a table."""
+
+    def __init__(self, visit: Visit, terminal: Terminal, read_line: ReadLine) -> None:
+        self._visit = visit
+        self._terminal = terminal
+        self._read_line = read_line
+        self._text = messages(terminal.language, "play", "tui", "errors")
+
+    async def run(self) -> None:
+        """Arrive, sit down and play, until the player leaves."""
+        player = await self._visit.arrive()
+        self._say("play-server", server=self._visit.plan.address.name, name=player.name, chips=player.chips)
+        game = await self._visit.chosen()
+        line = await self._visit.sit_down(game) if game is not None else await self._ask_which()
+        if line is None:
+            return
+        try:
+            await PlainGame(line, self._terminal, self._read_line, has_company=True).run()
+        finally:
+            await line.close()
+
+    async def _ask_which(self) -> RemoteGame | None:
+        """A seat at the table that the player chooses; None when it is none."""
+        while True:
+            games = await self._visit.games()
+            self._show(games)
+            answer = await beside(partial(self._read_line, self._text("play-lobby-prompt")))
+            if answer is None or answer.strip().lower() in _QUIT:
+                return None
+            try:
+                line = await self._seat(answer.strip(), games)
+            except RiverboatError as error:
+                self._terminal.say(error_text(error, self._text))
+                continue
+            if line is not None:
+                return line
+
+    async def _seat(self, answer: str, games: tuple[GameOffer, ...]) -> RemoteGame | None:
+        """A seat at the table that was named; None when none was, and the list is shown again."""
+        word = answer.lower()
+        if word in _NEW:
+            return await self._visit.sit_down(await self._visit.new_game())
+        for prefix in _CODE:
+            if word.startswith(prefix):
+                code = answer[len(prefix) :].strip()
+                return await self._visit.sit_down(await self._visit.api.game_of_code(code), code)
+        if word.isdecimal() and 1 <= int(word) <= len(games):
+            return await self._visit.sit_down(games[int(word) - 1])
+        if word:
+            self._say("play-lobby-unclear", answer=answer)
+        return None
+
+    def _show(self, games: tuple[GameOffer, ...]) -> None:
+        self._terminal.say()
+        if not games:
+            self._say("play-lobby-empty")
+            return
+        text = self._text
+        header = [text("play-lobby-number"), text("play-lobby-name"), text("play-lobby-game")]
+        rows = [[*header, text("play-lobby-stakes"), text("play-lobby-players")]]
+        for number, game in enumerate(games, 1):
+            kind = f"{text('play-lobby-kind', kind=game.kind)} · {text('tui-variant', variant=game.variant)}"
+            stakes = f"{game.small_blind:,}/{game.big_blind:,}" if game.small_blind else f"{game.big_blind:,}"
+            rows.append([str(number), game.name, kind, stakes, f"{game.players}/{game.seats}"])
+        self._terminal.say_table(rows)
+
+    def _say(self, message: str, **values: object) -> None:
+        self._terminal.say(self._text(message, **values))

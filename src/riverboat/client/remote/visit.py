@@ -1,0 +1,107 @@
+"""One person at a server: who they are there, which games there are, and sitting down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from riverboat.client.remote.address import ServerAddress
+from riverboat.client.remote.api import GameOffer, NewTable, RemotePlayer, ServerApi
+from riverboat.client.remote.game import RemoteGame
+from riverboat.client.remote.tokens import TokenFile
+from riverboat.errors import RiverboatError
+from riverboat.locale import Language
+
+NEW_GAME: Final = "new"
+"""Instead of a game's number: a table of one's own."""
+
+
+class VisitPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """What the command line asks for."""
+
+    address: ServerAddress
+    name: str | None = None
+    buy_in: int | None = None
+    game: str | None = None
+    """A game's number, or `new`; None asks in the lobby, unless there is a code."""
+    code: str | None = None
+    new_table: NewTable = NewTable()
+
+
+class Visit:
+    """From knocking at a server's door to a seat at a table."""
+
+    def __init__(self, plan: VisitPlan, language: Language = "en", tokens: TokenFile | None = None) -> None:
+        self.plan = plan
+        self.api = ServerApi(plan.address, language)
+        self.player: RemotePlayer | None = None
+        self._tokens = tokens or TokenFile(plan.address)
+
+    async def arrive(self) -> RemotePlayer:
+        """Come back as whom we were, or as a new guest."""
+        self.api.token = self._tokens.load()
+        if self.api.token is not None:
+            try:
+                player = await self.api.me()
+            except RiverboatError as error:
+                if error.code != "not_signed_in":
+                    raise
+                self.api.token = None  # forgotten there: begin anew
+            else:
+                if self.plan.name and self.plan.name != player.name:
+                    player = await self.api.rename(self.plan.name)
+                self.player = player
+                return player
+        self.player = await self.api.new_guest(self.plan.name)
+        assert self.api.token is not None
+        self._tokens.save(self.api.token)
+        return self.player
+
+    async def games(self) -> tuple[GameOffer, ...]:
+        """The lobby; whoever came before sees their chips as they are now."""
+        self.player = await self.api.me()
+        return await self.api.games()
+
+    async def chosen(self) -> GameOffer | None:
+        """The game that the command line names; None when the lobby is to be asked."""
+        match self.plan:
+            case VisitPlan(game="new"):
+                return await self.new_game()
+            case VisitPlan(game=str(game_id), code=code):
+                return await self.api.game(game_id, code)
+            case VisitPlan(code=str(code)):
+                return await self.api.game_of_code(code)
+            case _:
+                return None
+
+    async def new_game(self) -> GameOffer:
+        """A table as the command line asks for it."""
+        return await self.api.create(self.plan.new_table)
+
+    async def sit_down(self, game: GameOffer, code: str | None = None) -> RemoteGame:
+        """Take a seat and wait until the table has been seen; a `RiverboatError` says why not."""
+        assert self.player is not None, "arrive first"
+        buy_in = await self._chips_for(game)
+        line = RemoteGame(self.api, game.id, self.player.name, buy_in, code or game.code or self.plan.code)
+        try:
+            await line.open()
+        except BaseException:
+            await line.close()
+            raise
+        return line
+
+    async def _chips_for(self, game: GameOffer) -> int:
+        """What to sit down with: as asked, the price of entry, or as much as table and purse allow."""
+        assert self.player is not None
+        needed = game.entry if game.kind == "sit_and_go" else game.min_buy_in
+        if self.player.chips < max(needed, self.plan.buy_in or 0):
+            self.player = await self.api.refill()  # play money costs nothing
+        if game.kind == "sit_and_go":
+            return game.entry
+        if self.plan.buy_in is not None:
+            return self.plan.buy_in
+        return max(needed, min(game.max_buy_in, self.player.chips))
+
+    async def close(self) -> None:
+        await self.api.close()

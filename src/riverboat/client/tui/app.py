@@ -1,0 +1,191 @@
+"""The terminal application: a start screen, a table, and the way between them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from textual.app import App
+from textual.filter import LineFilter, NoColor
+
+from riverboat.client.local import GameSettings, LocalGame, SavedGames, resumed
+from riverboat.client.local.saving import Found
+from riverboat.client.look import Look
+from riverboat.client.session import TableClient
+from riverboat.client.tui.choices import Opponent, OpponentOffer
+from riverboat.client.tui.plain_signs import PlainSigns
+from riverboat.client.tui.start import StartScreen
+from riverboat.client.tui.table import TableScreen
+from riverboat.errors import RiverboatError
+from riverboat.locale import Language, error_text
+from riverboat.protocol import Speed
+
+if TYPE_CHECKING:
+    from riverboat.client.remote import RemoteGame, Visit
+    from riverboat.client.tui.lobby_screen import LobbyScreen
+
+
+NOTE_SECONDS: Final = 12.0
+"""How long a note stays that is shown once."""
+
+
+class Sitting(NamedTuple):
+    """What the command line says about this sitting."""
+
+    resumes: Path | None = None
+    """Straight to this saved game."""
+    no_clock: bool = False
+    speed: Speed | None = None
+    """Of a saved game; None keeps the one it had."""
+    is_resumable: bool = True
+    """A new game can be left and taken up again."""
+    notes: tuple[str, ...] = ()
+    """To be read first."""
+
+
+class RiverboatApp(App[None], inherit_bindings=False):
+    """One person's evening at the table."""
+
+    CSS_PATH = "theme.tcss"
+    TITLE = "Riverboat"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(
+        self,
+        look: Look,
+        *,
+        settings: GameSettings | None = None,
+        games: SavedGames | None = None,
+        offer: OpponentOffer | None = None,
+        sitting: Sitting | None = None,
+        visit: Visit | None = None,
+    ) -> None:
+        """`settings` go straight to that game, `sitting.resumes` to a saved one; otherwise the start screen asks.
+
+        A `visit` is to a server, whose lobby asks.
+        """
+        super().__init__()
+        self.look = look
+        self.client: TableClient | None = None
+        self._settings = settings
+        self._games = games
+        self._offer = offer or built_in_bots
+        self._sitting = sitting or Sitting()
+        self._game: LocalGame | RemoteGame | None = None
+        self._visit = visit
+        self.failure: RiverboatError | None = None
+        """Why there was no game, or why it ended."""
+
+    def on_mount(self) -> None:
+        if self._visit is not None:
+            from riverboat.client.tui.lobby_screen import LobbyScreen  # what talks to servers is slow to import
+
+            self.push_screen(LobbyScreen(self._visit, self.look))
+            return
+        for note in self._sitting.notes:
+            self._warn(note)
+        try:
+            self._open()
+        except RiverboatError as refusal:  # another process has the game, or the disk is full
+            self.failure = refusal
+            self.exit()
+
+    def _open(self) -> None:
+        """The first screen: the table of a game that was asked for, or the start screen."""
+        if self._sitting.resumes is not None:
+            self._resume(self._sitting.resumes, self.look)
+        elif self._settings is not None:
+            self._start(self._settings, self.look)
+        else:
+            found = self._games.find() if self._games is not None else Found((), ())
+            for path in found.unreadable:
+                self._warn(self.look.text("play-unreadable-game", path=str(path)))
+            self.push_screen(StartScreen(self._offer, self.look, found.games))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What stands between the widgets and the terminal: no colours, no signs of doubtful width, if so wished."""
+        filters = [*super().get_line_filters()]
+        if not self.look.colour:
+            filters.append(NoColor())
+        if self.look.letters:
+            filters.append(PlainSigns())
+        return filters
+
+    def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
+        self.clear_notifications()
+        try:
+            if isinstance(event.choice, GameSettings):
+                self._start(event.choice, event.look)
+            else:
+                self._resume(event.choice.path, event.look)
+        except RiverboatError as refusal:  # a bot of the saved game may be gone, or it is played elsewhere
+            self.notify(error_text(refusal, event.look.text), severity="error")
+
+    async def on_table_screen_left(self) -> None:
+        if self._game is not None:
+            await self._game.close()
+        if self._visit is not None and not (self._visit.plan.game or self._visit.plan.code):
+            self.pop_screen()  # back to the lobby
+        else:
+            self.exit()
+
+    def on_lobby_screen_seated(self, event: LobbyScreen.Seated) -> None:
+        assert self._visit is not None, "the lobby is a visit's"
+        self._game = event.line
+        self.client = TableClient(event.line, self.look, self._visit.plan.address.name)
+        self.push_screen(TableScreen(self.client, "normal"))
+
+    def on_lobby_screen_failed(self, event: LobbyScreen.Failed) -> None:
+        self.failure = event.error
+        self.exit()
+
+    async def on_table_screen_failed(self, event: TableScreen.Failed) -> None:
+        self.failure = event.error
+        if self._game is not None:
+            await self._game.close()
+        self.exit()
+
+    async def on_unmount(self) -> None:
+        if self._game is not None:
+            await self._game.close()
+        if self._visit is not None:
+            await self._visit.close()
+
+    def _start(self, settings: GameSettings, look: Look) -> None:
+        is_resumable = self._sitting.is_resumable
+        file = self._games.new_file(is_resumable=is_resumable) if self._games is not None else None
+        self._sit_down(LocalGame(settings, file), look)
+
+    def _resume(self, path: Path, look: Look) -> None:
+        assert self._games is not None, "resuming is offered only when games are saved"
+        file = self._games.open(path)
+        try:
+            sitting = self._sitting
+            session = resumed(file.load(), look.language, lingers=True, no_clock=sitting.no_clock, speed=sitting.speed)
+            game = LocalGame(session.settings, file, session)
+        except BaseException:
+            file.close()
+            raise
+        self._sit_down(game, look)
+
+    def _sit_down(self, game: LocalGame, look: Look) -> None:
+        self._game = game
+        self.client = TableClient(game, look)
+        self.push_screen(TableScreen(self.client, game.speed, game.earlier))
+
+    def _warn(self, note: str) -> None:
+        self.notify(note, severity="warning", timeout=NOTE_SECONDS)
+
+
+def sees_colours() -> bool:
+    """Whether the user wants colours: https://no-color.org."""
+    return not os.environ.get("NO_COLOR")
+
+
+def built_in_bots(language: Language) -> list[Opponent]:
+    """The bots that come with Riverboat."""
+    from riverboat.bots import list_bots
+
+    return [Opponent(bot.name, bot.title(language), bot.style(language)) for bot in list_bots()]

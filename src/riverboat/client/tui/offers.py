@@ -1,0 +1,244 @@
+"""What the bar at the bottom offers at each moment, as data: a title, a line of facts, keys. No rules, no widgets."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from rich.style import Style
+
+from riverboat.client.look import Look, spoken_card
+from riverboat.client.narration import tournament_result
+from riverboat.client.plans import PreAction, own_seat
+from riverboat.client.tui.palette import GAIN, GOLD, QUIET
+from riverboat.client.tui.showing import name_of
+from riverboat.protocol import Preset, SeatView, TableView
+
+Command: TypeAlias = str
+"""The name of a screen action: `fold`, `preset(2)`."""
+
+
+class KeyOffer(NamedTuple):
+    """A key, what it does, and the command it stands for."""
+
+    key: str
+    label: str
+    command: Command
+    is_on: bool = False
+
+
+class Offer(NamedTuple):
+    title: str
+    tone: Style
+    facts: tuple[str, ...] = ()
+    keys: tuple[KeyOffer, ...] = ()
+    more: tuple[KeyOffer, ...] = ()
+
+
+class Question(NamedTuple):
+    """Something to be answered with yes or no before anything else."""
+
+    text: str
+    yes: Command
+    no: Command
+
+
+def ask(question: Question, look: Look) -> Offer:
+    text = look.text
+    return Offer(
+        question.text,
+        GOLD,
+        keys=(
+            KeyOffer("Y", text("tui-key-yes"), question.yes),
+            KeyOffer("N", text("tui-key-no"), question.no),
+        ),
+    )
+
+
+def offer(view: TableView, look: Look, planned: PreAction | None = None) -> Offer:
+    """What a player can do now, in turn or out of it."""
+    own = own_seat(view)
+    if view.standings:
+        return _game_over(view, look)
+    if view.legal is not None:
+        return _your_turn(view, look)
+    if view.is_hand_over or own is None or own.status in ("busted", "sitting_out", "waiting"):
+        return _between_hands(view, look, own)
+    return _waiting(view, look, own, planned)
+
+
+def _your_turn(view: TableView, look: Look) -> Offer:
+    text = look.text
+    if view.legal is not None and view.legal.run_it_twice:
+        return ask(Question(text("tui-ask-run-twice"), "run_it_twice(True)", "run_it_twice(False)"), look)
+    return Offer(
+        text("tui-your-turn"),
+        GAIN,
+        facts=_facts(view, look),
+        keys=tuple(_legal_keys(view, look)),
+        more=tuple(_preset_key(place, preset, view, look) for place, preset in enumerate(view.presets, 1))
+        or table_keys(look),
+    )
+
+
+def _legal_keys(view: TableView, look: Look) -> list[KeyOffer]:
+    text, legal = look.text, view.legal
+    assert legal is not None
+    is_kitchen = view.variant == "kitchen"
+    is_unbet = not any(seat.bet for seat in view.seats)
+
+    def chips(amount: int) -> str:
+        return look.chips(amount, view.level.big_blind)
+
+    keys = []
+    if legal.fold:
+        keys.append(KeyOffer("F", text("tui-key-fold"), "fold"))
+    if legal.check:
+        keys.append(KeyOffer("X", text("tui-key-pass") if is_kitchen else text("tui-key-check"), "check"))
+    if legal.call is not None:
+        verb = "bet" if is_kitchen and is_unbet else "call"
+        keys.append(KeyOffer("C", text("tui-key-call", verb=verb, amount=chips(legal.call)), "call"))
+    if legal.raise_to is not None:
+        low, high = legal.raise_to
+        verb = "raise" if view.to_call or not is_unbet else "bet"
+        amounts = chips(low) if low == high else f"{chips(low)}–{chips(high)}"
+        keys.append(KeyOffer("R", text("tui-key-raise", verb=verb, amounts=amounts), "raise"))
+    own = own_seat(view)
+    if legal.all_in is None or own is None:
+        return keys
+    if legal.all_in >= own.stack + own.bet:
+        keys.append(KeyOffer("A", text("tui-key-all-in", amount=chips(legal.all_in)), "all_in"))
+    elif view.variant == "pot_limit":
+        # The most that the limit allows, with chips behind: a bet of the pot, not all-in.
+        keys.append(
+            KeyOffer(
+                "A", text("tui-key-pot", verb="bet" if is_unbet else "raise", amount=chips(legal.all_in)), "all_in"
+            )
+        )
+    return keys
+
+
+def _preset_key(place: int, preset: Preset, view: TableView, look: Look) -> KeyOffer:
+    amount = look.chips(preset.raise_to, view.level.big_blind)
+    is_named_in_blinds = preset.name in ("two_and_a_half_blinds", "three_blinds")
+    if look.in_blinds and is_named_in_blinds:
+        label = amount  # once is enough
+    else:
+        label = look.text("tui-preset", preset=preset.name, amount=amount)
+    if look.letters:
+        # One sign of doubtful width that is better read in three.
+        label = label.replace("½", "1/2").replace("⅔", "2/3")
+    return KeyOffer(str(place), label, f"preset({place})")
+
+
+def _facts(view: TableView, look: Look) -> tuple[str, ...]:
+    """To call, pot odds, and what the player holds."""
+    text = look.text
+    facts = []
+    if _is_unbet_kitchen(view):
+        facts.append(text("tui-nobody-has-bet"))
+    elif view.to_call:
+        facts.append(text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)))
+        facts.append(text("tui-pot-odds", odds=f"{view.pot / view.to_call:.1f}", need=_needed_percent(view)))
+    else:
+        facts.append(text("tui-nothing-to-call"))
+    return (*facts, *_holding(view, look))
+
+
+def _is_unbet_kitchen(view: TableView) -> bool:
+    """At the kitchen table the minimum is due though nobody has bet: it is a bet then, not a call."""
+    return view.variant == "kitchen" and not any(seat.bet for seat in view.seats)
+
+
+def _needed_percent(view: TableView) -> str:
+    """How often a call must win to cost nothing."""
+    return f"{100 * view.to_call / (view.pot + view.to_call):.0f}"
+
+
+def _holding(view: TableView, look: Look) -> tuple[str, ...]:
+    return (look.text("play-you-have", hand=look.hand(view.you_have)),) if view.you_have is not None else ()
+
+
+def _waiting(view: TableView, look: Look, own: SeatView, planned: PreAction | None) -> Offer:
+    text = look.text
+    if view.actor is None and view.stage == "waiting":
+        return Offer(text("tui-waiting-for-players"), QUIET, more=table_keys(look))
+    title = text("tui-waiting-for", name=name_of(view.actor, view, look)) if view.actor is not None else ""
+    if own.status == "active":
+        price = (text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)),) if view.to_call else ()
+        facts = (text("tui-nobody-has-bet"),) if _is_unbet_kitchen(view) else price
+        return Offer(
+            title,
+            QUIET,
+            facts=(*facts, *_holding(view, look)),
+            keys=(
+                KeyOffer("X", text("tui-key-check-fold"), "check", planned == "check_fold"),
+                KeyOffer("C", text("tui-key-call-any"), "call", planned == "call_any"),
+            ),
+            more=table_keys(look),
+        )
+    keys = (KeyOffer(text("tui-key-space"), text("tui-key-skip"), "go_on"),) if own.status == "folded" else ()
+    return Offer(title, QUIET, facts=_holding(view, look), keys=keys, more=table_keys(look))
+
+
+def _between_hands(view: TableView, look: Look, own: SeatView | None) -> Offer:
+    text = look.text
+    keys = []
+    if own is None:
+        title = text("tui-no-seat")
+    elif own.status == "busted" and view.rebuy is None:
+        title = text("tui-busted-out")
+    elif own.status == "busted":
+        title = text("tui-busted")
+    elif own.status == "sitting_out":
+        title = text("tui-sitting-out")
+        keys.append(KeyOffer("O", text("tui-key-back"), "sit_out"))
+    elif own.status == "waiting":
+        title = text("tui-waiting-for-blind")
+        if own.owes:
+            keys.append(
+                KeyOffer("O", text("tui-key-post", amount=look.chips(own.owes, view.level.big_blind)), "back(True)")
+            )
+    else:
+        title = text("tui-hand-over")
+        keys.append(KeyOffer("Enter", text("tui-key-next"), "go_on"))
+    if view.can_show:
+        cards = " ".join(spoken_card(card, look) for card in view.can_show)
+        keys.append(KeyOffer("W", text("tui-key-show", cards=cards), "show(0)"))
+        if len(view.can_show) > 1:
+            keys += [
+                KeyOffer(str(place), text("tui-key-show", cards=spoken_card(card, look)), f"preset({place})")
+                for place, card in enumerate(view.can_show, 1)
+            ]
+    if view.rebuy is not None and own is not None:
+        most = look.chips(view.rebuy[1], view.level.big_blind)
+        keys.append(KeyOffer("M", text("tui-key-rebuy", amount=most), "rebuy"))
+    keys.append(KeyOffer("L", text("tui-key-last-hand"), "last_hand"))
+    return Offer(title, GOLD, keys=tuple(keys), more=table_keys(look))
+
+
+def _game_over(view: TableView, look: Look) -> Offer:
+    text = look.text
+    winner, result = view.standings[0], tournament_result(view.standings, text)
+    return Offer(
+        text("tui-tournament-over", name=winner.name, you="yes" if winner.is_you else "no"),
+        GOLD,
+        facts=() if result is None else (result,),
+        keys=(
+            KeyOffer("H", text("tui-key-replay"), "replay"),
+            KeyOffer("T", text("tui-key-statistics"), "statistics"),
+            KeyOffer("Q", text("tui-key-quit"), "quit"),
+        ),
+    )
+
+
+def table_keys(look: Look) -> tuple[KeyOffer, ...]:
+    """The keys that always work, as many as people look for first."""
+    text = look.text
+    return (
+        KeyOffer("S", text("tui-key-speed"), "speed"),
+        KeyOffer("B", text("tui-key-blinds"), "blinds"),
+        KeyOffer("H", text("tui-key-replay"), "replay"),
+        KeyOffer("T", text("tui-key-statistics"), "statistics"),
+        KeyOffer("?", text("tui-key-help"), "help"),
+        KeyOffer("Q", text("tui-key-quit"), "quit"),
+    )

@@ -1,0 +1,82 @@
+"""What the end of a hand shows: which cards won, which lost, who won what and why. It reads the awards, no cards."""
+
+from __future__ import annotations
+
+from riverboat.client.look import Look
+from riverboat.client.tui.cards import Mark
+from riverboat.engine.rules import Chips, Seat
+from riverboat.protocol import Award, SeatStatus, SeatView, TableView
+
+
+def mark_of(card: str, view: TableView, run: int | None = None) -> Mark:
+    """Whether a card is among the five that won (on one of two boards), once a showdown has decided."""
+    shown = [award for award in view.awards if award.best_five and run in (None, award.run)]
+    if not shown:
+        return "plain"
+    return "won" if any(card in five for award in shown for five in award.best_five) else "lost"
+
+
+def status_of(seat: SeatView) -> SeatStatus:
+    """How a seat stands in the hand on the screen: whoever folded has, also once the hand is over."""
+    has_folded = seat.last_action is not None and seat.last_action.verb == "fold"
+    return "folded" if has_folded and seat.status == "active" else seat.status
+
+
+def award_lines(view: TableView, look: Look) -> list[str]:
+    """`Bob wins 450 from side pot 1: Full house, queens full of nines`, a line for each winner of each pot."""
+    return [line for award in view.awards for line in _award_lines(award, view, look)]
+
+
+def _award_lines(award: Award, view: TableView, look: Look) -> list[str]:
+    text = look.text
+    values: dict[str, object] = {
+        "pot": "main" if award.pot == 0 else "side",
+        "number": award.pot,
+        "run": award.run,
+    }
+    if not award.amount:
+        return [
+            text("event-won-nothing", name=name_of(seat, view, look), you="yes" if seat == view.seat else "no")
+            for seat, _ in award.shares
+        ]
+    if award.hand is not None:
+        values["hand"] = look.hand(award.hand)
+    message = "event-won" if award.hand is None else "event-won-with"
+    return [
+        text(
+            message,
+            name=name_of(seat, view, look),
+            you="yes" if seat == view.seat else "no",
+            amount=look.chips(amount, view.level.big_blind),
+            **values,
+        )
+        for seat, amount in award.shares
+    ]
+
+
+def name_of(seat: Seat | None, view: TableView, look: Look) -> str:
+    """A seat's name for a sentence; the viewer is `you`."""
+    if seat == view.seat:
+        return look.text("player-you")
+    return next((other.name for other in view.seats if other.seat == seat), "")
+
+
+def pot_lines(view: TableView, look: Look) -> list[str]:
+    """The pots, main pot first, with those who can win each; nothing while there is only one."""
+    if len(view.pots) < 2:
+        return []
+    text = look.text
+    return [
+        text(
+            "tui-pot",
+            number=number,
+            amount=look.chips(pot.amount, view.level.big_blind),
+            names=text("tui-separator").join(name_of(seat, view, look) for seat in pot.eligible),
+        )
+        for number, pot in enumerate(view.pots)
+    ]
+
+
+def shown_pot(view: TableView) -> Chips:
+    """What is in the middle; once it has been awarded, what was."""
+    return sum(award.amount for award in view.awards) or view.pot

@@ -1,0 +1,223 @@
+"""What the tables need from the world: a store, a clock, a dealer, thinking bots. Each has a real and a test form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, Protocol, TypeAlias
+
+import msgspec
+
+from riverboat.cards import Card, DeckName
+from riverboat.engine.actions import Action
+from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.view import Observation
+from riverboat.errors import RiverboatError
+from riverboat.host.requests import Answer, Request
+from riverboat.protocol.views import GameStatus
+from riverboat.table.commands import PlayerId
+
+GameId: TypeAlias = str
+"""Of a table; the decimal text of its row in `games`."""
+
+Frame: TypeAlias = bytes
+"""One encoded message to a client."""
+
+
+# Store.
+
+
+class PlayerHand(msgspec.Struct, frozen=True):
+    """One player's part in a hand: a row of `player_hands`. Cards nobody turned up are kept encrypted."""
+
+    player: PlayerId
+    seat: Seat
+    hole_cards: tuple[str, ...]
+    is_shown: bool
+    """Everybody has seen both cards."""
+    final_hand_rank: str
+    """The category at showdown, or empty."""
+    bet_amount: Chips
+    won_amount: Chips
+    actions: tuple[str, ...]
+    """In order, as `preflop raise 300`."""
+
+    def __repr__(self) -> str:
+        return f"PlayerHand(player={self.player!r}, cards hidden)"
+
+
+class HandRecord(msgspec.Struct, frozen=True):
+    """A finished hand: a row of `hands`, one of `player_hands` for each player, and what a replay needs."""
+
+    hand_number: int
+    hand_id: str
+    pot_amount: Chips
+    community_cards: tuple[str, ...]
+    winners: tuple[tuple[PlayerId, Chips], ...]
+    players: tuple[PlayerHand, ...]
+    events: bytes
+    """`encode_events` of the whole hand, every card in it: secret."""
+    settings: bytes
+    """The hand itself, encoded, for histories: secret."""
+
+    def __repr__(self) -> str:
+        return f"HandRecord(hand_id={self.hand_id!r}, cards hidden)"
+
+
+class StepRecord(msgspec.Struct, frozen=True):
+    """One step of one table, stored whole or not at all."""
+
+    game_id: GameId
+    seq: int
+    """1, 2, 3 … without gaps; unique for the table."""
+    epoch: int
+    """Of the owner's lease; a write under an older one is refused."""
+    number: int
+    """How many events the table has told, this step's included."""
+    at: float
+    """Wall clock, seconds since 1970."""
+    player: PlayerId | None
+    request_id: str | None
+    """The action's or order's own id: how a repeat is known, also after a restart."""
+    command: bytes
+    """Secret: may hold a pack."""
+    events: bytes
+    """Secret: may hold hole cards."""
+    public: bytes
+    """The events as a spectator hears them, JSON."""
+    state: bytes
+    """All that is needed to go on from here. Secret."""
+    status: GameStatus
+    players: int
+    """How many sit at the table, for the lobby."""
+    money: tuple[tuple[PlayerId, Chips], ...] = ()
+    """Chips that leave (negative) or come back to players' own, in the same transaction."""
+    hand: HandRecord | None = None
+    """When a hand has ended with this step."""
+    at_table: tuple[tuple[PlayerId, Chips], ...] = ()
+    """Whose own chips at the table have changed with this step, and to how many: see `recording.chips_at`."""
+
+    def __repr__(self) -> str:
+        return f"StepRecord(seq={self.seq!r}, cards hidden)"
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """A table as it was last stored."""
+
+    game_id: GameId
+    seq: int
+    number: int
+    epoch: int
+    state: bytes
+
+    def __repr__(self) -> str:
+        return f"StoredTable(seq={self.seq!r}, cards hidden)"
+
+
+class Fenced(Exception):  # noqa: N818 -- it says what happened
+    """The write came from an owner that has lost the table. Nothing was stored."""
+
+
+class NotEnoughChips(RiverboatError):  # noqa: N818 -- it says what happened
+    """A player's own chips do not cover what a step takes. Nothing was stored."""
+
+
+class StoreUnusable(RiverboatError):  # noqa: N818 -- it says what happened
+    """The database is lost, full or closed. What was asked for may have been done or not."""
+
+
+class TableStore(Protocol):
+    """What a table's owner needs of the store."""
+
+    async def append(self, step: StepRecord) -> None:
+        """Make a step durable. `Fenced` or `NotEnoughChips` when it must not be; then nothing has changed."""
+
+    async def load(self, game_id: GameId) -> StoredTable | None:
+        """The last stored state, decrypted."""
+
+    async def claim(self, game_id: GameId, owner: str) -> StoredTable | None:
+        """Become the owner: raise the epoch, so that every older owner's write is refused, and load."""
+
+    async def request_ids(self, game_id: GameId, latest: int) -> dict[str, int]:
+        """The ids of the latest requests carried out and the version each led to, to know repeats again."""
+
+
+# Time, chance, bots.
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Clock(Protocol):
+    """Monotonic seconds; tests move it by hand."""
+
+    def now(self) -> float: ...
+
+    def wall(self) -> float:
+        """Seconds since 1970, for records only: nothing is decided by it."""
+
+    def call_later(self, seconds: float, what: Callable[[], None]) -> Timer: ...
+
+
+class Dealer(Protocol):
+    """Where chance enters. A server's tables are always dealt from the operating system's own randomness."""
+
+    def deck(self, name: DeckName) -> tuple[Card, ...]: ...
+
+    def seat(self, seats: int) -> Seat:
+        """The first button."""
+
+
+BotFaultReason: TypeAlias = Literal["late", "failed", "illegal"]
+
+
+class BotAnswer(msgspec.Struct, frozen=True):
+    """A bot's choice, or what was wrong."""
+
+    action: Action | None
+    fault: BotFaultReason | None = None
+    detail: str = ""
+
+
+class BotWorkers(Protocol):
+    """Bots think in processes of their own, each on its seat's Observation and nothing else."""
+
+    async def ask(
+        self, key: tuple[GameId, PlayerId], bot: str, seen: Observation, ended: tuple[Observation, ...]
+    ) -> BotAnswer:
+        """The choice within the bot's time. `ended` are last looks at hands over since it was last asked."""
+
+    def forget(self, key: tuple[GameId, PlayerId]) -> None:
+        """The bot has left its table."""
+
+
+# Tables, from outside.
+
+Sink: TypeAlias = Callable[[Frame], None]
+"""Takes a frame at once and never waits; what cannot be taken is the sink's own affair."""
+
+
+class Watching(Protocol):
+    """Someone's view of a table, until stopped."""
+
+    def stop(self) -> None: ...
+
+
+class TableLine(Protocol):
+    """A table, wherever it runs."""
+
+    async def ask(self, request: Request) -> Answer:
+        """Wait for the answer. `Unreachable` when the owner is gone and no other has taken over in time."""
+
+    async def watch(self, player: PlayerId | None, last: int | None, sink: Sink) -> Watching:
+        """Frames as `player` may see them: first what was missed since event `last`, or the whole state."""
+
+
+class Unreachable(RiverboatError):  # noqa: N818 -- it says what happened
+    """The table cannot be reached now; nothing is known to have happened. Trying again with the same id is safe."""
+
+
+class Rooms(Protocol):
+    """All tables, seen from one process."""
+
+    async def line(self, game_id: GameId) -> TableLine: ...

@@ -1,0 +1,210 @@
+"""What the store gives back: rows as frozen values. Ids are texts, as everywhere outside the database."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from riverboat.engine.rules import Chips, Seat
+from riverboat.host.ports import GameId
+from riverboat.protocol.views import GameStatus
+from riverboat.table import PlayerId, PlayerStats
+from riverboat.table.settings import TableKind
+
+PlayerKind: TypeAlias = Literal["guest", "named", "bot"]
+TournamentId: TypeAlias = str
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody who can sit down: a person, or a bot."""
+
+    id: PlayerId
+    name: str
+    kind: PlayerKind
+    chips: Chips
+    language: str
+    bot: str | None
+    """What `load_bot` understands."""
+    created_at: datetime
+
+
+class Login(msgspec.Struct, frozen=True):
+    """What is needed to check a password."""
+
+    player: Player
+    password_hash: str
+
+    def __repr__(self) -> str:
+        return f"Login({self.player.id!r}, hash hidden)"
+
+
+class NewGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game to be made."""
+
+    kind: TableKind = "cash"
+    game_type: str = "no_limit"
+    name: str = ""
+    creator: PlayerId | None = None
+    is_private: bool = False
+    """A private game gets a code, and is in nobody's lobby."""
+    settings: str = "{}"
+    """JSON, given back as it came."""
+    seats: int = 9
+    small_blind: Chips = 0
+    big_blind: Chips = 0
+    min_buy_in: Chips = 0
+    max_buy_in: Chips = 0
+    tournament_id: TournamentId | None = None
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of `games`: a table as the lobby shows it."""
+
+    id: GameId
+    game_type: str
+    min_buy_in: Chips
+    max_buy_in: Chips
+    status: GameStatus
+    created_at: datetime
+    kind: TableKind
+    name: str
+    creator: PlayerId | None
+    code: str | None
+    settings: str
+    seats: int
+    players: int
+    small_blind: Chips
+    big_blind: Chips
+    tournament_id: TournamentId | None
+    closed_at: datetime | None
+
+    @property
+    def is_private(self) -> bool:
+        return self.code is not None
+
+
+class StoredEvents(msgspec.Struct, frozen=True):
+    """One step of a table's log, decrypted: for whoever redacts it."""
+
+    seq: int
+    number: int
+    at: float
+    player: PlayerId | None
+    request_id: str | None
+    command: bytes
+    events: bytes
+    public: str
+
+    def __repr__(self) -> str:
+        return f"<StoredEvents {self.seq}, cards hidden>"
+
+
+class HandPlayer(msgspec.Struct, frozen=True):
+    """One player's part in a hand, as the one who asked may see it."""
+
+    player: PlayerId
+    name: str
+    seat: Seat
+    hole_cards: tuple[str, ...] | None
+    """None when they stayed hidden from the one who asked."""
+    final_hand_rank: str
+    bet_amount: Chips
+    won_amount: Chips
+    actions: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"<HandPlayer {self.player!r} in seat {self.seat}, cards hidden>"
+
+
+class HandSummary(msgspec.Struct, frozen=True):
+    """A finished hand, as the one who asked may see it."""
+
+    id: int
+    """For paging through a player's hands."""
+    game_id: GameId
+    hand_number: int
+    hand_id: str
+    pot_amount: Chips
+    community_cards: tuple[str, ...]
+    winners: tuple[tuple[PlayerId, Chips], ...]
+    played_at: datetime
+    players: tuple[HandPlayer, ...]
+    """By seat."""
+
+
+class HandSecrets(msgspec.Struct, frozen=True):
+    """A finished hand with every card in it: for whoever redacts it."""
+
+    summary: HandSummary
+    """As a spectator may see it."""
+    events: bytes
+    """`encode_events` of the whole hand."""
+    settings: bytes
+    """The hand itself, as the table encoded it."""
+
+    def __repr__(self) -> str:
+        return f"<HandSecrets {self.summary.hand_id!r}, cards hidden>"
+
+
+class CountedPlayer(msgspec.Struct, frozen=True):
+    """A player's statistics at one game."""
+
+    player: PlayerId
+    name: str
+    stats: PlayerStats
+
+
+class NewTournament(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    creator: PlayerId | None = None
+    is_private: bool = False
+    settings: str = "{}"
+
+
+class Tournament(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of `tournaments`."""
+
+    id: TournamentId
+    name: str
+    status: GameStatus
+    created_at: datetime
+    creator: PlayerId | None
+    code: str | None
+    settings: str
+    entries: int
+    closed_at: datetime | None
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Somebody in a tournament; `place` and `prize` once they are out of it."""
+
+    player: PlayerId
+    name: str
+    place: int | None = None
+    prize: Chips = 0
+
+
+class TournamentStep(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a tournament, stored whole or not at all; fenced like a table's."""
+
+    tournament_id: TournamentId
+    seq: int
+    epoch: int
+    state: bytes
+    status: GameStatus
+    money: tuple[tuple[PlayerId, Chips], ...] = ()
+    entered: tuple[Entry, ...] = ()
+    """New entries, or what has changed in old ones."""
+    withdrawn: tuple[PlayerId, ...] = ()
+
+
+class StoredTournament(msgspec.Struct, frozen=True):
+    tournament_id: TournamentId
+    seq: int
+    epoch: int
+    state: bytes
+
+    def __repr__(self) -> str:
+        return f"<StoredTournament {self.tournament_id!r} at {self.seq}>"

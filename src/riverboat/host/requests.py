@@ -1,0 +1,130 @@
+"""What can be asked of a table and what it answers, wherever the table runs: these values also cross the bus."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from riverboat.engine.actions import LegalActions
+from riverboat.engine.rules import Chips, Seat
+from riverboat.protocol import ClientMessage, PlayerStatistics, Speed, TableView
+from riverboat.table.commands import Command, PlayerId
+
+
+class _Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Common to all; each carries its name as `type`."""
+
+
+class Sit(_Request, frozen=True, tag="sit"):
+    """Take a seat with chips from the player's own. A person may sit once at a table."""
+
+    player: PlayerId
+    name: str
+    buy_in: Chips
+    seat: Seat | None = None
+    post: bool = False
+
+
+class Tell(_Request, frozen=True, tag="tell"):
+    """Whatever a player says at the table: an action, sitting out, chat, leaving …"""
+
+    player: PlayerId
+    message: ClientMessage
+
+
+class SeatBot(_Request, frozen=True, tag="seat_bot"):
+    """Let a bot sit down; `player` is its row among the players, `bot` what `load_bot` understands."""
+
+    player: PlayerId
+    name: str
+    bot: str
+    buy_in: Chips
+    speed: Speed | None = None
+    """None is the table's own."""
+    seat: Seat | None = None
+
+
+class Remove(_Request, frozen=True, tag="remove"):
+    """Make a player get up: the stack goes back, a live hand is folded in turn."""
+
+    player: PlayerId
+
+
+class Start(_Request, frozen=True, tag="start"):
+    """Deal as soon as two can play; a sit-and-go begins with whoever sits."""
+
+
+class Close(_Request, frozen=True, tag="close"):
+    """End the table after the hand under way; everyone gets their chips back."""
+
+
+class Look(_Request, frozen=True, tag="look"):
+    """The table as one player may see it; None is a spectator."""
+
+    player: PlayerId | None
+
+
+class AskStatistics(_Request, frozen=True, tag="statistics"):
+    """What the table has counted of everyone who played here."""
+
+
+class Direct(_Request, frozen=True, tag="direct"):
+    """An order of the tournament's director, carried out once however often it comes.
+
+    `command` is Join, Leave, SitOut, ComeBack, EndTournament or DealHand without a pack (the table shuffles its own).
+    """
+
+    order_id: str
+    command: Command
+    bot: str = ""
+    """Of a bot that joins: what `load_bot` understands."""
+    speed: Speed = "normal"
+    """Of a bot that joins."""
+    moved_to: str = ""
+    """Of a player who leaves: the game where the player sits from now on."""
+    notice: Literal["hand_for_hand", "final_table"] | None = None
+    """Told to everyone at the table."""
+
+
+Request: TypeAlias = Sit | Tell | SeatBot | Remove | Start | Close | Look | AskStatistics | Direct
+
+
+class _Answer(msgspec.Struct, frozen=True):
+    """Common to all; each carries its name as `type`."""
+
+
+class Done(_Answer, frozen=True, tag="done"):
+    """It was carried out and is durable. A repeat gets the first answer."""
+
+    version: int
+    number: int
+    seat: Seat | None = None
+
+
+class Seen(_Answer, frozen=True, tag="seen"):
+    """The answer to `Look`."""
+
+    version: int
+    number: int
+    view: TableView
+    big_blind: Seat | None = None
+    """The seat of the last hand's big blind, also where the button posts it; None before the first hand."""
+    run_out_seconds: float = 0.0
+    """What clients need to deal the run-out that ended the last hand."""
+
+
+class Counted(_Answer, frozen=True, tag="counted"):
+    players: tuple[PlayerStatistics, ...]
+
+
+class Refusal(_Answer, frozen=True, tag="refusal"):
+    """Nothing has changed. `code` and `values` make the sentence; `state` comes with a stale action."""
+
+    code: str
+    message: str
+    values: dict[str, str | int] = {}
+    legal: LegalActions | None = None
+
+
+Answer: TypeAlias = Done | Seen | Counted | Refusal

@@ -1,0 +1,366 @@
+"""The table's one task: a mailbox, one request at a time, durable before anyone is told.
+
+It waits for what players ask, for bots' thoughts and for the clock; each becomes a command for the pure table. A step
+that the store refuses has not happened. After any failure whose outcome is not known the actor gives the table up:
+whoever opens it next goes on from what is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from riverboat.errors import RiverboatError
+from riverboat.host.ports import BotAnswer, Fenced, Sink, StepRecord, StoredTable, Timer
+from riverboat.host.requests import Answer, Done, Refusal, Request
+from riverboat.host.table.bot_turns import Thinking, Thought
+from riverboat.host.table.decision_clock import Turn, full_bank, moment_of, new_turn
+from riverboat.host.table.environment import TablePorts
+from riverboat.host.table.idempotency import ANSWERS_KEPT, Repeats
+from riverboat.host.table.messages import Surroundings, numbered
+from riverboat.host.table.pace import Pace
+from riverboat.host.table.presence import Presence
+from riverboat.host.table.publisher import Voice
+from riverboat.host.table.refusals import refusal_of, table_is_gone
+from riverboat.host.table.request_handlers import carry_out
+from riverboat.host.table.state import TableState, decode_state, encode_state
+from riverboat.host.table.step_records import chips_at, hand_record, money_moved
+from riverboat.host.table.timers import keep_time, next_due
+from riverboat.host.table.transitions import ends_hand, state_after, status_of_game
+from riverboat.host.table.watchers import Watch
+from riverboat.protocol import BotFault, Clock, Closed, Notice, NoticeKind, Said
+from riverboat.protocol.frames import context_of
+from riverboat.table import (
+    Command,
+    DealHand,
+    PlayerId,
+    Table,
+    TableStep,
+    apply,
+    encode_command,
+    encode_events,
+    hand_in_play,
+    next_players,
+    seat_of,
+)
+
+STORE_FAILURES: Final = frozenset({"store_unusable", "storage_full", "store_timeout"})
+MOST_WAITING: Final = 256
+"""Requests in the mailbox; more than people at a table can make, so that none can swamp it."""
+
+_log = logging.getLogger("riverboat.table")
+
+
+@dataclass(frozen=True)
+class _Asked:
+    request: Request
+    answer: asyncio.Future[Answer]
+
+
+_Item: TypeAlias = _Asked | Thought
+
+
+class TableActor:
+    """One table, owned by this process until `lost` is set."""
+
+    def __init__(self, stored: StoredTable, ports: TablePorts) -> None:
+        self.game_id = stored.game_id
+        self.epoch = stored.epoch
+        self.state: TableState = decode_state(stored.state)
+        self.lost = asyncio.Event()
+        self._failure: Exception | None = None
+        """Over which the table was given up."""
+        self.ports = ports
+        self.voice = Voice(self._watchers_changed)
+        self.presence = Presence()
+        self.pace = Pace()
+        self.repeats = Repeats()
+        self.thinking = Thinking(self.game_id, ports.bots, ports.clock, self._put)
+        self._seq = stored.seq
+        self._context = context_of(self.state.table, self.game_id)
+        self._inbox: deque[_Item] = deque()
+        self._wake = asyncio.Event()
+        self.turn: Turn | None = None
+        """The decision whose clock runs; None while nobody's does."""
+        self.thought: Thought | None = None
+        self._timer: Timer | None = None
+        self._task: asyncio.Task[None] | None = None
+        for player in self.people():
+            self.presence.leaves(player, ports.clock.now())
+
+    # From outside.
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.game_id}")
+
+    async def ask(self, request: Request) -> Answer:
+        """Wait for the answer. `Unreachable` when this process has lost the table."""
+        if self.is_lost:
+            raise table_is_gone(self._failure)
+        if len(self._inbox) >= MOST_WAITING:
+            return Refusal("table_busy", "too many requests are waiting at this table; try again in a moment")
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._put(_Asked(request, answer))
+        return await answer
+
+    def watch(self, player: PlayerId | None, last: int | None, sink: Sink, *, takes_over: bool = True) -> Watch:
+        """From now on; first what was missed since event `last`, or else the whole state."""
+        return self.voice.welcome(player, last, sink, self.state, self.surroundings(), takes_over=takes_over)
+
+    async def stop(self) -> None:
+        """Give the table up, between two steps; what is stored is whole."""
+        self.lost.set()
+        self._wake.set()
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
+    @property
+    def is_lost(self) -> bool:
+        return self.lost.is_set()
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody sits or watches here and no hand is under way: the table can be put away."""
+        is_quiet = not self.voice.audience and hand_in_play(self.state.table) is None
+        return is_quiet and (self.state.is_over or not self.people())
+
+    def people(self) -> list[PlayerId]:
+        """Those seated who are not bots."""
+        return [player for player in self.seated() if player not in self.state.bots]
+
+    def seated(self) -> list[PlayerId]:
+        return [seated.player for seated in self.state.table.seats if seated is not None and not seated.has_left]
+
+    # The task.
+
+    async def _run(self) -> None:
+        try:
+            for request_id, version in (await self.ports.store.request_ids(self.game_id, ANSWERS_KEPT)).items():
+                self.repeats.remember(request_id, Done(version, self.state.number))
+            self.arrange()
+            while not self.is_lost:
+                await keep_time(self)
+                self._set_alarm()
+                if self._inbox:
+                    await self._handle(self._inbox.popleft())
+                elif not self.is_lost:  # it may have been given up while a step was stored
+                    self._wake.clear()
+                    await self._wake.wait()
+        except Fenced as failure:
+            self._failure = failure
+            _log.warning("table lost to another owner", extra={"game": self.game_id, "epoch": self.epoch})
+        except Exception as failure:
+            self._failure = failure
+            _log.exception("table given up", extra={"game": self.game_id})
+        finally:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self.lost.set()
+        self.thinking.stop()
+        if self._timer is not None:
+            self._timer.cancel()
+        gone = table_is_gone(self._failure)
+        if gone.code in STORE_FAILURES:
+            self.tell(Notice(self.state.number, "storage_failing"))
+        for item in self._inbox:
+            if isinstance(item, _Asked) and not item.answer.done():
+                item.answer.set_exception(gone)
+        self._inbox.clear()
+
+    def _put(self, item: _Item) -> None:
+        self._inbox.append(item)
+        self._wake.set()
+
+    async def _handle(self, item: _Item) -> None:
+        if isinstance(item, Thought):
+            self.thought = item
+            return
+        try:
+            answer = await carry_out(self, item.request)
+        except RiverboatError as refusal:
+            answer = refusal_of(refusal)
+            self.ports.observer.refused(refusal.code)
+        except BaseException as failure:
+            if not item.answer.done():
+                item.answer.set_exception(table_is_gone(failure))
+            raise
+        if not item.answer.done():
+            item.answer.set_result(answer)
+
+    # Steps.
+
+    async def step(
+        self, command: Command, *, player: PlayerId | None = None, request_id: str | None = None, **changes: Any
+    ) -> None:
+        """Apply a command to the table and make it durable; then tell everyone. A refusal leaves all as it was."""
+        result = apply(self.state.table, command)
+        await self._commit(result, changes, command=command, player=player, request_id=request_id)
+
+    async def change(self, **changes: Any) -> None:
+        """Make a change durable that is not the table's own, such as its being started."""
+        await self._commit(TableStep(self.state.table, ()), changes)
+
+    async def _commit(
+        self,
+        step: TableStep,
+        changes: dict[str, Any],
+        *,
+        command: Command | None = None,
+        player: PlayerId | None = None,
+        request_id: str | None = None,
+    ) -> None:
+        before, clock = self.state, self.ports.clock
+        table, events = step.table, step.events
+        bank = (self.turn.player, self.turn.bank_left(clock.now())) if self.turn is not None else None
+        after = state_after(before, table, events, self._seq + 1, bank)
+        after = msgspec.structs.replace(after, **changes) if changes else after
+        told, context = numbered(self._context, before.number, step)
+        public = [one.public for one in told]
+        has_ended = ends_hand(before.table, table)
+        began = clock.now()
+        await self.ports.store.append(
+            StepRecord(
+                game_id=self.game_id,
+                seq=self._seq + 1,
+                epoch=self.epoch,
+                number=after.number,
+                at=clock.wall(),
+                player=player,
+                request_id=request_id,
+                command=encode_command(command) if command is not None else b"",
+                events=encode_events(events),
+                public=b"[" + b",".join(public) + b"]",
+                state=encode_state(after),
+                status=status_of_game(after),
+                players=sum(seated is not None for seated in table.seats),
+                money=money_moved(table, command, events, before.bots.keys() | after.bots.keys()),
+                hand=hand_record(table, after.events) if has_ended else None,
+                at_table=tuple(
+                    sorted(chips_at(table, after.bots).items() - chips_at(before.table, before.bots).items())
+                ),
+            )
+        )
+        self.ports.observer.stored(clock.now() - began)
+        self._seq += 1
+        self.state = after
+        self._context = context
+        if request_id is not None:
+            self.repeats.remember(request_id, Done(after.version, after.number))
+        if has_ended:
+            self._hand_is_over(table)
+        self.arrange()
+        self.voice.publish(after, self.surroundings(), told)
+        if public:
+            self.ports.announce(self.game_id, public)
+
+    def _hand_is_over(self, table: Table) -> None:
+        hand = table.hand
+        assert hand is not None
+        self.thinking.hand_over(table, self.state.bots)
+        self.pace.hand_over(hand)
+        self.ports.observer.hand_finished(self.game_id)
+        if self.state.tournament:
+            self.ports.hand_finished(self.state.tournament, self.game_id)
+
+    async def deal(
+        self, order_id: str | None = None, seconds_played: int | None = None, hands_played: int | None = None
+    ) -> None:
+        """Deal the next hand from a pack shuffled now."""
+        table, dealer = self.state.table, self.ports.dealer
+        first_button = None
+        if table.positions is None and (ready := next_players(table)):
+            first_button = ready[dealer.seat(len(ready))]
+        if seconds_played is None:
+            seconds_played = self.pace.seconds_played(table, self.ports.clock.now())
+        command = DealHand(dealer.deck(table.settings.rules.deck), seconds_played, first_button, hands_played)
+        await self.step(command, request_id=order_id)
+
+    # What follows from the state: whose clock runs, which bot thinks, when the next hand is dealt.
+
+    def arrange(self) -> None:
+        """Start the clock of whoever is next, let a bot think, or plan the next hand; harmless to do again."""
+        table, now = self.state.table, self.ports.clock.now()
+        self.presence.keep(self.people())
+        hand = hand_in_play(table)
+        if hand is None:
+            self.turn = None
+            self.pace.plan(self.state, now, people=self.people(), is_watched=bool(self.voice.audience))
+            return
+        self.pace.forget()
+        assert hand.actor is not None
+        seated = table.seats[hand.actor]
+        assert seated is not None
+        bot = self.state.bots.get(seated.player)
+        if bot is not None:
+            self.turn = None
+            self.thinking.begin(hand, hand.actor, seated.player, bot)
+        elif self.turn is None or self.turn.moment != moment_of(hand):
+            settings = table.settings.clock
+            bank = self.state.banks.get(seated.player, full_bank(settings))
+            self.turn = new_turn(hand, seated.player, settings, bank, now)
+
+    def _set_alarm(self) -> None:
+        """Wake up when something is next due."""
+        if self._timer is not None:
+            self._timer.cancel()
+        due, clock = next_due(self), self.ports.clock
+        self._timer = clock.call_later(max(0.0, due - clock.now()), self._wake.set) if due is not None else None
+
+    # Who is there, and what they are told.
+
+    def seen(self, player: PlayerId) -> None:
+        """A sign of life from somebody at the table."""
+        if player in self.people() and not self.voice.audience.has(player):
+            now = self.ports.clock.now()
+            self.presence.leaves(player, now)
+            self.presence.shows(player, now)
+
+    def _watchers_changed(self, player: PlayerId | None) -> None:
+        if self.is_lost:
+            return
+        if player is not None and player in self.people():
+            if not self.voice.audience.has(player):
+                self.presence.is_cut_off(player, self.ports.clock.now())
+                self.notice("disconnected", player)
+                self.tell_state()
+            elif player in self.presence.absent:
+                if self.presence.returns(player):
+                    self.notice("reconnected", player)
+                self.tell_state()
+        if hand_in_play(self.state.table) is None:
+            self.arrange()
+        self._wake.set()
+
+    def surroundings(self) -> Surroundings:
+        now, turn, clock = self.ports.clock.now(), self.turn, None
+        if turn is not None:
+            clock = Clock(turn.seconds_left(now), turn.bank_left(now), turn.warning, turn.seconds, turn.bank)
+        return Surroundings(clock, self.presence.absent, self.presence.away)
+
+    def tell_state(self) -> None:
+        """The state anew, when something around the table has changed."""
+        self.voice.publish(self.state, self.surroundings())
+
+    def tell(self, message: Notice | Said | BotFault | Closed) -> None:
+        self.voice.tell(message, self.game_id)
+
+    def dismiss(self, player: PlayerId) -> None:
+        """The player has left: this is the end for whatever watched for them."""
+        self.voice.dismiss(player, Closed(self.state.number, "left"), self.game_id)
+
+    def notice(self, kind: NoticeKind, player: PlayerId, seconds: float | None = None) -> None:
+        seats = (seat for seat, seated in enumerate(self.state.table.seats) if seated and seated.player == player)
+        self.tell(Notice(self.state.number, kind, next(seats, None), seconds))
+
+    def tell_fault(self, player: PlayerId, fault: BotAnswer) -> None:
+        seat = seat_of(self.state.table, player)
+        name = next(seated.name for seated in self.state.table.seats if seated is not None and seated.player == player)
+        reason = fault.fault or "illegal"
+        self.ports.observer.bot_fault(self.game_id, self.state.bots[player].bot, reason, fault.detail)
+        self.tell(BotFault(self.state.number, seat, name, reason, fault.detail))

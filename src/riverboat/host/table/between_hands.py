@@ -1,0 +1,35 @@
+"""What a table settles between hands: bots buy chips again, and a table that closes gives all chips back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from riverboat.protocol import Closed
+from riverboat.table import AddChips, CallOff, Leave
+
+if TYPE_CHECKING:
+    from riverboat.host.table.actor import TableActor
+
+
+async def rebuy_for_bots(actor: TableActor) -> None:
+    """At a cash table a bot that has lost everything goes on with what it began with."""
+    settings = actor.state.table.settings
+    if settings.kind != "cash":
+        return
+    amount = max(settings.min_buy_in, min(settings.max_buy_in, settings.starting_stack))
+    for seated in actor.state.table.seats:
+        if seated is not None and seated.player in actor.state.bots and not seated.stack and not seated.queued:
+            await actor.step(AddChips(seated.player, amount))
+
+
+async def close_up(actor: TableActor) -> None:
+    """Everyone gets up with their chips, or a sit-and-go is paid out as it stands; then the table is closed."""
+    settings, table = actor.state.table.settings, actor.state.table
+    if settings.kind == "cash" or not table.hand_number:
+        for player in actor.seated():
+            await actor.step(Leave(player), player=player)
+            actor.thinking.forget(player)
+    elif settings.kind == "sit_and_go" and not table.is_finished:
+        await actor.step(CallOff())
+    await actor.change(is_closed=True, bots={})
+    actor.tell(Closed(actor.state.number, "ended"))

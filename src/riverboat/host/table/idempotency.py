@@ -1,0 +1,71 @@
+"""Requests that may come twice: what was answered, by the request's own id, and which action the id stood for.
+
+An action's id is stored with a digest of the action, so that a table opened anew still knows what it was used for.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from riverboat.engine.actions import Action
+from riverboat.errors import RiverboatError
+from riverboat.host.requests import Answer
+from riverboat.table import PlayerId
+
+ANSWERS_KEPT: Final = 1024
+
+_DIGEST: Final = re.compile(r"#[0-9a-f]{16}\Z")
+
+
+def action_request(player: PlayerId, action_id: str, action: Action) -> str:
+    """The id under which an action is stored."""
+    digest = sha256(msgspec.msgpack.encode(action)).hexdigest()[:16]
+    return f"{player}:{action_id}#{digest}"
+
+
+class Repeats:
+    """What has been answered, as far as anybody may ask again."""
+
+    def __init__(self) -> None:
+        self._answers: dict[str, Answer] = {}
+        self._used: dict[str, str] = {}
+        """Ids as clients give them, and what each was stored as."""
+        self._refusals: dict[PlayerId, tuple[str, Answer]] = {}
+        """The last refusal of each player: nobody can push out another's answers by being refused."""
+
+    def remember(self, request_id: str, answer: Answer) -> None:
+        """Keep the first answer, for whoever asks the same again."""
+        self._answers[request_id] = answer
+        self._used[given_id(request_id)] = request_id
+        while len(self._answers) > ANSWERS_KEPT:
+            oldest = next(iter(self._answers))
+            del self._answers[oldest]
+            self._used.pop(given_id(oldest), None)
+
+    def refuse(self, player: PlayerId, request_id: str, answer: Answer) -> None:
+        self._refusals[player] = (request_id, answer)
+
+    def answer(self, request_id: str) -> Answer | None:
+        """What was answered when this was carried out."""
+        return self._answers.get(request_id)
+
+    def first_answer(self, player: PlayerId, request_id: str) -> Answer | None:
+        """What was answered when this action was sent before; an id that stood for another action is refused."""
+        given = given_id(request_id)
+        used = self._used.get(given)
+        refused, refusal = self._refusals.get(player, ("", None))
+        for earlier in (used, refused if given_id(refused) == given else None):
+            if earlier not in (None, given, request_id):
+                raise RiverboatError("action_id_reused", "this action id was used before, for another action")
+        if used is not None:
+            return self._answers[used]
+        return refusal if refused == request_id else None
+
+
+def given_id(request_id: str) -> str:
+    """The id as the client gave it; one stored before there were digests is as it was."""
+    return _DIGEST.sub("", request_id)

@@ -1,0 +1,123 @@
+"""When the next hand is dealt: as soon as two can play, after the last result has been looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from riverboat.engine.state import Hand
+from riverboat.host.table.presence import SEAT_SECONDS
+from riverboat.host.table.state import TableState
+from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, run_out_seconds
+from riverboat.table import PlayerId, Table, hand_in_play, next_players
+
+UNSEEN_SHARE: Final = 0.5
+"""Of that time, when no cards were shown: there is less to look at."""
+FIRST_SECONDS: Final = 2.0
+"""Before the very first hand, so that whoever comes together sits down together."""
+NOBODY_PLAYS_SECONDS: Final = 2.0
+"""At least so long between hands that only bots play, whatever the table's pace."""
+
+
+class Pace:
+    """The time between hands."""
+
+    def __init__(self) -> None:
+        self.skips = ""
+        """The id of the hand whose bots need not pretend to think."""
+        self._due: float | None = None
+        self._was_shown = False
+        self._was_deserted = False
+        self._played_from: float | None = None
+        self._played_before = 0
+
+    def hand_over(self, hand: Hand) -> None:
+        assert hand.result is not None
+        self._was_shown = any(hand.result.shown)
+
+    def plan(self, state: TableState, now: float, *, people: Collection[PlayerId], is_watched: bool) -> None:
+        """Between hands: say when to go on, if there is anything to go on with."""
+        if state.is_closing and not state.is_closed:
+            self._due = now
+        elif self.is_deserted(state):
+            # Whoever comes back in this time plays on; after it the game is called off.
+            self._due = now + SEAT_SECONDS if not self._was_deserted else self._due
+        elif not self.can_deal(state) and not self._waits_for_bots(state):
+            self._due = None
+        elif not people and not is_watched and state.table.settings.kind == "cash":
+            self._due = None  # bots do not play for nobody
+        elif self._due is None:
+            self._due = now + self._pause(state, people)
+        elif self._was_deserted:
+            self._due = now
+        if self._due is not None and is_watched and self._waits_for_nobody(state, people):
+            self._due = now
+        self._was_deserted = self.is_deserted(state)
+
+    @staticmethod
+    def can_deal(state: TableState) -> bool:
+        """Whether this table itself may deal now; a tournament's tables are told by its director."""
+        if state.tournament or state.is_over or state.is_closing or hand_in_play(state.table) is not None:
+            return False
+        if Pace.is_deserted(state):
+            return False
+        is_full = all(seated is not None for seated in state.table.seats)
+        has_begun = state.is_started or is_full or state.table.hand_number > 0
+        return has_begun and len(next_players(state.table)) > 1
+
+    @staticmethod
+    def is_deserted(state: TableState) -> bool:
+        """Whether everyone left in a sit-and-go sits out: blinds handed to and fro would go on for ever."""
+        table = state.table
+        if table.settings.kind != "sit_and_go" or not table.hand_number or state.is_over:
+            return False
+        return all(seated.is_sitting_out for seated in table.seats if seated is not None and seated.stack)
+
+    @staticmethod
+    def _waits_for_bots(state: TableState) -> bool:
+        """Whether a bot that has lost everything will buy chips before the next hand."""
+        if state.table.settings.kind != "cash" or state.is_over or state.is_closing or not state.is_started:
+            return False
+        return any(
+            seated is not None and seated.player in state.bots and not seated.stack for seated in state.table.seats
+        )
+
+    def _pause(self, state: TableState, people: Collection[PlayerId]) -> float:
+        seconds = RESULT_SECONDS[state.pace]
+        if not state.table.hand_number:
+            seconds = min(seconds, FIRST_SECONDS)
+        elif seconds or state.bots:  # a table without bots that is instant was asked for by programs
+            seconds = (seconds or READABLE_SECONDS) * (1 if self._was_shown else UNSEEN_SHARE)
+            seconds += run_out_seconds(state.events)
+        return seconds if self._plays(state, people) else max(seconds, NOBODY_PLAYS_SECONDS)
+
+    @staticmethod
+    def _waits_for_nobody(state: TableState, people: Collection[PlayerId]) -> bool:
+        """Whether the first hand can be dealt at once: one person has come, and bots sit in all other seats."""
+        is_full = all(seated is not None for seated in state.table.seats)
+        return not state.table.hand_number and is_full and len(people) == 1
+
+    @staticmethod
+    def _plays(state: TableState, people: Collection[PlayerId]) -> bool:
+        seats = state.table.seats
+        return any(s is not None and s.player in people and s.stack and not s.is_sitting_out for s in seats)
+
+    def hurry(self, now: float) -> None:
+        """Deal at once; whoever was to look at the result has seen it."""
+        if self._due is not None:
+            self._due = now
+
+    def forget(self) -> None:
+        self._due = None
+
+    def is_due(self, now: float) -> bool:
+        return self._due is not None and now >= self._due
+
+    def next_change(self) -> float | None:
+        return self._due
+
+    def seconds_played(self, table: Table, now: float) -> int:
+        """For levels by time: since the first hand; what a server's outage took does not count."""
+        if self._played_from is None:
+            self._played_from, self._played_before = now, table.seconds_played
+        return self._played_before + int(now - self._played_from)

@@ -1,0 +1,240 @@
+"""What each request does at a table. A refusal is a `RiverboatError`; then nothing has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from riverboat.engine.actions import Action, Show
+from riverboat.errors import RiverboatError
+from riverboat.host.requests import (
+    Answer,
+    AskStatistics,
+    Close,
+    Counted,
+    Direct,
+    Done,
+    Look,
+    Remove,
+    Request,
+    SeatBot,
+    Seen,
+    Sit,
+    Start,
+    Tell,
+)
+from riverboat.host.table.director_orders import direct
+from riverboat.host.table.idempotency import action_request
+from riverboat.host.table.messages import views_of
+from riverboat.host.table.refusals import refusal_of
+from riverboat.host.table.state import BotSeat
+from riverboat.protocol import (
+    Act,
+    Back,
+    Chat,
+    Join,
+    Leave,
+    NextHand,
+    Ping,
+    Rebuy,
+    Said,
+    SetRunItTwice,
+    SetSpeed,
+    SetStraddle,
+    SitOut,
+    SkipToEnd,
+    Watch,
+    run_out_seconds,
+)
+from riverboat.protocol import AskStatistics as AskStatisticsMessage
+from riverboat.protocol.client_messages import OWN_SEAT
+from riverboat.protocol.statistics import statistics_of
+from riverboat.table import Act as ActAtTable
+from riverboat.table import AddChips, ComeBack, PlayerId, hand_in_play, seat_of
+from riverboat.table import Join as JoinTable
+from riverboat.table import Leave as LeaveTable
+from riverboat.table import SetRunItTwice as RunItTwiceAtTable
+from riverboat.table import SetStraddle as StraddleAtTable
+from riverboat.table import SitOut as SitOutAtTable
+
+if TYPE_CHECKING:
+    from riverboat.host.table.actor import TableActor
+
+
+async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR0911, PLR0912 -- a case for each request
+    """One request, from beginning to end; the answer says what has become durable."""
+    match request:
+        case Sit():
+            _check_open(actor)
+            _check_entry(actor)
+            await actor.step(
+                JoinTable(request.player, request.name, request.buy_in, request.seat, request.post),
+                player=request.player,
+            )
+            actor.seen(request.player)
+            return _done(actor, request.player)
+        case SeatBot():
+            _check_open(actor)
+            _check_entry(actor)
+            bots = {**actor.state.bots, request.player: BotSeat(request.bot, request.speed or actor.state.pace)}
+            await actor.step(
+                JoinTable(request.player, request.name, request.buy_in, request.seat), player=request.player, bots=bots
+            )
+            return _done(actor, request.player)
+        case Remove(player=player):
+            await _leave(actor, player)
+            return _done(actor)
+        case Start():
+            _check_open(actor)
+            if not actor.state.is_started:
+                await actor.change(is_started=True)
+            return _done(actor)
+        case Close():
+            if not actor.state.is_over and not actor.state.is_closing:
+                _check_may_close(actor)
+                await actor.change(is_closing=True)
+            return _done(actor)
+        case Look(player=player):
+            if player is not None:
+                actor.seen(player)
+            view = views_of(actor.state, actor.surroundings()).of(player)
+            positions = actor.state.table.positions
+            big_blind = positions.big_blind if positions is not None else None
+            run_out = run_out_seconds(actor.state.events)
+            return Seen(actor.state.version, actor.state.number, view, big_blind, run_out)
+        case AskStatistics():
+            return _counted(actor)
+        case Direct():
+            return await direct(actor, request)
+        case Tell(player=player):
+            seat_of(actor.state.table, player)
+            actor.seen(player)
+            return await _told(actor, request)
+        case _:
+            assert_never(request)
+
+
+async def _told(actor: TableActor, request: Tell) -> Answer:  # noqa: PLR0912 -- a case for each message
+    """What a player at the table says."""
+    player, message = request.player, request.message
+    match message:
+        case Act():
+            return await _act(actor, player, message)
+        case SitOut():
+            await actor.step(SitOutAtTable(player), player=player)
+        case Back(post=post):
+            await actor.step(ComeBack(player, post), player=player)
+        case Rebuy(amount=amount):
+            _check_open(actor)
+            await actor.step(AddChips(player, amount), player=player)
+        case SetStraddle(on=on):
+            await actor.step(StraddleAtTable(player, on), player=player)
+        case SetRunItTwice(answer=answer):
+            await actor.step(RunItTwiceAtTable(player, answer), player=player)
+        case SetSpeed(speed=speed):
+            _check_alone(actor, player)
+            bots = {bot: BotSeat(seat.bot, speed) for bot, seat in actor.state.bots.items()}
+            await actor.change(bots=bots, pace=speed)
+        case SkipToEnd():
+            _check_alone(actor, player)
+            hand = hand_in_play(actor.state.table)
+            actor.pace.skips = hand.deal.hand_id if hand is not None else ""
+        case NextHand():
+            if actor.people() == [player]:
+                actor.pace.hurry(actor.ports.clock.now())
+        case Chat(text=text):
+            seat = seat_of(actor.state.table, player)
+            seated = actor.state.table.seats[seat]
+            assert seated is not None
+            actor.tell(Said(actor.state.number, seat, seated.name, text))
+        case Leave():
+            await _leave(actor, player)
+        case AskStatisticsMessage():
+            return _counted(actor)
+        case Join() | Watch() | Ping():
+            raise RiverboatError("not_for_the_table", "this message is not one for a player at the table")
+        case _:
+            assert_never(message)
+    return _done(actor, player)
+
+
+async def _act(actor: TableActor, player: PlayerId, message: Act) -> Answer:
+    """Once: a repeat gets the first answer, an action for a state that has passed is stale."""
+    request_id = action_request(player, message.action_id, message.action) if message.action_id else None
+    if request_id is not None and (first := actor.repeats.first_answer(player, request_id)) is not None:
+        return first
+    hand = actor.state.table.hand
+    is_stale = (message.hand_id is not None and (hand is None or message.hand_id != hand.deal.hand_id)) or (
+        message.version is not None and message.version != actor.state.version
+    )
+    if is_stale:
+        raise RiverboatError("stale", "the table has moved on since this action was chosen")
+    try:
+        await actor.step(ActAtTable(player, _own(actor, player, message)), player=player, request_id=request_id)
+    except RiverboatError as refusal:
+        if request_id is not None:
+            actor.repeats.refuse(player, request_id, refusal_of(refusal))
+        raise
+    return Done(actor.state.version, actor.state.number, seat=None)
+
+
+def _own(actor: TableActor, player: PlayerId, message: Act) -> Action:
+    """The action; a client that shows its cards names no seat."""
+    action = message.action
+    if isinstance(action, Show) and action.seat == OWN_SEAT:
+        return Show(seat_of(actor.state.table, player), action.cards)
+    return action
+
+
+async def _leave(actor: TableActor, player: PlayerId) -> None:
+    """Get up with all that is not bet. In a tournament under way the chips stay and are blinded off."""
+    table = actor.state.table
+    seat = seat_of(table, player)
+    seated = table.seats[seat]
+    assert seated is not None
+    has_begun = table.hand_number > 0 or bool(actor.state.tournament)
+    is_running = table.settings.is_tournament and has_begun and not actor.state.is_over
+    # Seats at a directed table are the director's: who is out gets up when the director has heard of it.
+    stays = is_running and (seated.stack or hand_in_play(table) is not None or bool(actor.state.tournament))
+    if not stays:
+        bots = {bot: kept for bot, kept in actor.state.bots.items() if bot != player}
+        was_bot = player in actor.state.bots
+        await actor.step(LeaveTable(player), player=player, bots=bots)
+        if was_bot:
+            actor.thinking.forget(player)
+    elif not seated.is_sitting_out:
+        await actor.step(SitOutAtTable(player), player=player)
+    if stays:
+        actor.presence.walks_out(player, actor.ports.clock.now())
+    actor.dismiss(player)
+
+
+def _done(actor: TableActor, player: PlayerId | None = None) -> Done:
+    seats = (at for at, seated in enumerate(actor.state.table.seats) if seated is not None and seated.player == player)
+    return Done(actor.state.version, actor.state.number, next(seats, None))
+
+
+def _counted(actor: TableActor) -> Counted:
+    names = {seated.player: seated.name for seated in actor.state.table.seats if seated is not None}
+    return Counted(statistics_of(actor.state.statistics, names, {}))
+
+
+def _check_open(actor: TableActor) -> None:
+    if actor.state.is_over or actor.state.is_closing:
+        raise RiverboatError("table_closed", "this table is closed; choose another one")
+
+
+def _check_entry(actor: TableActor) -> None:
+    if actor.state.tournament:
+        raise RiverboatError("directed_table", "seats at this table are given by its tournament; enter that instead")
+
+
+def _check_alone(actor: TableActor, player: PlayerId) -> None:
+    if actor.people() != [player]:
+        raise RiverboatError("others_play", "the pace can be changed only while no other person sits at the table")
+
+
+def _check_may_close(actor: TableActor) -> None:
+    table = actor.state.table
+    # A directed table is closed by its director, who has asked who is still in the tournament.
+    if table.settings.kind == "sit_and_go" and table.hand_number and len(actor.people()) > 1:
+        raise RiverboatError("game_running", "a sit-and-go with other people in it is played to its end")

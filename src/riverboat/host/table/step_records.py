@@ -1,0 +1,134 @@
+"""What a step leaves in the store: the hand that ended, and chips that moved between the table and its players."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import msgspec
+
+from riverboat.cards import format_card
+from riverboat.engine.events import (
+    Acted,
+    BetReturned,
+    CardsShown,
+    HoleCardsDealt,
+    Posted,
+    PotAwarded,
+)
+from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.state import Hand
+from riverboat.evaluator import describe, rank_hand
+from riverboat.host.ports import HandRecord, PlayerHand
+from riverboat.table import AnyEvent, Command, Join, PlayerId, Table, TournamentEnded, encode_events
+from riverboat.table.events import ChipsBought, ChipsReturned
+
+_HANDS: Final = msgspec.msgpack.Decoder(Hand)
+
+
+def encode_hand(hand: Hand) -> bytes:
+    """Every card in it: secret."""
+    return msgspec.msgpack.encode(hand)
+
+
+def decode_hand(stored: bytes) -> Hand:
+    return _HANDS.decode(stored)
+
+
+def money_moved(
+    table: Table, command: Command | None, events: Sequence[AnyEvent], bots: Collection[PlayerId]
+) -> tuple[tuple[PlayerId, Chips], ...]:
+    """What players pay (negative) and get back with this step. Bots play with the house's chips.
+
+    At a table of a tournament nothing moves: whoever directs it takes the entries and pays the prizes.
+    """
+    if table.settings.kind == "tournament":
+        return ()
+    moved: dict[PlayerId, Chips] = defaultdict(int)
+    if isinstance(command, Join):
+        moved[command.player] -= command.buy_in
+    for event in events:
+        match event:
+            case ChipsBought(player=player, amount=amount):
+                moved[player] -= amount
+            case ChipsReturned(player=player, amount=amount):
+                moved[player] += amount
+            case TournamentEnded(places=places):
+                for place in places:
+                    moved[place.player] += place.prize
+            case _:
+                pass
+    return tuple((player, chips) for player, chips in sorted(moved.items()) if chips and player not in bots)
+
+
+def chips_at(table: Table, bots: Collection[PlayerId]) -> dict[PlayerId, Chips]:
+    """What of people's own chips lies at the table: what each brought to the hand under way, or the price of a
+    sit-and-go while they are in it. A tournament over many tables keeps that in its own book.
+    """
+    if table.settings.kind == "tournament" or table.is_finished:
+        return {}
+    people = [seated for seated in table.seats if seated is not None and seated.player not in bots]
+    if table.settings.kind == "sit_and_go":
+        return {seated.player: table.settings.entry if seated.stack else 0 for seated in people}
+    return {seated.player: seated.stack + seated.queued - seated.taken for seated in people}
+
+
+def hand_record(table: Table, events: Sequence[AnyEvent]) -> HandRecord:
+    """The hand that has just ended; `events` are all of its own, no card hidden."""
+    hand = table.hand
+    assert hand is not None
+    won: dict[Seat, Chips] = defaultdict(int)
+    for event in events:
+        if isinstance(event, PotAwarded):
+            for seat, chips in event.shares:
+                won[seat] += chips
+    return HandRecord(
+        hand_number=table.hand_number,
+        hand_id=hand.deal.hand_id,
+        pot_amount=sum(won.values()),
+        community_cards=tuple(map(format_card, hand.board)),
+        winners=tuple((table.dealt[seat], chips) for seat, chips in sorted(won.items())),
+        players=tuple(_player_hand(table, hand, seat, events, won[seat]) for seat in hand.deal.players),
+        events=encode_events(tuple(events)),
+        settings=encode_hand(hand),
+    )
+
+
+def _player_hand(table: Table, hand: Hand, seat: Seat, events: Sequence[AnyEvent], won: Chips) -> PlayerHand:
+    cards: tuple[int, ...] = ()
+    shown: set[int] = set()
+    bet = 0
+    actions = []
+    for event in events:
+        match event:
+            case HoleCardsDealt(seat=at, cards=dealt) if at == seat and dealt is not None:
+                cards = dealt
+            case CardsShown(seat=at, cards=turned) if at == seat:
+                shown.update(turned)
+            case Posted(seat=at, amount=amount) if at == seat:
+                bet += amount
+            case BetReturned(seat=at, amount=amount) if at == seat:
+                bet -= amount
+            case Acted(seat=at) if at == seat:
+                bet += event.added
+                actions.append(f"{event.street.value} {event.verb}" + (f" {event.bet}" if event.added else ""))
+            case _:
+                pass
+    is_shown = bool(cards) and shown >= set(cards)
+    return PlayerHand(
+        player=table.dealt[seat],
+        seat=seat,
+        hole_cards=tuple(map(format_card, cards)),
+        is_shown=is_shown,
+        # Only what everybody has seen is named: a category would tell of cards that stayed hidden.
+        final_hand_rank=_category(cards, hand) if is_shown and len(hand.board) == 5 else "",
+        bet_amount=bet,
+        won_amount=won,
+        actions=tuple(actions),
+    )
+
+
+def _category(cards: tuple[int, ...], hand: Hand) -> str:
+    deck = hand.rules.deck
+    return describe(rank_hand(cards + hand.board, deck), deck).category.name.lower()

@@ -1,0 +1,113 @@
+"""What a table does because its time has come: time-outs, bots' actions, freed seats, the next hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from riverboat.engine.actions import default_action
+from riverboat.engine.betting import legal_actions
+from riverboat.errors import RiverboatError
+from riverboat.host.ports import BotAnswer
+from riverboat.host.table.between_hands import close_up, rebuy_for_bots
+from riverboat.host.table.bot_turns import Thought
+from riverboat.host.table.decision_clock import Turn, moment_of
+from riverboat.table import Act, CallOff, Leave, PlayerId, SitOut, TimeOut, hand_in_play
+
+if TYPE_CHECKING:
+    from riverboat.host.table.actor import TableActor
+
+
+async def keep_time(actor: TableActor) -> None:
+    """Do everything that is due now."""
+    now = actor.ports.clock.now()
+    if actor.thought is not None:
+        await _carry_out_thought(actor, actor.thought, now)
+    if actor.turn is not None:
+        await _watch_turn(actor, actor.turn, now)
+    for player in actor.presence.newly_away(now):
+        actor.notice("away", player)
+        actor.tell_state()
+    for player in actor.presence.newly_gone(now):
+        await _free_seat(actor, player)
+    if actor.pace.is_due(now):
+        await _between_hands(actor)
+
+
+def next_due(actor: TableActor) -> float | None:
+    """When there is next something to do; None when only a request can bring that about."""
+    now = actor.ports.clock.now()
+    times = [actor.pace.next_change(), actor.presence.next_change(now)]
+    if actor.thought is not None:
+        times.append(actor.thought.not_before)
+    if (turn := actor.turn) is not None:
+        times.append(_turn_ends_at(actor, turn))
+        times.append(None if turn.has_told_bank else turn.banks_at)
+        times.append(None if turn.has_warned else turn.warns_at)
+    return min((time for time in times if time is not None), default=None)
+
+
+async def _watch_turn(actor: TableActor, turn: Turn, now: float) -> None:
+    if now >= _turn_ends_at(actor, turn):
+        await actor.step(TimeOut(turn.player), player=turn.player)
+    elif not turn.has_told_bank and now >= turn.banks_at:
+        turn.has_told_bank = turn.has_warned = True
+        actor.notice("time_bank", turn.player, turn.bank_left(now))
+        actor.tell_state()
+    elif not turn.has_warned and now >= turn.warns_at:
+        turn.has_warned = True
+        actor.notice("time_warning", turn.player, turn.seconds_left(now))
+
+
+def _turn_ends_at(actor: TableActor, turn: Turn) -> float:
+    """When the time and the bank are used up; a player long absent is not waited for (rule A3)."""
+    folds_at = actor.presence.folds_at(turn.player)
+    return turn.ends_at if folds_at is None else min(turn.ends_at, max(folds_at, turn.started))
+
+
+async def _carry_out_thought(actor: TableActor, thought: Thought, now: float) -> None:
+    """A bot's action; a bad one is replaced by `default_action`, and everybody is told (rule O4)."""
+    hand = hand_in_play(actor.state.table)
+    if hand is None or moment_of(hand) != thought.moment:
+        actor.thought = None  # the bot was taken away meanwhile
+        return
+    if now < thought.not_before and actor.pace.skips != thought.moment[0]:
+        return
+    actor.thought = None
+    fault = thought.answer
+    if fault.action is not None:
+        try:
+            await actor.step(Act(thought.player, fault.action), player=thought.player)
+        except (RiverboatError, TypeError) as refusal:
+            fault = BotAnswer(None, "illegal", str(refusal))
+        else:
+            return
+    actor.tell_fault(thought.player, fault)
+    await actor.step(Act(thought.player, default_action(legal_actions(hand))), player=thought.player)
+
+
+async def _free_seat(actor: TableActor, player: PlayerId) -> None:
+    """Rule A3: the seat of a player who has not come back. In a tournament it stays taken and is blinded off."""
+    table = actor.state.table
+    if table.settings.kind == "cash" or (table.settings.kind == "sit_and_go" and not table.hand_number):
+        await actor.step(Leave(player), player=player)
+        return
+    seated = next(seated for seated in table.seats if seated is not None and seated.player == player)
+    if not seated.is_sitting_out and seated.stack and not actor.state.is_over:
+        await actor.step(SitOut(player), player=player)
+
+
+async def _between_hands(actor: TableActor) -> None:
+    """Deal the next hand, when there are two to play it; before that, settle what is open."""
+    actor.pace.forget()
+    if actor.state.is_closing:
+        await close_up(actor)
+        return
+    if actor.pace.is_deserted(actor.state):
+        await actor.step(CallOff())
+        return
+    await rebuy_for_bots(actor)
+    actor.pace.forget()
+    if actor.pace.can_deal(actor.state):
+        await actor.deal()
+    else:
+        actor.arrange()

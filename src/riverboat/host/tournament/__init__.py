@@ -1,0 +1,23 @@
+"""Tournaments over many tables: each has a director, owned by one process at a time like a table."""
+
+from riverboat.host.tournament.actor import TournamentActor, TournamentPorts
+from riverboat.host.tournament.kind import HandNews, TournamentKind, thing_of
+from riverboat.host.tournament.requests import Begin, CallOff, Did, Enter, TournamentAnswer, Withdraw
+from riverboat.host.tournament.state import TournamentState, decode_state, encode_state
+
+__all__ = [
+    "Begin",
+    "CallOff",
+    "Did",
+    "Enter",
+    "HandNews",
+    "TournamentActor",
+    "TournamentAnswer",
+    "TournamentKind",
+    "TournamentPorts",
+    "TournamentState",
+    "Withdraw",
+    "decode_state",
+    "encode_state",
+    "thing_of",
+]

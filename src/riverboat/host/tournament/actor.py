@@ -1,0 +1,353 @@
+"""The director's one task: a mailbox, one piece of news at a time, durable before anything is ordered.
+
+Orders are carried out beside it, again and again until the tables have done them. A director that is opened anew gives
+every order that is not known to be carried out again, and looks at its tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import deque
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol, TypeAlias
+
+import msgspec
+
+from riverboat.errors import RiverboatError
+from riverboat.host.ports import Clock, Fenced, Rooms, Unreachable
+from riverboat.host.records import StoredTournament, TournamentStep
+from riverboat.host.requests import Refusal
+from riverboat.host.table.environment import LoopClock
+from riverboat.host.table.refusals import refusal_of, table_is_gone
+from riverboat.host.tournament.order_dispatcher import Floor, Games, OrderRefused
+from riverboat.host.tournament.payments import changed_entries, moved_money
+from riverboat.host.tournament.requests import (
+    Begin,
+    CallOff,
+    Did,
+    Enter,
+    HandFinished,
+    TournamentAnswer,
+    TournamentRequest,
+    Withdraw,
+)
+from riverboat.host.tournament.state import TournamentState, decode_state, encode_state
+from riverboat.table.director import (
+    Began,
+    Cancelled,
+    CarriedOut,
+    Deal,
+    News,
+    OpenTable,
+    Order,
+    Report,
+    TableNumber,
+    Tournament,
+    Withdrew,
+    apply,
+    table_numbered,
+)
+
+MOST_WAITING: Final = 1024
+LOOK_SECONDS: Final = 5.0
+"""How often a table whose hand goes on is looked at, in case its word was lost."""
+FIRST_RETRY_SECONDS: Final = 0.1
+LAST_RETRY_SECONDS: Final = 5.0
+
+_log = logging.getLogger("riverboat.tournaments")
+
+
+class TournamentStore(Protocol):
+    """What a director needs of the store."""
+
+    async def append(self, step: TournamentStep) -> None: ...
+
+
+def _chance() -> int:
+    return secrets.randbits(128)
+
+
+@dataclass(frozen=True)
+class TournamentPorts:
+    """The world of one director."""
+
+    store: TournamentStore
+    games: Games
+    rooms: Rooms
+    clock: Clock = field(default_factory=LoopClock)
+    chance: Callable[[], int] = _chance
+    """Drawn anew for every step, for seats."""
+
+
+@dataclass(frozen=True)
+class _Asked:
+    request: TournamentRequest
+    answer: asyncio.Future[TournamentAnswer]
+
+
+_Item: TypeAlias = _Asked | CarriedOut | Report
+
+
+class TournamentActor:
+    """One tournament, owned by this process until `lost` is set."""
+
+    def __init__(self, stored: StoredTournament, ports: TournamentPorts) -> None:
+        self.tournament_id = stored.tournament_id
+        self.epoch = stored.epoch
+        self.state: TournamentState = decode_state(stored.state)
+        self.lost = asyncio.Event()
+        self._ports = ports
+        self._floor = Floor(stored.tournament_id, ports.games, ports.rooms)
+        self._seq = stored.seq
+        self._played_before = self.state.tournament.seconds_played
+        self._played_from = ports.clock.now()
+        self._inbox: deque[_Item] = deque()
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._looking: set[TableNumber] = set()
+
+    # From outside.
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"tournament {self.tournament_id}")
+
+    async def ask(self, request: TournamentRequest) -> TournamentAnswer:
+        """Wait for the answer. `Unreachable` when this process has lost the tournament."""
+        if self.lost.is_set():
+            raise _gone()
+        if len(self._inbox) >= MOST_WAITING:
+            return Refusal("table_busy", "too many requests are waiting; try again in a moment")
+        answer: asyncio.Future[TournamentAnswer] = asyncio.get_running_loop().create_future()
+        self._put(_Asked(request, answer))
+        return await answer
+
+    async def stop(self) -> None:
+        """Give the tournament up, between two steps; what is stored is whole."""
+        self.lost.set()
+        self._wake.set()
+        if self._task is not None:
+            await asyncio.wait({self._task})
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nothing happens until somebody asks for it."""
+        return not self._inbox and self.state.status != "active"
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.state.tournament
+
+    # The task.
+
+    async def _run(self) -> None:
+        try:
+            self._resume()
+            while not self.lost.is_set():
+                if self._inbox:
+                    await self._handle(self._inbox.popleft())
+                else:
+                    self._wake.clear()
+                    await self._wake.wait()
+        except Fenced:
+            _log.warning("tournament lost to another owner", extra={"tournament": self.tournament_id})
+        except Exception:
+            _log.exception("tournament given up", extra={"tournament": self.tournament_id})
+        finally:
+            self._give_up()
+
+    def _resume(self) -> None:
+        for order in self.tournament.orders:
+            self._beside(self._carry_out(order))
+        if self.state.status == "active":
+            self._beside(self._keep_looking())
+
+    def _give_up(self) -> None:
+        self.lost.set()
+        for task in self._tasks:
+            task.cancel()
+        for item in self._inbox:
+            if isinstance(item, _Asked) and not item.answer.done():
+                item.answer.set_exception(_gone())
+        self._inbox.clear()
+
+    def _put(self, item: _Item) -> None:
+        self._inbox.append(item)
+        self._wake.set()
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _handle(self, item: _Item) -> None:
+        if not isinstance(item, _Asked):
+            await self._take_in(item)
+            return
+        try:
+            await self._carry_out_request(item.request)
+            answer: TournamentAnswer = Did(self._seq)
+        except RiverboatError as refusal:
+            answer = refusal_of(refusal)
+        except BaseException as failure:
+            if not item.answer.done():
+                item.answer.set_exception(_gone(failure))
+            raise
+        if not item.answer.done():
+            item.answer.set_result(answer)
+
+    async def _carry_out_request(self, request: TournamentRequest) -> None:
+        match request:
+            case Enter(entries=entries):
+                await self._take_in(*entries)
+            case Withdraw(player=player):
+                await self._take_in(Withdrew(player))
+            case Begin():
+                self._played_from = self._ports.clock.now()
+                await self._take_in(Began())
+                self._beside(self._keep_looking())
+            case CallOff():
+                await self._take_in(Cancelled())
+            case HandFinished(game_id=game_id):
+                for number, game in self.state.games.items():
+                    if game == game_id:
+                        self._look(number)
+
+    # Steps.
+
+    async def _take_in(self, *news: News) -> None:
+        """Let the director take the news in, make what follows durable, and have it done."""
+        before, after, orders = self.state, self.state.tournament, list[Order]()
+        games = dict(before.games)
+        for one in news:
+            if isinstance(one, CarriedOut):
+                games |= self._opened_by(one)
+            step = apply(after, one, seconds=self._seconds_played(), chance=self._ports.chance())
+            after = step.tournament
+            orders += step.orders
+        if _is_same(before.tournament, after):
+            return
+        state = msgspec.structs.replace(before, tournament=after, games=games)
+        await self._ports.store.append(
+            TournamentStep(
+                tournament_id=self.tournament_id,
+                seq=self._seq + 1,
+                epoch=self.epoch,
+                state=encode_state(state),
+                status=state.status,
+                money=moved_money(before.tournament, after),
+                entered=changed_entries(before.tournament, after),
+                withdrawn=_withdrawn(before.tournament, after),
+            )
+        )
+        self._seq += 1
+        self.state = state
+        for order in orders:
+            self._beside(self._carry_out(order))
+        for one in news:
+            if isinstance(one, CarriedOut):
+                self._look_at_new_hand(before.tournament, one)
+
+    def _seconds_played(self) -> int:
+        """Since the beginning; what an outage of the server took does not count."""
+        if not self.tournament.has_begun:
+            return 0
+        return self._played_before + int(self._ports.clock.now() - self._played_from)
+
+    def _opened_by(self, done: CarriedOut) -> dict[TableNumber, str]:
+        """Which game a table is that was just put up."""
+        for order in self.tournament.orders:
+            if order.order_id == done.order_id and isinstance(order, OpenTable):
+                return {order.table: self._floor.game_of(order.table)}
+        return {}
+
+    # Beside the task.
+
+    async def _carry_out(self, order: Order) -> None:
+        """Until it is done: the tables know an order again by its id."""
+        delay = FIRST_RETRY_SECONDS
+        while not self.lost.is_set():
+            try:
+                await self._floor.carry_out(order, self.state)
+            except Unreachable:
+                _log.info("a table cannot be reached", extra={"tournament": self.tournament_id})
+            except Exception:
+                # The book says that this can be done: whatever is wrong, it must be seen, and tried again.
+                _log.exception("an order cannot be carried out", extra={"tournament": self.tournament_id})
+            else:
+                self._put(CarriedOut(order.order_id))
+                return
+            await self._sleep(delay)
+            delay = min(2 * delay, LAST_RETRY_SECONDS)
+
+    def _look_at_new_hand(self, before: Tournament, done: CarriedOut) -> None:
+        """Where the blinds are, and perhaps the hand is over already."""
+        for order in before.orders:
+            if order.order_id == done.order_id and isinstance(order, Deal):
+                self._look(order.table)
+
+    def _look(self, number: TableNumber) -> None:
+        if number not in self._looking:
+            self._looking.add(number)
+            self._beside(self._look_and_tell(number))
+
+    async def _look_and_tell(self, number: TableNumber) -> None:
+        """Report how a table stands; the end of a hand only when everybody has had time to look at it."""
+        try:
+            report = await self._floor.report(number, self.state.games[number])
+            table = table_numbered(self.tournament, number)
+            if report.is_over and table is not None and table.is_running and report.hand_number == table.hands:
+                await self._sleep(await self._floor.result_seconds(self.state.games[number], self.state.speed))
+                # Somebody may have sat out or come back meanwhile.
+                report = await self._floor.report(number, self.state.games[number])
+            self._put(report)
+        except (RiverboatError, OrderRefused):
+            _log.info("a table cannot be looked at", extra={"tournament": self.tournament_id})
+        finally:
+            self._looking.discard(number)
+
+    async def _keep_looking(self) -> None:
+        """A table's word that its hand is over can be lost with a process; then it is found out here."""
+        while not self.lost.is_set():
+            for table in self.tournament.tables:
+                if table.is_running and table.number in self.state.games:
+                    self._look(table.number)
+            if self.state.status == "finished":
+                await self._clear_away()
+                return
+            await self._sleep(LOOK_SECONDS)
+
+    async def _clear_away(self) -> None:
+        try:
+            await self._floor.clear_away(self.state)
+        except (RiverboatError, OrderRefused):
+            _log.info("a spare table cannot be closed", extra={"tournament": self.tournament_id})
+
+    async def _sleep(self, seconds: float) -> None:
+        woken = asyncio.Event()
+        timer = self._ports.clock.call_later(seconds, woken.set)
+        try:
+            await woken.wait()
+        finally:
+            timer.cancel()
+
+
+def _is_same(before: Tournament, after: Tournament) -> bool:
+    """Whether nothing has happened but that time has passed."""
+    return msgspec.structs.replace(after, seconds_played=before.seconds_played) == before
+
+
+def _withdrawn(before: Tournament, after: Tournament) -> tuple[str, ...]:
+    kept = {entrant.player for entrant in after.entrants}
+    return tuple(entrant.player for entrant in before.entrants if entrant.player not in kept)
+
+
+def _gone(because: BaseException | None = None) -> Unreachable:
+    if because is not None and (gone := table_is_gone(because)).code not in ("table_unreachable", "table_failed"):
+        return gone
+    return Unreachable("table_unreachable", "the tournament cannot be reached now; try again in a moment")

@@ -1,0 +1,219 @@
+"""Carrying out a director's orders at the tables, wherever those run. Every order may be repeated.
+
+What goes to a table carries an id made from the order's: the table does it once, and gives a repeat the first answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Final, Protocol, assert_never
+
+import msgspec
+
+from riverboat.host.ports import GameId, Rooms
+from riverboat.host.records import Game, NewGame, TournamentId
+from riverboat.host.requests import Answer, Close, Direct, Look, Refusal, Request, Seen
+from riverboat.host.table.state import encode_state, new_state
+from riverboat.host.tournament.state import TournamentState
+from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, Speed
+from riverboat.table import Command, DealHand, EndTournament, Join, Leave, PlayerId, SitOut
+from riverboat.table.director import (
+    CloseTable,
+    Deal,
+    Entrant,
+    Finish,
+    Move,
+    OpenTable,
+    Order,
+    Report,
+    Reseat,
+    TableNumber,
+)
+
+GONE: Final = frozenset({"not_seated"})
+"""A player who is out may have left the table before being told to."""
+
+
+class Games(Protocol):
+    """What the floor needs of the store's games."""
+
+    async def create(self, game: NewGame, first_state: Callable[[GameId], bytes]) -> Game: ...
+
+    async def of_tournament(self, tournament: TournamentId) -> tuple[Game, ...]: ...
+
+
+class OrderRefused(Exception):  # noqa: N818 -- it says what happened
+    """A table does not do what the director's book says it can: ours to mend, so it is not hidden."""
+
+
+class Floor:
+    """The tables of one tournament."""
+
+    def __init__(self, tournament_id: TournamentId, games: Games, rooms: Rooms) -> None:
+        self._tournament_id: Final = tournament_id
+        self._games: Final = games
+        self._rooms: Final = rooms
+        self._opening: Final = asyncio.Lock()
+        self._put_up: Final[dict[TableNumber, GameId]] = {}
+
+    async def carry_out(self, order: Order, state: TournamentState) -> None:
+        """Do what the order says. `Unreachable` or `OrderRefused` when that is not known to be done."""
+        match order:
+            case OpenTable(table=number):
+                await self._open(number, state)
+            case Reseat():
+                await self._reseat(order, state)
+            case Deal(table=number):
+                await self._deal(order, state.games[number])
+            case CloseTable(table=number):
+                await self._ask(state.games[number], Close())
+            case Finish(table=number, places=places):
+                await self._direct(order.order_id, state.games[number], EndTournament(places))
+            case _:
+                assert_never(order)
+
+    def game_of(self, number: TableNumber) -> GameId:
+        """The game that was made for a table just put up."""
+        return self._put_up[number]
+
+    async def report(self, number: TableNumber, game_id: GameId) -> Report:
+        """How a table stands."""
+        seen = await self._look(game_id)
+        view = seen.view
+        taken = [(str(seat.player_id), seat) for seat in view.seats if seat.player_id is not None]
+        return Report(
+            number,
+            view.hand_number,
+            view.is_hand_over,
+            seen.big_blind,
+            tuple((player, seat.stack) for player, seat in taken),
+            tuple(player for player, seat in taken if seat.is_sitting_out),
+        )
+
+    async def result_seconds(self, game_id: GameId, speed: Speed) -> float:
+        """How long the result at a table stays; at instant speed only while somebody is there to read it."""
+        seen = await self._look(game_id)
+        people = [seat for seat in seen.view.seats if seat.player_id is not None and not seat.is_bot]
+        is_read = any(seat.is_connected for seat in people)
+        seconds = RESULT_SECONDS[speed] or (READABLE_SECONDS if is_read else 0.0)
+        return seconds + (seen.run_out_seconds if is_read else 0.0)
+
+    async def _look(self, game_id: GameId) -> Seen:
+        line = await self._rooms.line(game_id)
+        seen = await line.ask(Look(None))
+        if not isinstance(seen, Seen):
+            raise OrderRefused(f"game {game_id} cannot be looked at: {seen}")
+        return seen
+
+    async def clear_away(self, state: TournamentState) -> None:
+        """Close what was put up for a director that did not live to use it."""
+        known = set(state.games.values())
+        for game in await self._games.of_tournament(self._tournament_id):
+            if game.id not in known and game.status != "finished":
+                await self._ask(game.id, Close())
+
+    # Orders.
+
+    async def _open(self, number: TableNumber, state: TournamentState) -> None:
+        """Make a game for the table, or take one that was made for it before the director's process ended."""
+        async with self._opening:
+            if number in state.games or number in self._put_up:
+                return
+            used = {*state.games.values(), *self._put_up.values()}
+            spare = [game.id for game in await self._games.of_tournament(self._tournament_id) if game.id not in used]
+            self._put_up[number] = spare[0] if spare else await self._create(number, state)
+
+    async def _create(self, number: TableNumber, state: TournamentState) -> GameId:
+        settings = state.tournament.settings.table_settings()
+        name = f"{state.name} · {number}"
+        terms = {
+            "starting_stack": settings.starting_stack,
+            "entry": settings.entry,
+            "action_timeout": settings.clock.seconds,
+            "clock": settings.clock.preset,
+            "speed": state.speed,
+        }
+        made = await self._games.create(
+            NewGame(
+                kind="tournament",
+                game_type=state.variant,
+                name=name,
+                settings=msgspec.json.encode(terms).decode(),
+                is_private=state.is_private,
+                seats=settings.seats,
+                small_blind=settings.rules.small_blind,
+                big_blind=settings.rules.big_blind or settings.rules.min_bet,
+                tournament_id=self._tournament_id,
+            ),
+            lambda game_id: encode_state(
+                new_state(settings, game_id, name=name, pace=state.speed, tournament=self._tournament_id)
+            ),
+        )
+        return made.id
+
+    async def _reseat(self, order: Reseat, state: TournamentState) -> None:
+        """First all get up, then all sit down; at different tables at the same time."""
+        leaving = [(move.from_table, move) for move in order.moves if move.from_table is not None]
+        joining = [(move.to_table, move) for move in order.moves if move.to_table is not None]
+        entrants = {entrant.player: entrant for entrant in state.tournament.entrants}
+        await _by_table(leaving, lambda number, move: self._leave(order.order_id, state, number, move))
+        await _by_table(
+            joining, lambda number, move: self._join(order.order_id, state, number, move, entrants[move.player])
+        )
+
+    async def _leave(self, order_id: str, state: TournamentState, number: TableNumber, move: Move) -> None:
+        request = Direct(
+            self._id(order_id, "leave", move.player),
+            Leave(move.player),
+            moved_to=state.games[move.to_table] if move.to_table is not None else "",
+        )
+        await self._ask(state.games[number], request, allowed=GONE if move.to_table is None else frozenset())
+
+    async def _join(
+        self, order_id: str, state: TournamentState, number: TableNumber, move: Move, entrant: Entrant
+    ) -> None:
+        join = Join(move.player, entrant.name, move.stack, move.seat)
+        request = Direct(self._id(order_id, "join", move.player), join, bot=entrant.bot, speed=state.speed)
+        await self._ask(state.games[number], request)
+        if move.sits_out:
+            # Whoever comes back in the very moment of the move sits out already, or not any more.
+            out = Direct(self._id(order_id, "sit_out", move.player), SitOut(move.player))
+            await self._ask(state.games[number], out, allowed=frozenset({"already_sitting_out"}))
+
+    async def _deal(self, order: Deal, game_id: GameId) -> None:
+        command = DealHand((), order.seconds_played, hands_played=order.hands_played)
+        direct = Direct(self._id(order.order_id), command)
+        if order.is_hand_for_hand:
+            direct = msgspec.structs.replace(direct, notice="hand_for_hand")
+        elif order.opens_final_table:
+            direct = msgspec.structs.replace(direct, notice="final_table")
+        await self._ask(game_id, direct)
+
+    async def _direct(self, order_id: str, game_id: GameId, command: Command) -> None:
+        await self._ask(game_id, Direct(self._id(order_id), command))
+
+    async def _ask(self, game_id: GameId, request: Request, allowed: frozenset[str] = frozenset()) -> Answer:
+        line = await self._rooms.line(game_id)
+        answer = await line.ask(request)
+        if isinstance(answer, Refusal) and answer.code not in allowed:
+            raise OrderRefused(f"game {game_id} refused: {answer.code}: {answer.message}")
+        return answer
+
+    def _id(self, order_id: str, *parts: PlayerId) -> str:
+        return ".".join(("tournament", self._tournament_id, order_id, *parts))
+
+
+async def _by_table(
+    moves: Iterable[tuple[TableNumber, Move]], do: Callable[[TableNumber, Move], Coroutine[Any, Any, None]]
+) -> None:
+    """One after the other at each table, the tables side by side."""
+    groups: dict[TableNumber, list[Move]] = {}
+    for number, move in moves:
+        groups.setdefault(number, []).append(move)
+
+    async def at(number: TableNumber) -> None:
+        for move in groups[number]:
+            await do(number, move)
+
+    await asyncio.gather(*map(at, groups))

@@ -1,0 +1,44 @@
+"""All that a tournament needs to go on after a restart: the director's book, and which game each table is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from riverboat.host.ports import GameId
+from riverboat.protocol import Speed, Variant
+from riverboat.protocol.views import GameStatus
+from riverboat.table.director import TableNumber, Tournament
+
+
+class TournamentState(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament as the server keeps it. There is no card in it."""
+
+    tournament: Tournament
+    name: str
+    variant: Variant = "no_limit"
+    speed: Speed = "normal"
+    """Of its bots, and how long a result stays."""
+    is_private: bool = False
+    """Its tables are in nobody's lobby either."""
+    games: dict[TableNumber, GameId] = {}
+
+    @property
+    def status(self) -> GameStatus:
+        """Finished only when every order is carried out: until then somebody must go on with it."""
+        if self.tournament.is_over and not self.tournament.orders:
+            return "finished"
+        return "active" if self.tournament.has_begun else "waiting"
+
+
+_ENCODER: Final = msgspec.msgpack.Encoder()
+_DECODER: Final = msgspec.msgpack.Decoder(TournamentState)
+
+
+def encode_state(state: TournamentState) -> bytes:
+    return _ENCODER.encode(state)
+
+
+def decode_state(stored: bytes) -> TournamentState:
+    return _DECODER.decode(stored)

@@ -1,5 +1,0 @@
-"""Bots think in processes of their own, so that none can hold up the server or see more than its seat does."""
-
-from riverboat.server.bot_workers.pool import ProcessBotWorkers
-
-__all__ = ["ProcessBotWorkers"]

@@ -1,7 +1,0 @@
-"""How processes speak to each other: messages on channels, to whoever listens at that moment."""
-
-from riverboat.server.bus.bus import Bus, BusDown, Listener
-from riverboat.server.bus.memory import MemoryBus
-from riverboat.server.bus.redis_bus import RedisBus
-
-__all__ = ["Bus", "BusDown", "Listener", "MemoryBus", "RedisBus"]

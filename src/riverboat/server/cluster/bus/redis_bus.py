@@ -1,0 +1,257 @@
+"""The bus over Redis: one connection sends, pipelined, another listens and is made again whenever it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from riverboat.server.cluster.bus.bus import BusDown, Heard, Listener
+from riverboat.server.cluster.bus.task_ending import end
+
+_LOG = logging.getLogger(__name__)
+
+SOCKET_SECONDS: Final = 1.0
+"""A command that takes longer than this is given up, and its connection with it."""
+
+MOST_WAITING_BYTES: Final = 64 * 1024 * 1024
+"""Messages beyond this that wait for a slow Redis are not sent."""
+
+_MOST_IN_PIPELINE: Final = 500
+_SILENCE_SECONDS: Final = 3.0
+"""A listening connection says something at least this often, if only the answer to a ping; else it is dead."""
+
+_PING_SECONDS: Final = 1.0
+_FIRST_PAUSE: Final = 0.05
+_LONGEST_PAUSE: Final = 1.0
+_YIELD_EVERY: Final = 64
+
+FAILURES: Final = (RedisError, OSError, TimeoutError)
+"""What a command to Redis can fail with when Redis or the way to it is at fault."""
+
+
+def connect(url: str, name: str = "riverboat") -> Redis:
+    """Connections that fail fast and never repeat a command: a repeat is for those who know that it is safe."""
+    # Annotated in redis-py as returning Any in some of the versions we accept.
+    client: Redis = Redis.from_url(
+        url,
+        client_name=name,
+        socket_timeout=SOCKET_SECONDS,
+        socket_connect_timeout=SOCKET_SECONDS,
+        retry=Retry(NoBackoff(), 0),
+    )
+    return client
+
+
+class _Letter(NamedTuple):
+    channel: str
+    message: bytes
+    heard: Heard | None
+
+
+class RedisBus:
+    """Channels of a Redis server, shared by every process that is connected to it."""
+
+    def __init__(self, client: Redis) -> None:
+        self._client = client
+        self._letters: deque[_Letter] = deque()
+        self._waiting_bytes = 0
+        self._something_to_send = asyncio.Event()
+        self._listeners: dict[str, Listener] = {}
+        self._confirmed: dict[str, asyncio.Event] = {}
+        self._pubsub: Any = None
+        self._restored: list[Callable[[], None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._is_open = True
+
+    def post(self, channel: str, message: bytes, heard: Heard | None = None) -> None:
+        if not self._is_open or self._waiting_bytes > MOST_WAITING_BYTES:
+            if heard is not None:
+                asyncio.get_running_loop().call_soon(heard, None)
+            return
+        self._letters.append(_Letter(channel, message, heard))
+        self._waiting_bytes += len(message)
+        self._something_to_send.set()
+        if not self._tasks:
+            self._start()
+
+    async def publish(self, channel: str, message: bytes) -> int:
+        reached: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+
+        def heard(count: int | None) -> None:
+            if not reached.done():
+                reached.set_result(count)
+
+        self.post(channel, message, heard)
+        count = await reached
+        if count is None:
+            raise BusDown("Redis did not take the message")
+        return count
+
+    async def subscribe(self, channel: str, listener: Listener) -> None:
+        if not self._tasks:
+            self._start()
+        self._listeners[channel] = listener
+        confirmed = self._confirmed[channel] = asyncio.Event()
+        if self._pubsub is not None:
+            try:
+                await self._pubsub.subscribe(channel)
+            except FAILURES as failure:
+                # The listening task notices too and subscribes to everything anew.
+                _LOG.debug("subscribing is put off: %s", failure)
+        await confirmed.wait()
+
+    async def unsubscribe(self, channel: str) -> None:
+        if self._listeners.pop(channel, None) is None:
+            return
+        del self._confirmed[channel]
+        if self._pubsub is not None:
+            try:
+                await self._pubsub.unsubscribe(channel)
+            except FAILURES as failure:
+                _LOG.debug("unsubscribing failed, and with it the connection: %s", failure)
+
+    def when_restored(self, restored: Callable[[], None]) -> None:
+        self._restored.append(restored)
+
+    async def close(self) -> None:
+        """Send what waits, if Redis takes it at once, and stop listening."""
+        self._is_open = False
+        self._something_to_send.set()
+        if self._tasks:
+            sending, listening = self._tasks
+            await asyncio.wait({sending}, timeout=SOCKET_SECONDS)
+            await end(listening, sending)
+        await _let_go(self._pubsub)
+        self._pubsub = None
+
+    def _start(self) -> None:
+        self._tasks = [asyncio.create_task(self._send_all()), asyncio.create_task(self._listen())]
+
+    # Sending.
+
+    async def _send_all(self) -> None:
+        while self._is_open or self._letters:
+            await self._something_to_send.wait()
+            self._something_to_send.clear()
+            while self._letters:
+                count = min(len(self._letters), _MOST_IN_PIPELINE)
+                letters = [self._letters.popleft() for _ in range(count)]
+                self._waiting_bytes -= sum(len(letter.message) for letter in letters)
+                await self._send(letters)
+
+    async def _send(self, letters: list[_Letter]) -> None:
+        reached: list[Any] = [None] * len(letters)
+        try:
+            pipeline = self._client.pipeline(transaction=False)
+            for letter in letters:
+                pipeline.publish(letter.channel, letter.message)
+            reached = await pipeline.execute(raise_on_error=False)
+        except FAILURES as failure:
+            _LOG.debug("%s messages were not sent: %s", len(letters), failure)
+            # Not to spin while Redis is away.
+            await asyncio.sleep(_FIRST_PAUSE)
+        finally:
+            for letter, count in zip(letters, reached, strict=True):
+                if letter.heard is not None:
+                    letter.heard(count if isinstance(count, int) else None)
+
+    # Listening.
+
+    async def _listen(self) -> None:
+        pause = _FIRST_PAUSE
+        is_first = True
+        while self._is_open:
+            try:
+                await self._subscribe_to_all()
+                if not is_first:
+                    for restored in self._restored:
+                        restored()
+                is_first = False
+                pause = _FIRST_PAUSE
+                await self._hear()
+            except FAILURES as failure:
+                level = logging.WARNING if pause == _FIRST_PAUSE else logging.DEBUG
+                _LOG.log(level, "listening to Redis is interrupted: %s", failure)
+            await _let_go(self._pubsub)
+            self._pubsub = None
+            await asyncio.sleep(pause)
+            pause = min(_LONGEST_PAUSE, pause * 2)
+
+    async def _subscribe_to_all(self) -> None:
+        """A new connection, listening to all channels; returns when Redis has confirmed each."""
+        pubsub = self._client.pubsub()
+        try:
+            # A connection that listens to nothing cannot be read from, so there is always one channel more.
+            await pubsub.subscribe(_QUIET_CHANNEL, *self._listeners)
+            waiting = {_QUIET_CHANNEL, *self._listeners}
+            async with asyncio.timeout(_SILENCE_SECONDS):
+                while waiting:
+                    message = await pubsub.get_message(timeout=_PING_SECONDS)
+                    waiting.discard(self._take(message))
+        except BaseException:
+            await _let_go(pubsub)
+            raise
+        self._pubsub = pubsub
+        # Channels asked for while the connection was made.
+        if missing := [channel for channel, confirmed in self._confirmed.items() if not confirmed.is_set()]:
+            await pubsub.subscribe(*missing)
+
+    async def _hear(self) -> None:
+        """Hand every message on until the connection breaks or falls silent."""
+        loop = asyncio.get_running_loop()
+        heard_at = pinged_at = loop.time()
+        count = 0
+        while self._is_open:
+            message = await self._pubsub.get_message(timeout=_PING_SECONDS / 2)
+            now = loop.time()
+            if message is not None:
+                heard_at = now
+                self._take(message)
+                count += 1
+                if count % _YIELD_EVERY == 0:
+                    await asyncio.sleep(0)
+            elif now - heard_at > _SILENCE_SECONDS and now - pinged_at < _SILENCE_SECONDS:
+                raise ConnectionError("Redis has fallen silent")
+            if now - pinged_at >= _PING_SECONDS:
+                pinged_at = now
+                await self._pubsub.ping()
+
+    def _take(self, message: Any) -> str:
+        """Deliver one message; the channel's name when it was a confirmation."""
+        if message is None or message["channel"] is None:
+            return ""
+        channel: str = message["channel"].decode()
+        match message["type"]:
+            case "subscribe":
+                if confirmed := self._confirmed.get(channel):
+                    confirmed.set()
+                return channel
+            case "message":
+                if listener := self._listeners.get(channel):
+                    try:
+                        listener(message["data"])
+                    except Exception:
+                        _LOG.exception("a listener of %s failed", channel)
+            case _:
+                pass
+        return ""
+
+
+_QUIET_CHANNEL: Final = "riverboat:quiet"
+
+
+async def _let_go(pubsub: Any) -> None:
+    if pubsub is None:
+        return
+    try:
+        await pubsub.aclose()
+    except FAILURES as failure:
+        _LOG.debug("a broken connection was left: %s", failure)

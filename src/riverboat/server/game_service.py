@@ -1,0 +1,151 @@
+"""Games from outside: who may see one, sitting down, asking its table. REST and sockets both go through this."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+from riverboat.engine.actions import LegalActions
+from riverboat.engine.rules import Chips, Seat
+from riverboat.errors import RiverboatError
+from riverboat.host.ports import GameId
+from riverboat.host.records import Game, Player
+from riverboat.host.requests import (
+    AskStatistics,
+    Counted,
+    Done,
+    Look,
+    Refusal,
+    Request,
+    SeatBot,
+    Seen,
+    Sit,
+)
+from riverboat.host.resources import no_such_game
+from riverboat.protocol import Speed
+from riverboat.server.names import clean_name, distinguished
+from riverboat.server.services import Parts
+from riverboat.table import PlayerId
+
+AnswerT = TypeVar("AnswerT", Done, Seen, Counted)
+
+
+class TableRefusal(RiverboatError):  # noqa: N818 -- it says what happened
+    """What a table said no to, as an error on this side."""
+
+    legal: LegalActions | None = None
+    """What would have been legal."""
+
+
+def refused(refusal: Refusal) -> TableRefusal:
+    error = TableRefusal(refusal.code, refusal.message, **refusal.values)
+    error.legal = refusal.legal
+    return error
+
+
+class Lobby:
+    """The way to the tables."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._doors: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
+
+    # Finding.
+
+    async def visible(self, game_id: GameId, player: Player | None, code: str | None) -> Game:
+        """The game, if the caller may see it. A private one is for those with a part in it or the code.
+
+        To others it is not there, so that nobody learns which games there are.
+        """
+        game = await self._parts.store.games.game(game_id)
+        if game is None or not await self._may_see(game, player, code):
+            raise no_such_game(game_id)
+        return game
+
+    async def _may_see(self, game: Game, player: Player | None, code: str | None) -> bool:
+        if game.code is None or (code is not None and same_code(code, game.code)):
+            return True
+        return player is not None and await self.takes_part(game, player)
+
+    async def takes_part(self, game: Game, player: Player) -> bool:
+        return game.creator == player.id or await self._parts.store.games.takes_part(game.id, player.id)
+
+    # Asking.
+
+    async def done(self, game_id: GameId, request: Request) -> Done:
+        return await self._asked(game_id, request, Done)
+
+    async def look(self, game_id: GameId, player: PlayerId | None) -> Seen:
+        return await self._asked(game_id, Look(player), Seen)
+
+    async def count(self, game_id: GameId) -> Counted:
+        return await self._asked(game_id, AskStatistics(), Counted)
+
+    async def _asked(self, game_id: GameId, request: Request, wanted: type[AnswerT]) -> AnswerT:
+        """The table's answer; a refusal becomes an error."""
+        line = await self._parts.rooms.line(game_id)
+        began = self._parts.clock.now()
+        answer = await line.ask(request)
+        if isinstance(answer, Refusal):
+            raise refused(answer)
+        if wanted is Done:
+            self._parts.metrics.step_seconds.observe(self._parts.clock.now() - began)
+        assert isinstance(answer, wanted)
+        return answer
+
+    # Sitting down.
+
+    async def sit(
+        self,
+        player: Player,
+        game: Game,
+        *,
+        buy_in: Chips,
+        name: str | None,
+        seat: Seat | None = None,
+        post: bool = False,
+    ) -> Done:
+        """Take a seat. A guest may bring a new name; two of the same name are told apart by a number."""
+        if name is not None and player.kind == "guest" and clean_name(name) != player.name:
+            player = await self._parts.store.accounts.rename(player.id, clean_name(name))
+        async with self._door(game.id):
+            shown = distinguished(player.name, await self._names(game.id, player.id))
+            return await self.done(game.id, Sit(player.id, shown, buy_in or usual_buy_in(game), seat, post))
+
+    async def seat_bot(
+        self,
+        game: Game,
+        bot: str,
+        title: str,
+        *,
+        speed: Speed | None = None,
+        buy_in: Chips = 0,
+        seat: Seat | None = None,
+    ) -> tuple[Player, Done]:
+        """Let a bot sit down, as a player of its own."""
+        async with self._door(game.id):
+            name = distinguished(title, await self._names(game.id))
+            player = await self._parts.store.accounts.create_bot(name, bot)
+            request = SeatBot(player.id, name, bot, buy_in or usual_buy_in(game), speed, seat)
+            return player, await self.done(game.id, request)
+
+    async def _names(self, game_id: GameId, but: PlayerId | None = None) -> list[str]:
+        seen = await self.look(game_id, None)
+        return [seat.name for seat in seen.view.seats if seat.name and str(seat.player_id) != but]
+
+    def _door(self, game_id: GameId) -> asyncio.Lock:
+        """One at a time, so that two who come together do not get the same name."""
+        door = self._doors.get(game_id)
+        if door is None:
+            door = self._doors[game_id] = asyncio.Lock()
+        return door
+
+
+def usual_buy_in(game: Game) -> Chips:
+    """The largest buy-in of a cash game; for a sit-and-go its row holds the price as both bounds."""
+    return game.max_buy_in
+
+
+def same_code(typed: str, code: str) -> bool:
+    return typed.replace("-", "").replace(" ", "").upper() == code

@@ -1,0 +1,148 @@
+"""The HTTP application: every path of `docs/server.md`, made of its parts."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Litestar, WebSocket, websocket
+from litestar.config.cors import CORSConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import License, RequestBody, Schema, Tag
+
+from riverboat import __version__
+from riverboat.errors import RiverboatError
+from riverboat.server.http import accounts, games, hands, operators, play, tournaments
+from riverboat.server.http.addresses import client_address
+from riverboat.server.http.callers import COMPONENTS, DEPENDENCIES, House, StrictRequest
+from riverboat.server.http.errors import accepted_language, on_failure, on_refusal
+from riverboat.server.http.middleware import Doorkeeper
+from riverboat.server.http.pages import page_handlers, read_pages, unknown_address
+from riverboat.server.services import Parts
+
+HANDLERS: Final = (
+    *accounts.HANDLERS,
+    *games.HANDLERS,
+    *play.HANDLERS,
+    *hands.HANDLERS,
+    *tournaments.HANDLERS,
+    *operators.HANDLERS,
+)
+
+TAGS: Final = (
+    accounts.WHO,
+    games.GAMES,
+    play.PLAY,
+    hands.HANDS,
+    tournaments.TOURNAMENTS,
+    operators.OPERATORS,
+)
+
+DESCRIPTION: Final = (
+    "Texas Hold'em tables: accounts, games, play, histories. Chips are whole numbers and a raise is a raise to. "
+    "Live play goes over the WebSocket at /ws."
+)
+
+
+def create_app(parts: Parts) -> Litestar:
+    """The application; its sockets are told to go by `house_of(app).sockets.close_all()`."""
+    house = House(parts)
+    pages = read_pages(parts.static)
+    app = Litestar(
+        [*HANDLERS, socket, *page_handlers(pages)],
+        dependencies=DEPENDENCIES,
+        state=State({"house": house}),
+        request_class=StrictRequest,
+        request_max_body_size=parts.config.limits.body_bytes,
+        exception_handlers={
+            RiverboatError: on_refusal,
+            HTTPException: unknown_address(pages),
+            Exception: on_failure,
+        },
+        openapi_config=_openapi(),
+        cors_config=_cors(parts.config.origins),
+        logging_config=None,
+    )
+    app.asgi_handler = Doorkeeper(app.asgi_handler, parts)
+    _describe_optional_bodies(app)
+    return app
+
+
+def openapi_document() -> dict[str, Any]:
+    """What `/schema` answers, without a server."""
+    app = Litestar(
+        [*HANDLERS],
+        dependencies=DEPENDENCIES,
+        request_class=StrictRequest,
+        openapi_config=_openapi(),
+        logging_config=None,
+    )
+    _describe_optional_bodies(app)
+    return app.openapi_schema.to_schema()
+
+
+def _describe_optional_bodies(app: Litestar) -> None:
+    """Litestar calls every body required; one that may be null may also be left out."""
+    for path in (app.openapi_schema.paths or {}).values():
+        for operation in (path.get, path.put, path.post, path.patch, path.delete):
+            if operation is not None and isinstance(body := operation.request_body, RequestBody):
+                schemas = [media.schema for media in body.content.values()]
+                body.required = not any(isinstance(schema, Schema) and schema.one_of for schema in schemas)
+
+
+def house_of(app: Litestar) -> House:
+    house: House = app.state.house
+    return house
+
+
+@websocket("/ws")
+async def socket(socket: WebSocket[Any, Any, Any], state: State) -> None:
+    house: House = state.house
+    wanted = socket.query_params.get("lang") or socket.headers.get("accept-language")
+    language = accepted_language(str(wanted or ""))
+    await house.sockets.serve(socket, client_address(socket.scope), language)
+
+
+def _openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Riverboat",
+        version=__version__,
+        description=DESCRIPTION,
+        license=License(name="MIT", identifier="MIT"),
+        components=COMPONENTS,
+        tags=[
+            Tag(name=name)
+            for name in (
+                accounts.WHO,
+                games.GAMES,
+                play.PLAY,
+                hands.HANDS,
+                tournaments.TOURNAMENTS,
+                operators.OPERATORS,
+            )
+        ],
+        path="/schema",
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        operation_id_creator=_operation_id,
+    )
+
+
+def _operation_id(handler: HTTPRouteHandler, method: Any, path: Any) -> str:  # noqa: ARG001 -- Litestar gives all three
+    """The handler's name in camelCase: what a generated client calls it."""
+    first, *rest = handler.handler_name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def _cors(origins: tuple[str, ...]) -> CORSConfig | None:
+    """Pages of other hosts may use REST too, where they are allowed; tokens are never sent by themselves."""
+    if not origins:
+        return None
+    return CORSConfig(
+        allow_origins=list(origins),
+        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+        allow_headers=["authorization", "content-type", "accept-language"],
+        expose_headers=["retry-after", "x-request-id"],
+    )

@@ -1,0 +1,119 @@
+"""What REST handlers are given: the house, and the caller."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from litestar import Request
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import InternalServerException
+from litestar.openapi.spec import Components, SecurityRequirement, SecurityScheme
+from litestar.params import SkipValidation
+
+from riverboat.errors import RiverboatError
+from riverboat.host.records import Player
+from riverboat.server.auth import Accounts
+from riverboat.server.game_service import Lobby
+from riverboat.server.health import Check
+from riverboat.server.http.addresses import client_address
+from riverboat.server.limits import Allowances
+from riverboat.server.services import Parts
+from riverboat.server.websocket.connection import Sockets
+
+BEARER: Final[list[SecurityRequirement]] = [{"bearer": []}]
+COMPONENTS: Final = Components(security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer")})
+
+
+class House:
+    """The server's parts and what works on them."""
+
+    # A plain class: what a handler is given of any other kind, msgspec would look into.
+
+    def __init__(self, parts: Parts) -> None:
+        limits = parts.config.limits
+        self.parts: Final = parts
+        self.accounts: Final = Accounts(parts)
+        self.lobby: Final = Lobby(parts)
+        self.sockets: Final = Sockets(parts, self.accounts, self.lobby)
+        self.guesses: Final = Allowances(limits.guesses_per_second, limits.guess_burst, parts.clock.now)
+        """At the codes of private games, by address."""
+        self.database_check: Final = Check(parts.store.problem)
+        self.bus_check: Final = Check(self._bus_problem)
+
+    async def _bus_problem(self) -> str:
+        is_away = self.parts.bus_state is not None and not await self.parts.bus_state()
+        return "bus_unreachable" if is_away else ""
+
+
+class StrictRequest(Request[Any, Any, State]):
+    """Reads a body as exactly what its handler asks for: no number from a text, no whole number from a decimal."""
+
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        try:
+            async for piece in super().stream():
+                yield piece
+        except InternalServerException:
+            # Litestar's word for a caller who went before the body was complete: nothing of ours has failed.
+            raise RiverboatError("request_cut_off", "the request ended before its body was complete") from None
+
+    async def json(self) -> Any:
+        field = self.route_handler.parsed_data_field
+        wanted = field.annotation if field is not None else Any
+        try:
+            return msgspec.json.decode(await self.body(), type=wanted)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+            detail = str(problem)
+            raise RiverboatError("bad_request", f"the request cannot be read: {detail}", detail=detail) from None
+
+
+TheHouse: TypeAlias = NamedDependency[SkipValidation[House]]
+Visitor: TypeAlias = NamedDependency[SkipValidation[Player | None]]
+"""Whoever calls, known or not."""
+Caller: TypeAlias = NamedDependency[SkipValidation[Player]]
+"""Whoever calls, and has a good token."""
+Address: TypeAlias = NamedDependency[SkipValidation[str]]
+
+
+def house_of(state: State) -> House:
+    house: House = state.house
+    return house
+
+
+async def visitor_of(request: StrictRequest, house: TheHouse) -> Player | None:
+    """Whoever has a good token; somebody without one looks in from outside."""
+    return await house.accounts.player_of(token_of(request))
+
+
+async def caller_of(visitor: Visitor) -> Player:
+    """Whoever has a good token, and nobody else."""
+    if visitor is None:
+        raise not_signed_in()
+    return visitor
+
+
+def address_of(request: StrictRequest) -> str:
+    return client_address(request.scope)
+
+
+def token_of(request: StrictRequest) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def not_signed_in() -> RiverboatError:
+    return RiverboatError("not_signed_in", "this needs a valid token: Authorization: Bearer …")
+
+
+def not_allowed() -> RiverboatError:
+    return RiverboatError("not_allowed", "only whoever made this game, or the player in question, may do this")
+
+
+DEPENDENCIES: Final = {
+    "house": Provide(house_of, sync_to_thread=False),
+    "visitor": Provide(visitor_of),
+    "caller": Provide(caller_of),
+    "address": Provide(address_of, sync_to_thread=False),
+}

@@ -1,0 +1,160 @@
+"""How REST says no: a status, and `{"code", "message", "values"}` in the caller's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
+
+from riverboat.errors import RiverboatError
+from riverboat.host.ports import Unreachable
+from riverboat.locale import Language, error_text, messages
+from riverboat.locale.refusals import Refusal
+from riverboat.protocol.rest import ErrorBody
+from riverboat.server.limits import TooMany
+from riverboat.server.logs import LOGGER
+
+RETRY_SECONDS: Final = 2
+
+CONFLICT: Final = 409
+"""What the table says no to: the request is sound, the moment or the amount is not."""
+
+STATUSES: Final[Mapping[str, int]] = {
+    "bad_request": 400,
+    "bad_message": 400,
+    "request_cut_off": 400,
+    "not_signed_in": 401,
+    "wrong_credentials": 401,
+    "not_allowed": 403,
+    "no_such_path": 404,
+    "no_such_game": 404,
+    "no_such_player": 404,
+    "no_such_hand": 404,
+    "no_such_tournament": 404,
+    "no_such_code": 404,
+    "method_not_allowed": 405,
+    "body_too_large": 413,
+    **dict.fromkeys(
+        (
+            *("bad_setting", "bad_rule", "bad_level", "no_levels", "bad_seat_count"),
+            *("empty_name", "name_too_long", "name_reserved", "password_too_short", "unknown_bot", "one_bot_or_level"),
+            *("not_a_card", "not_one_card", "not_a_card_number"),
+        ),
+        422,
+    ),
+    "too_many_requests": 429,
+    "store_unusable": 503,
+    "storage_full": 503,
+    "store_timeout": 503,
+    "table_busy": 503,
+}
+
+DESCRIPTIONS: Final[Mapping[int, str]] = {
+    400: "The request cannot be read",
+    401: "No or no valid token",
+    403: "Not the caller's to do",
+    404: "There is no such thing, or it is not the caller's to see",
+    405: "Not with this method",
+    409: "Not now, or not this much",
+    413: "The body is too large",
+    422: "Understood, but not possible",
+    429: "Too many requests",
+    503: "The table cannot be reached now; try again",
+}
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """The error answers of an operation, for OpenAPI. Every one may also be 400, 413, 429 or 503."""
+    return {
+        status: ResponseSpec(ErrorBody, generate_examples=False, description=DESCRIPTIONS[status])
+        for status in sorted({400, 413, 429, 503, *statuses})
+    }
+
+
+def caller_language(request: Request[Any, Any, Any]) -> Language:
+    return accepted_language(request.headers.get("accept-language", ""))
+
+
+def accepted_language(header: str) -> Language:
+    """The language that `Accept-Language` wants most and we have; otherwise English."""
+    best: tuple[float, Language] = (0.0, "en")
+    for part in header.split(",")[:16]:
+        tag, _, weight = part.partition(";")
+        language = _language(tag.strip().lower())
+        if language is not None and (quality := _quality(weight)) > best[0]:
+            best = (quality, language)
+    return best[1]
+
+
+def _language(tag: str) -> Language | None:
+    primary = tag.replace("_", "-").partition("-")[0]
+    return "zh-CN" if primary == "zh" else "en" if primary == "en" else None
+
+
+def _quality(weight: str) -> float:
+    name, _, number = weight.strip().partition("=")
+    if name != "q":
+        return 1.0
+    try:
+        quality = float(number)
+    except ValueError:
+        return 0.0
+    return quality if 0.0 <= quality <= 1.0 else 0.0
+
+
+def error_body(error: Refusal, language: Language) -> ErrorBody:
+    values = {name: value if isinstance(value, int) else str(value) for name, value in error.values.items()}
+    return ErrorBody(code=error.code, message=error_text(error, messages(language)), values=values)
+
+
+def error_response(request: Request[Any, Any, Any], error: RiverboatError) -> Response[ErrorBody]:
+    status = 503 if isinstance(error, Unreachable) else STATUSES.get(error.code, CONFLICT)
+    headers = {}
+    if isinstance(error, TooMany):
+        headers["retry-after"] = str(error.retry_after)
+    elif status == 503:
+        headers["retry-after"] = str(RETRY_SECONDS)
+    elif status == 401:
+        headers["www-authenticate"] = "Bearer"
+    body = error_body(error, caller_language(request))
+    return Response(body, status_code=status, headers=headers, media_type=MediaType.JSON)
+
+
+def on_refusal(request: Request[Any, Any, Any], error: RiverboatError) -> Response[ErrorBody]:
+    return error_response(request, error)
+
+
+def on_http_exception(request: Request[Any, Any, Any], failure: HTTPException) -> Response[ErrorBody]:
+    """What the framework refuses, in our words."""
+    match failure.status_code:
+        case 404:
+            error = RiverboatError("no_such_path", "there is nothing at this address")
+        case 405:
+            error = RiverboatError("method_not_allowed", "this address does not take this method")
+        case 413:
+            error = RiverboatError("body_too_large", "the request is too large")
+        case status if 400 <= status < 500:
+            detail = _detail(failure)
+            error = RiverboatError("bad_request", f"the request cannot be read: {detail}", detail=detail)
+        case _:
+            return on_failure(request, failure)
+    response = error_response(request, error)
+    response.headers.update(failure.headers or {})
+    return response
+
+
+def on_failure(request: Request[Any, Any, Any], failure: Exception) -> Response[ErrorBody]:
+    """Our own mistake: logged with its place, told without detail."""
+    LOGGER.error("failed", exc_info=failure, extra={"route": str(request.scope.get("path_template"))})
+    error = RiverboatError("internal_error", "something went wrong in the server; nothing is known to have changed")
+    body = error_body(error, caller_language(request))
+    return Response(body, status_code=500, media_type=MediaType.JSON)
+
+
+def _detail(failure: HTTPException) -> str:
+    if isinstance(failure, ValidationException) and isinstance(failure.extra, list) and failure.extra:
+        return "; ".join(f"{problem.get('key', 'request')}: {problem['message']}" for problem in failure.extra)
+    return str(failure.detail)

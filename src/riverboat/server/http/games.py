@@ -1,0 +1,278 @@
+"""`/api/games`, `/api/codes`, `/api/bots`: the lobby, making and closing games, bots at a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from litestar import delete, get, post
+from litestar.params import FromQuery, JSONBody, PathParameter
+
+from riverboat.bots import list_bots
+from riverboat.errors import RiverboatError
+from riverboat.host.records import Game, NewGame, Player
+from riverboat.host.requests import Close, Done, Start
+from riverboat.host.table.state import encode_state, new_state
+from riverboat.locale import Language
+from riverboat.protocol import PlayerStatistics, SeatView, StateView, TableView
+from riverboat.protocol.rest import (
+    LONGEST_TITLE,
+    BotBody,
+    CreateGame,
+    DoneBody,
+    GameBody,
+    GameKind,
+    NewBot,
+    PotsBody,
+    SeatedBody,
+)
+from riverboat.protocol.statistics import statistics_of
+from riverboat.protocol.views import GameStatus
+from riverboat.server.http.callers import BEARER, Address, Caller, House, StrictRequest, TheHouse, Visitor, not_allowed
+from riverboat.server.http.errors import caller_language, refusals
+from riverboat.server.http.hands import CodeParameter, GamePath
+from riverboat.server.http.new_games import bot_name, game_body, table_settings, terms_of
+from riverboat.server.names import clean_text
+from riverboat.table import Statistics
+
+CodePath: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=16)]
+
+GAMES: Final = "Games"
+_LEVEL: Final = "level:"
+
+
+@post("/api/games", tags=[GAMES], summary="Make a game", security=BEARER, responses=refusals(401, 409, 422))
+async def create_game(request: StrictRequest, house: TheHouse, caller: Caller, data: JSONBody[CreateGame]) -> GameBody:
+    settings = table_settings(data)
+    bots = [bot_name(choice) for choice in data.bots]
+    if len(bots) >= data.seats:
+        raise RiverboatError("table_full", f"all {data.seats} seats are taken", seats=data.seats)
+    await _check_count(house, caller)
+    title = clean_text(data.name)[:LONGEST_TITLE] or caller.name
+    is_cash = data.kind == "cash"
+    game = await house.parts.store.games.create(
+        NewGame(
+            kind=data.kind,
+            game_type=data.variant,
+            name=title,
+            creator=caller.id,
+            is_private=data.is_private,
+            settings=msgspec.json.encode(terms_of(settings, data.speed)).decode(),
+            seats=settings.seats,
+            small_blind=settings.rules.small_blind,
+            big_blind=settings.rules.big_blind or settings.rules.min_bet,
+            # What a seat costs: a range, or the price of the sit-and-go.
+            min_buy_in=settings.min_buy_in if is_cash else settings.entry,
+            max_buy_in=settings.max_buy_in if is_cash else settings.entry,
+        ),
+        lambda game_id: encode_state(new_state(settings, game_id, name=title, pace=data.speed)),
+    )
+    for bot in bots:
+        await _seat_bot(house, game, bot, NewBot(), language=caller_language(request))
+    return game_body(msgspec.structs.replace(game, players=len(bots)), caller.id)
+
+
+async def _check_count(house: House, caller: Player) -> None:
+    most = house.parts.config.limits.games_per_player
+    if await house.parts.store.games.count_open(caller.id) >= most:
+        raise RiverboatError("too_many_games", f"{most} of your games are open; close one first", most=most)
+
+
+@get("/api/games", tags=[GAMES], summary="The lobby: public games", security=[{}, *BEARER], responses=refusals())
+async def list_games(
+    house: TheHouse,
+    visitor: Visitor,
+    kind: FromQuery[GameKind | None] = None,
+    status: FromQuery[GameStatus | None] = None,
+) -> list[GameBody]:
+    games = await house.parts.store.games.listed(kind=kind, status=status)
+    return [game_body(game, visitor.id if visitor is not None else None) for game in games]
+
+
+@get(
+    "/api/games/{game_id:str}",
+    tags=[GAMES],
+    summary="One game",
+    security=[{}, *BEARER],
+    responses=refusals(404),
+)
+async def show_game(house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None) -> GameBody:
+    game = await house.lobby.visible(game_id, visitor, code)
+    return game_body(game, visitor.id if visitor is not None else None, knows_code=True)
+
+
+@get(
+    "/api/codes/{code:str}",
+    tags=[GAMES],
+    summary="The private game with a code",
+    security=[{}, *BEARER],
+    responses=refusals(404),
+)
+async def find_game(house: TheHouse, visitor: Visitor, address: Address, code: CodePath) -> GameBody:
+    house.guesses.take(address)
+    game = await house.parts.store.games.by_code(code)
+    if game is None:
+        raise RiverboatError("no_such_code", "no game has this code")
+    return game_body(game, visitor.id if visitor is not None else None, knows_code=True)
+
+
+@delete(
+    "/api/games/{game_id:str}",
+    tags=[GAMES],
+    summary="Close a game after the hand under way (its creator)",
+    security=BEARER,
+    responses=refusals(401, 403, 404, 409),
+)
+async def close_game(house: TheHouse, caller: Caller, game_id: GamePath) -> None:
+    game = await created_by(house, caller, game_id)
+    await house.lobby.done(game.id, Close())
+
+
+@post(
+    "/api/games/{game_id:str}/start",
+    tags=[GAMES],
+    summary="Deal as soon as two can play (its creator)",
+    status_code=200,
+    security=BEARER,
+    responses=refusals(401, 403, 404, 409),
+)
+async def start_game(house: TheHouse, caller: Caller, game_id: GamePath) -> DoneBody:
+    game = await created_by(house, caller, game_id)
+    return done_body(await house.lobby.done(game.id, Start()))
+
+
+@post(
+    "/api/games/{game_id:str}/bots",
+    tags=[GAMES],
+    summary="Let a bot sit down (the game's creator)",
+    security=BEARER,
+    responses=refusals(401, 403, 404, 409, 422),
+)
+async def add_bot(
+    request: StrictRequest, house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[NewBot]
+) -> SeatedBody:
+    game = await created_by(house, caller, game_id)
+    bot = bot_name(data)
+    return await _seat_bot(house, game, bot, data, language=caller_language(request))
+
+
+async def _seat_bot(house: House, game: Game, bot: str, wanted: NewBot, *, language: Language) -> SeatedBody:
+    title = next(listing.title(language) for listing in list_bots() if listing.name == bot)
+    player, done = await house.lobby.seat_bot(
+        game, bot, title, speed=wanted.speed, buy_in=wanted.buy_in or 0, seat=wanted.seat
+    )
+    return seated_body(player, done)
+
+
+@get("/api/bots", tags=[GAMES], summary="The bots to choose from", responses=refusals())
+async def bots(request: StrictRequest) -> list[BotBody]:
+    language = caller_language(request)
+    return [
+        BotBody(
+            name=listing.name,
+            kind="level" if listing.name.startswith(_LEVEL) else "character",
+            level=int(listing.name.removeprefix(_LEVEL)) if listing.name.startswith(_LEVEL) else None,
+            title=listing.title(language),
+            style=listing.style(language),
+        )
+        for listing in list_bots()
+    ]
+
+
+# What a table looks like.
+
+
+@get(
+    "/api/games/{game_id:str}/state",
+    tags=[GAMES],
+    summary="The table as the caller may see it: the payload of `game_state`",
+    security=[{}, *BEARER],
+    responses=refusals(404),
+)
+async def game_state(house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None) -> StateView:
+    game = await house.lobby.visible(game_id, visitor, code)
+    seen = await house.lobby.look(game.id, visitor.id if visitor is not None else None)
+    fields = {name: getattr(seen.view, name) for name in TableView.__struct_fields__}
+    return StateView(**fields, version=seen.version)
+
+
+@get(
+    "/api/games/{game_id:str}/players",
+    tags=[GAMES],
+    summary="The seats",
+    security=[{}, *BEARER],
+    responses=refusals(404),
+)
+async def game_players(
+    house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None
+) -> list[SeatView]:
+    game = await house.lobby.visible(game_id, visitor, code)
+    seen = await house.lobby.look(game.id, visitor.id if visitor is not None else None)
+    return list(seen.view.seats)
+
+
+@get(
+    "/api/games/{game_id:str}/pot",
+    tags=[GAMES],
+    summary="The pots and who can win them",
+    security=[{}, *BEARER],
+    responses=refusals(404),
+)
+async def game_pot(house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None) -> PotsBody:
+    game = await house.lobby.visible(game_id, visitor, code)
+    seen = await house.lobby.look(game.id, None)
+    return PotsBody(pot=seen.view.pot, pots=seen.view.pots)
+
+
+@get(
+    "/api/games/{game_id:str}/statistics",
+    tags=[GAMES],
+    summary="Everyone who has played here",
+    security=[{}, *BEARER],
+    responses=refusals(404),
+)
+async def game_statistics(
+    house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None
+) -> list[PlayerStatistics]:
+    game = await house.lobby.visible(game_id, visitor, code)
+    history = house.parts.store.history
+    counted = await history.statistics_of_game(game.id)
+    series = {one.player: await history.winnings_series(one.player, game_id=game.id) for one in counted}
+    names = {one.player: one.name for one in counted}
+    return list(statistics_of(Statistics(players={one.player: one.stats for one in counted}), names, series))
+
+
+# Shared.
+
+
+async def created_by(house: House, caller: Player, game_id: str) -> Game:
+    """The game, if the caller made it."""
+    game = await house.lobby.visible(game_id, caller, None)
+    if game.creator != caller.id:
+        raise not_allowed()
+    return game
+
+
+def done_body(done: Done) -> DoneBody:
+    return DoneBody(version=done.version, number=done.number)
+
+
+def seated_body(player: Player, done: Done) -> SeatedBody:
+    assert done.seat is not None
+    return SeatedBody(player_id=int(player.id), seat=done.seat, version=done.version)
+
+
+HANDLERS = (
+    create_game,
+    list_games,
+    show_game,
+    find_game,
+    close_game,
+    start_game,
+    add_bot,
+    bots,
+    game_state,
+    game_players,
+    game_pot,
+    game_statistics,
+)

@@ -1,0 +1,113 @@
+"""Around every request: an id, a limit, headers, a line in the log, a place in the figures."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from time import perf_counter
+from typing import Final
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+
+from riverboat.server.http.addresses import client_address
+from riverboat.server.http.errors import accepted_language, error_body
+from riverboat.server.limits import Allowances, TooMany
+from riverboat.server.logs import LOGGER, request_id
+from riverboat.server.services import Parts
+from riverboat.server.websocket.close_codes import TOO_MANY_SOCKETS
+
+HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+NO_STORE: Final = (b"cache-control", b"no-store")
+
+
+class Doorkeeper:
+    """Outermost: also what is refused or not found passes here."""
+
+    def __init__(self, app: ASGIApp, parts: Parts) -> None:
+        limits = parts.config.limits
+        now = parts.clock.now
+        self._app = app
+        self._metrics = parts.metrics
+        self._by_token = Allowances(limits.requests_per_second, limits.request_burst, now)
+        self._by_address = Allowances(
+            limits.requests_per_second * limits.address_factor, limits.request_burst * limits.address_factor, now
+        )
+
+        self._openings = Allowances(limits.openings_per_second, limits.opening_burst, now)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        identity = secrets.token_hex(8)
+        mark = request_id.set(identity)
+        try:
+            if scope["type"] == ScopeType.HTTP:
+                await self._request(scope, receive, send, identity)
+            elif scope["type"] == ScopeType.WEBSOCKET and not self._may_open(scope):
+                await send({"type": "websocket.close", "code": TOO_MANY_SOCKETS, "reason": ""})
+            else:
+                await self._app(scope, receive, send)
+        finally:
+            request_id.reset(mark)
+
+    async def _request(self, scope: HTTPScope, receive: Receive, send: Send, identity: str) -> None:
+        began = perf_counter()
+        status = 0
+
+        async def told(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                names = {name.lower() for name, _ in message["headers"]}
+                added = [*HEADERS, (b"x-request-id", identity.encode())]
+                if b"cache-control" not in names:
+                    added.append(NO_STORE)
+                message["headers"] = [*message["headers"], *added]
+            await send(message)
+
+        try:
+            self._count(scope)
+        except TooMany as refusal:
+            await _refuse(scope, told, refusal)
+        else:
+            await self._app(scope, receive, told)
+        seconds = perf_counter() - began
+        # Once routed, the scope knows the route; an address as it was asked for may hold a code.
+        route = str(scope.get("path_template") or "none")
+        self._metrics.requests.labels(route, str(status)).inc()
+        self._metrics.request_seconds.observe(seconds)
+        LOGGER.info(
+            "request",
+            extra={"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)},
+        )
+
+    def _may_open(self, scope: Scope) -> bool:
+        try:
+            self._openings.take(client_address(scope))
+        except TooMany:
+            return False
+        return True
+
+    def _count(self, scope: Scope) -> None:
+        self._by_address.take(client_address(scope))
+        token = next((value for name, value in scope["headers"] if name == b"authorization"), None)
+        if token is not None:
+            self._by_token.take(hashlib.sha256(token).digest())
+
+
+async def _refuse(scope: Scope, send: Send, refusal: TooMany) -> None:
+    header = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
+    body = msgspec.json.encode(error_body(refusal, accepted_language(header.decode("latin-1"))))
+    await send(
+        {
+            "type": "http.response.start",
+            "status": 429,
+            "headers": [(b"content-type", b"application/json"), (b"retry-after", str(refusal.retry_after).encode())],
+        }
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,153 @@
+"""A new game: from what a person asks for to the table's settings, and back to what the lobby shows."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from riverboat.engine.rules import Chips, Rules
+from riverboat.errors import RiverboatError
+from riverboat.host.records import Game
+from riverboat.protocol import Speed, Variant
+from riverboat.protocol.rest import BotChoice, CreateGame, GameBody
+from riverboat.table import BlindSchedule, ClockSettings, TableSettings, rising_blinds
+
+HANDS_PER_LEVEL: Final = 10
+ANTE_FROM_LEVEL: Final = 5
+BLINDS_IN_STACK: Final = 100
+LEAST_BLINDS: Final = 10
+"""The smallest buy-in, in big blinds, where the creator names none: among friends a short stack is welcome."""
+
+# A bot by a module's name, or at an address, would let anybody run code or open connections from the server.
+_LEVEL: Final = "level:"
+
+
+class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """What the lobby shows of a game besides its row."""
+
+    ante: int = 0
+    starting_stack: int = 0
+    entry: int = 0
+    action_timeout: int = 30
+    clock: Literal["standard", "manual"] = "standard"
+    straddle: bool = False
+    run_it_twice: bool = False
+    speed: Speed = "normal"
+    """Of its bots."""
+
+
+def _terms(game: Game) -> GameTerms:
+    return msgspec.json.decode(game.settings, type=GameTerms)
+
+
+def table_settings(wanted: CreateGame) -> TableSettings:
+    """The settings of the table; a `RiverboatError` names what cannot be."""
+    rules = rules_of(
+        wanted.variant,
+        wanted.small_blind,
+        wanted.big_blind,
+        ante=wanted.ante,
+        run_it_twice=wanted.run_it_twice,
+    )
+    is_tournament = wanted.kind == "sit_and_go"
+    stack = wanted.starting_stack or BLINDS_IN_STACK * rules.min_bet
+    return TableSettings(
+        rules=rules,
+        seats=wanted.seats,
+        kind=wanted.kind,
+        min_buy_in=wanted.min_buy_in or min(LEAST_BLINDS * rules.min_bet, wanted.max_buy_in or stack),
+        max_buy_in=wanted.max_buy_in,
+        starting_stack=stack,
+        straddle_allowed=wanted.straddle,
+        schedule=_schedule(wanted),
+        entry=(stack if wanted.entry is None else wanted.entry) if is_tournament else 0,
+        clock=ClockSettings(preset=wanted.clock, seconds=wanted.action_timeout),
+    )
+
+
+def rules_of(
+    variant: Variant, small_blind: Chips, big_blind: Chips, *, ante: Chips = 0, run_it_twice: bool = False
+) -> Rules:
+    """What each hand is played by. Short deck is played with a button blind, and antes as large unless given."""
+    if variant == "kitchen":
+        return Rules.kitchen(run_it_twice=run_it_twice, ante=ante)
+    if variant == "short_deck":
+        return Rules(
+            big_blind=big_blind, ante=ante or big_blind, deck="short", button_blind=True, run_it_twice=run_it_twice
+        )
+    return Rules(small_blind=small_blind, big_blind=big_blind, ante=ante, structure=variant, run_it_twice=run_it_twice)
+
+
+def _schedule(wanted: CreateGame) -> BlindSchedule | None:
+    """Rising blinds where they are asked for, and in a sit-and-go unless they are not."""
+    every = wanted.blind_increase_rounds
+    if every is None:
+        every = HANDS_PER_LEVEL if wanted.kind == "sit_and_go" and wanted.variant != "kitchen" else 0
+    if not every:
+        return None
+    ante_from = 1 if wanted.ante and wanted.ante_round is None else wanted.ante_round
+    if ante_from is None:
+        ante_from = ANTE_FROM_LEVEL
+    return rising_blinds(wanted.small_blind, wanted.big_blind, every=every, ante_from=ante_from or None)
+
+
+def terms_of(settings: TableSettings, speed: Speed = "normal") -> GameTerms:
+    return GameTerms(
+        ante=settings.rules.ante,
+        starting_stack=settings.starting_stack,
+        entry=settings.entry,
+        action_timeout=settings.clock.seconds,
+        clock=settings.clock.preset,
+        straddle=settings.straddle_allowed,
+        run_it_twice=settings.rules.run_it_twice,
+        speed=speed,
+    )
+
+
+def game_body(game: Game, caller: str | None, *, knows_code: bool = False) -> GameBody:
+    """A game as the caller may see it."""
+    terms = _terms(game)
+    is_creator = caller is not None and game.creator == caller
+    return GameBody(
+        id=game.id,
+        name=game.name,
+        kind=game.kind,
+        variant=game.game_type,  # type: ignore[arg-type]  # what `create` wrote there
+        status=game.status,
+        seats=game.seats,
+        players=game.players,
+        small_blind=game.small_blind,
+        big_blind=game.big_blind,
+        ante=terms.ante,
+        min_buy_in=game.min_buy_in,
+        max_buy_in=game.max_buy_in,
+        starting_stack=terms.starting_stack,
+        entry=terms.entry,
+        action_timeout=terms.action_timeout,
+        clock=terms.clock,
+        straddle=terms.straddle,
+        run_it_twice=terms.run_it_twice,
+        is_private=game.is_private,
+        code=game.code if is_creator or knows_code else None,
+        is_creator=is_creator,
+        created_at=game.created_at.timestamp(),
+    )
+
+
+def bot_name(choice: BotChoice) -> str:
+    """What `load_bot` understands. Only bots that come with Riverboat: names of modules or addresses are refused."""
+    from riverboat.bots import list_bots
+
+    if (choice.bot is None) == (choice.level is None):
+        raise RiverboatError("one_bot_or_level", "name a bot or a level, one of them")
+    name = choice.bot if choice.bot is not None else f"{_LEVEL}{choice.level}"
+    offered = [bot.name for bot in list_bots()]
+    if name not in offered:
+        raise RiverboatError(
+            "unknown_bot",
+            f"{name!r} is not a bot; choose one of {', '.join(offered)}",
+            name=name,
+            offered=", ".join(offered),
+        )
+    return name

@@ -1,0 +1,35 @@
+"""What the HTTP application is made of: the real parts in `serve`, or others in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from riverboat.host.ports import Clock, Rooms
+from riverboat.host.table.environment import LoopClock
+from riverboat.server.config import ServerConfig
+from riverboat.server.metrics import Metrics
+from riverboat.server.revocations import SessionNews
+
+if TYPE_CHECKING:
+    from riverboat.server.store import Store
+
+STATIC: Final = Path(__file__).parent / "static"
+"""Where the build puts the web client."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """One server."""
+
+    store: Store
+    rooms: Rooms
+    config: ServerConfig = field(default_factory=ServerConfig)
+    clock: Clock = field(default_factory=LoopClock)
+    metrics: Metrics = field(default_factory=Metrics)
+    sessions: SessionNews = field(default_factory=SessionNews)
+    static: Path = STATIC
+    bus_state: Callable[[], Awaitable[bool]] | None = None
+    """Whether the bus can be reached; None where there is none."""

@@ -1,0 +1,1 @@
+"""WebSockets: connections, what each may send, what is still to be sent, and why one is closed."""

@@ -1,0 +1,438 @@
+"""WebSockets: one task reads and carries out, one sends. Nothing a client does here can hold up a table.
+
+Frames come from the tables ready to send; a reader too slow for them is cut (4008) and comes back with the number of
+the last event it saw. A frame that cannot be read is answered with what was wrong, and too many of them end the socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar import WebSocket
+
+from riverboat.errors import RiverboatError
+from riverboat.host import requests
+from riverboat.host.ports import Frame, GameId, Watching
+from riverboat.host.records import Player
+from riverboat.locale import Language, error_text, messages
+from riverboat.protocol import (
+    Accepted,
+    Act,
+    AskStatistics,
+    Chat,
+    ClientMessage,
+    Closed,
+    CloseReason,
+    GameState,
+    Join,
+    Ping,
+    Pong,
+    Refused,
+    ServerMessage,
+    Statistics,
+    Watch,
+    Welcome,
+)
+from riverboat.protocol.frames import decode_client, encode_server
+from riverboat.protocol.table_views import legal_view, player_number
+from riverboat.server.auth import Accounts
+from riverboat.server.game_service import Lobby
+from riverboat.server.limits import Allowance, Allowances, Places, too_many
+from riverboat.server.logs import LOGGER
+from riverboat.server.names import clean_chat
+from riverboat.server.services import Parts
+from riverboat.server.store.accounts import SessionId, session_of
+from riverboat.server.websocket.close_codes import (
+    BAD_TICKET,
+    LOGGED_OUT,
+    SERVER_STOPS,
+    TOO_MANY_FAULTS,
+    TOO_MANY_SOCKETS,
+    TOO_SLOW,
+    WRONG_ORIGIN,
+)
+from riverboat.server.websocket.outbox import Outbox
+
+CLOSE_SECONDS: Final = 2.0
+"""For a last frame to go out before a connection is cut off."""
+ABORT_SECONDS: Final = 5.0
+"""For the other end to close too."""
+SWEEP_SECONDS: Final = 30.0
+"""Between looks for sessions that have ended."""
+FAULTS_SECONDS: Final = 60.0
+"""In which the allowed faults are forgiven."""
+
+_NUMBER: Final = re.compile(rb'"number":(\d+)')
+
+
+class Sockets:
+    """All sockets of this process."""
+
+    def __init__(self, parts: Parts, accounts: Accounts, lobby: Lobby) -> None:
+        limits = parts.config.limits
+        self.parts = parts
+        self.accounts = accounts
+        self.lobby = lobby
+        self.by_player = Places(limits.sockets_per_player)
+        self.chats = Allowances(limits.chats_per_second, limits.chat_burst, parts.clock.now)
+        """Of each player, whatever the number of sockets."""
+        self._by_address = Places(limits.sockets_per_address)
+        self._open: set[Socket] = set()
+        self._sweeping: asyncio.Task[None] | None = None
+        self._ending: set[asyncio.Task[None]] = set()
+        parts.sessions.listen(self._end_sessions)
+        self._is_closing = False
+        parts.metrics.count_by(parts.metrics.sockets, lambda: len(self._open))
+        parts.metrics.count_by(
+            parts.metrics.players, lambda: len({socket.player.id for socket in self._open if socket.player})
+        )
+
+    async def serve(self, connection: WebSocket[Any, Any, Any], address: str, language: Language) -> None:
+        """One connection, from its handshake to its end."""
+        if not is_allowed_origin(connection, self.parts.config.origins):
+            LOGGER.info("socket refused", extra={"reason": "origin"})
+            await connection.close(WRONG_ORIGIN)
+            return
+        await connection.accept()
+        socket = Socket(self, connection, address, language)
+        if self._is_closing:
+            await socket.refuse(RiverboatError("server_stops", "the server is being stopped"), SERVER_STOPS)
+        elif not self._by_address.enter(address):
+            await socket.refuse(_too_many_sockets(), TOO_MANY_SOCKETS)
+        else:
+            self._open.add(socket)
+            self._sweeping = self._sweeping or asyncio.create_task(self._sweep())
+            try:
+                await socket.run(connection.query_params.get("ticket"))
+            finally:
+                self._open.discard(socket)
+                self._by_address.leave(address)
+
+    async def close_all(self) -> None:
+        """Tell everyone that the server stops, and let go."""
+        self._is_closing = True
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+        await asyncio.gather(*(socket.stop("server", SERVER_STOPS) for socket in tuple(self._open)))
+
+    def _end_sessions(self, ended: Collection[SessionId]) -> None:
+        """Close the sockets of sessions that have ended."""
+        for socket in tuple(self._open):
+            if socket.session in ended:
+                task = asyncio.get_running_loop().create_task(socket.end())
+                self._ending.add(task)
+                task.add_done_callback(self._ending.discard)
+
+    async def _sweep(self) -> None:
+        """Find sessions whose end was not told: the message was lost, or they have run out."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            sessions = {socket.session for socket in self._open if socket.session is not None}
+            try:
+                self._end_sessions(sessions - await self.accounts.living(sessions))
+            except Exception:
+                LOGGER.exception("sessions that have ended cannot be found now")
+
+
+class Socket:
+    """One client's connection: whom it belongs to, which game it looks at."""
+
+    def __init__(
+        self, sockets: Sockets, connection: WebSocket[Any, Any, Any], address: str, language: Language
+    ) -> None:
+        limits = sockets.parts.config.limits
+        now = sockets.parts.clock.now()
+        self.player: Player | None = None
+        self.session: SessionId | None = None
+        """With which the socket ends."""
+        self._sockets = sockets
+        self._connection = connection
+        self._address = address
+        self._language = language
+        self._outbox = Outbox(limits.outbox_frames, limits.outbox_bytes, self._cut)
+        self._frames = Allowance(limits.frames_per_second, limits.frame_burst, now)
+        self._faults = Allowance(limits.faults / FAULTS_SECONDS, limits.faults, now)
+        self._has_ended = False
+        self._game_id: GameId | None = None
+        self._watching: Watching | None = None
+        self._writer: asyncio.Task[None] | None = None
+        self._cutting: asyncio.Task[None] | None = None
+
+    async def run(self, ticket: str | None) -> None:
+        """Until either side closes."""
+        self._writer = asyncio.create_task(self._write())
+        has_place = False
+        try:
+            if ticket is not None:
+                self.player, self.session = await self._sockets.accounts.redeem(ticket)
+                has_place = self._sockets.by_player.enter(self.player.id)
+                if not has_place:
+                    await self.refuse(_too_many_sockets(), TOO_MANY_SOCKETS)
+                    return
+            self._welcome()
+            await self._read()
+        except RiverboatError as error:
+            await self.refuse(error, BAD_TICKET)
+        finally:
+            if has_place and self.player is not None:
+                self._sockets.by_player.leave(self.player.id)
+            self._stop_watching()
+            self._writer.cancel()
+            self._sockets.parts.metrics.frames_out.inc(self._outbox.sent)
+
+    async def refuse(self, error: RiverboatError, code: int) -> None:
+        """Say why, and close."""
+        frame = encode_server(self._refused(error))
+        with suppress(Exception):
+            await self._connection.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
+            await self._connection.close(code)
+
+    async def stop(self, reason: CloseReason, code: int) -> None:
+        """Send what waits and a last word, then close; whoever does not read is cut off."""
+        self._stop_watching()
+        self.tell(Closed(self._number, reason))
+        await self._finish(code)
+
+    async def end(self) -> None:
+        """The session has ended: nothing more is done or told in its name."""
+        self._has_ended = True
+        self._stop_watching()
+        await self._finish(LOGGED_OUT)
+
+    def tell(self, message: ServerMessage) -> None:
+        self._outbox.put(encode_server(message, self._game_id or ""))
+
+    # Sending.
+
+    async def _write(self) -> None:
+        with suppress(Exception):  # the connection is gone; reading notices it too
+            await self._outbox.run(self._send)
+
+    async def _send(self, frames: Sequence[Frame]) -> None:
+        if (send_together := self._extension("send")) is not None:
+            await send_together(frames)
+            return
+        for frame in frames:
+            await self._connection.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
+
+    def _extension(self, name: str) -> Any:
+        """What our own uvicorn protocol can do besides; None where another server has the connection."""
+        extensions: Any = self._connection.scope.get("extensions") or {}
+        return extensions.get(f"riverboat.{name}")
+
+    def _cut(self) -> None:
+        """The reader is too slow: let go of the table at once, of the connection as soon as possible."""
+        self._sockets.parts.metrics.overflows.inc()
+        LOGGER.info("socket cut", extra={"reason": "slow reader"})
+        self._stop_watching()
+        self._cutting = asyncio.create_task(self._close(TOO_SLOW))
+
+    async def _finish(self, code: int) -> None:
+        """Close once everything that waits has been sent."""
+        self._outbox.finish()
+        if self._writer is not None:
+            await asyncio.wait({self._writer}, timeout=CLOSE_SECONDS)
+        await self._close(code)
+
+    async def _close(self, code: int) -> None:
+        """Close, and cut the connection off if the other end does not take part."""
+        abort: Callable[[], None] = self._extension("abort") or _nothing
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self._connection.close(code)
+        except Exception:
+            abort()
+        else:
+            asyncio.get_running_loop().call_later(ABORT_SECONDS, abort)
+
+    def _sink(self, frame: Frame) -> None:
+        self._outbox.put(frame)
+
+    @property
+    def _number(self) -> int:
+        """Of the last event told."""
+        found = _NUMBER.search(self._outbox.last, 0, 80)
+        return int(found[1]) if found is not None else 0
+
+    # Reading.
+
+    async def _read(self) -> None:
+        while True:
+            event = await self._connection.receive()
+            if event["type"] != "websocket.receive" or self._has_ended:
+                return
+            self._sockets.parts.metrics.frames_in.inc()
+            try:
+                await self._hear(event)
+            except _Enough:
+                await self._finish(TOO_MANY_FAULTS)
+                return
+
+    async def _hear(self, event: Any) -> None:
+        """Carry out one frame, or say why not."""
+        action_id: str | None = None
+        try:
+            now = self._sockets.parts.clock.now()
+            if wait := self._frames.take(now):
+                self._fault(now)
+                raise too_many(wait)
+            message = self._decoded(event, now)
+            if isinstance(message, Act):
+                action_id = message.action_id
+            await self._carry_out(message)
+        except RiverboatError as error:
+            self._sockets.parts.metrics.refusals.labels(error.code).inc()
+            self.tell(self._refused(error, action_id))
+            if error.code == "stale":
+                await self._tell_state()
+        except _Enough:
+            raise
+        except Exception:
+            LOGGER.exception("failed")
+            self.tell(self._refused(RiverboatError("internal_error", "something went wrong in the server"), action_id))
+
+    def _decoded(self, event: Any, now: float) -> ClientMessage:
+        text = event.get("text")
+        try:
+            if text is None:
+                raise RiverboatError("not_text", "frames are text, not bytes")
+            return decode_client(text)
+        except RiverboatError:
+            self._fault(now)
+            raise
+
+    def _fault(self, now: float) -> None:
+        if self._faults.take(now):
+            raise _Enough
+
+    async def _carry_out(self, message: ClientMessage) -> None:
+        match message:
+            case Ping(id=identity):
+                self.tell(Pong(self._number, identity))
+            case Watch(game_id=game_id, code=code, last=last):
+                await self._sockets.lobby.visible(game_id, self.player, code)
+                await self._watch(game_id, last)
+            case Join():
+                await self._join(message)
+            case AskStatistics():
+                counted = await self._sockets.lobby.count(self._game())
+                self.tell(Statistics(self._number, counted.players))
+            case Chat(text=text):
+                if self.player is not None:
+                    self._sockets.chats.take(self.player.id)
+                await self._say(Chat(clean_chat(text)))
+            case _:
+                await self._say(message)
+
+    async def _say(self, message: ClientMessage) -> None:
+        """Pass it on to the table that this socket looks at."""
+        game_id = self._game()
+        if self.player is None:
+            raise RiverboatError("not_signed_in", "sign in, or join as a guest, to do this")
+        done = await self._sockets.lobby.done(game_id, requests.Tell(self.player.id, message))
+        if isinstance(message, Act):
+            self._sockets.parts.metrics.actions.inc()
+            self.tell(Accepted(done.number, message.action_id, done.version))
+
+    def _game(self) -> GameId:
+        if self._game_id is None:
+            raise RiverboatError("no_game_chosen", "watch or join a game first")
+        return self._game_id
+
+    async def _join(self, message: Join) -> None:
+        """Sit down and watch; whoever sits there already just comes back."""
+        lobby = self._sockets.lobby
+        game = await lobby.visible(message.game_id, self.player, message.code)
+        if self.player is None:
+            await self._become_guest(message.player_name)
+        assert self.player is not None
+        try:
+            await lobby.sit(
+                self.player,
+                game,
+                buy_in=message.buy_in,
+                name=message.player_name,
+                seat=message.seat,
+                post=message.post,
+            )
+        except RiverboatError as error:
+            if error.code != "already_seated":
+                raise
+        await self._watch(message.game_id, None)
+
+    async def _become_guest(self, name: str) -> None:
+        guest = await self._sockets.accounts.new_guest(name, self._language, self._address)
+        self._stop_watching()
+        self.player, self.session = guest.player, session_of(guest.token)
+        self._welcome(guest.token)
+
+    async def _watch(self, game_id: GameId, last: int | None) -> None:
+        """One game at a time: the other is let go of first."""
+        line = await self._sockets.parts.rooms.line(game_id)
+        self._stop_watching()
+        self._game_id = game_id
+        key = self.player.id if self.player is not None else None
+        watching = await line.watch(key, last, self._sink)
+        if self._game_id == game_id and not self._outbox.is_cut and not self._has_ended:
+            self._watching = watching
+        else:
+            watching.stop()
+
+    def _stop_watching(self) -> None:
+        if self._watching is not None:
+            self._watching.stop()
+            self._watching = None
+
+    async def _tell_state(self) -> None:
+        """The table as it is, after an action that came too late."""
+        key = self.player.id if self.player is not None else None
+        with suppress(RiverboatError):
+            seen = await self._sockets.lobby.look(self._game(), key)
+            self.tell(GameState(seen.number, seen.version, seen.view))
+
+    # Words.
+
+    def _welcome(self, token: str | None = None) -> None:
+        player = self.player
+        self.tell(
+            Welcome(
+                self._number,
+                player_number(player.id) if player is not None else None,
+                player.name if player is not None else "",
+                token,
+            )
+        )
+
+    def _refused(self, error: RiverboatError, action_id: str | None = None) -> Refused:
+        values = {name: value if isinstance(value, int) else str(value) for name, value in error.values.items()}
+        text = error_text(error, messages(self._language))
+        legal = getattr(error, "legal", None)
+        return Refused(self._number, error.code, text, values, action_id, legal_view(legal) if legal else None)
+
+
+class _Enough(Exception):  # noqa: N818 -- it says what happened
+    """Too many faults: the socket is closed."""
+
+
+def is_allowed_origin(connection: WebSocket[Any, Any, Any], allowed: tuple[str, ...]) -> bool:
+    """Whether the page that opens the socket may: our own, or one of those allowed. Programs name no page."""
+    origin = connection.headers.get("origin")
+    if origin is None or "*" in allowed or origin.lower() in {one.lower().rstrip("/") for one in allowed}:
+        return True
+    try:
+        return urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower() != ""
+    except ValueError:
+        return False
+
+
+def _nothing() -> None:
+    """There is no connection of ours to cut: another server than uvicorn has it."""
+
+
+def _too_many_sockets() -> RiverboatError:
+    return RiverboatError("too_many_sockets", "too many connections are open; close one first")

@@ -1,0 +1,71 @@
+"""What one socket is still to be sent. Bounded: a reader that does not keep up is cut and comes back by number."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+from riverboat.host.ports import Frame
+
+BATCH_BYTES: Final = 64 * 1024
+"""About as much is sent at once: all frames of a step, and no more than a connection takes without waiting."""
+
+
+class Outbox:
+    """Frames wait here in order; `put` never waits. One task, `run`, sends them."""
+
+    def __init__(self, most_frames: int, most_bytes: int, cut: Callable[[], None]) -> None:
+        self.is_cut = False
+        self._cut = cut
+        """Called once, when a frame does not fit any more."""
+        self.last: Frame = b""
+        """The frame put last, for its number."""
+        self.sent = 0
+        self._most_frames = most_frames
+        self._most_bytes = most_bytes
+        self._frames: deque[Frame] = deque()
+        self._bytes = 0
+        self._is_finished = False
+        self._wake = asyncio.Event()
+
+    def put(self, frame: Frame) -> None:
+        if self.is_cut or self._is_finished:
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        self.last = frame
+        if len(self._frames) > self._most_frames or self._bytes > self._most_bytes:
+            # Nothing of it would arrive in time: let go of all at once, and of the memory.
+            self.is_cut = True
+            self._frames.clear()
+            self._cut()
+        self._wake.set()
+
+    def finish(self) -> None:
+        """Take nothing more; what waits is still sent."""
+        self._is_finished = True
+        self._wake.set()
+
+    async def run(self, send: Callable[[Sequence[Frame]], Awaitable[None]]) -> None:
+        """Send until finished or cut, what waits together at once."""
+        while True:
+            while self._frames:
+                batch = self._batch()
+                await send(batch)
+                self.sent += len(batch)
+            if self.is_cut or self._is_finished:
+                return
+            self._wake.clear()
+            await self._wake.wait()
+
+    def _batch(self) -> list[Frame]:
+        batch: list[Frame] = []
+        size = 0
+        while self._frames and size < BATCH_BYTES:
+            frame = self._frames.popleft()
+            size += len(frame)
+            batch.append(frame)
+        self._bytes -= size
+        return batch

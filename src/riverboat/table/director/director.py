@@ -1,0 +1,199 @@
+"""The one way a tournament changes: `apply` news, get the next tournament and the orders to be carried out.
+
+Pure: the same tournament, news, time and chance always give the same step. A refusal, `DirectorError`, leaves
+everything as it was; so does news that is not new.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+
+from riverboat.engine.rules import MIN_SEATS
+from riverboat.shuffling import Bits, seeded_bits
+from riverboat.table import PlayerId
+from riverboat.table.director.errors import DirectorError
+from riverboat.table.director.news import Began, Cancelled, CarriedOut, Entered, News, Report, Withdrew
+from riverboat.table.director.orders import CloseTable, Deal, OpenTable, Order
+from riverboat.table.director.planning import plan
+from riverboat.table.director.ranking import ranked
+from riverboat.table.director.seating import first_draw, seated_late
+from riverboat.table.director.state import (
+    Busted,
+    DirectedTable,
+    Entrant,
+    Stand,
+    Tournament,
+    is_registration_open,
+    people_left,
+    table_numbered,
+    with_table,
+)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The next state, and what is now to be done at the tables that was not before."""
+
+    tournament: Tournament
+    orders: tuple[Order, ...]
+
+
+def apply(tournament: Tournament, news: News, *, seconds: int = 0, chance: int = 0) -> Step:
+    """Take the news in and give all orders that follow.
+
+    `seconds` is how long has been played, for levels by time; `chance` is drawn anew for every step, for seats.
+    """
+    bits = seeded_bits(chance)
+    before = tournament
+    if tournament.has_begun and not tournament.is_over:
+        tournament = msgspec.structs.replace(tournament, seconds_played=max(seconds, tournament.seconds_played))
+    tournament = plan(_taken_in(tournament, news, bits), bits)
+    known = {order.order_id for order in before.orders}
+    return Step(tournament, tuple(order for order in tournament.orders if order.order_id not in known))
+
+
+def _taken_in(tournament: Tournament, news: News, bits: Bits) -> Tournament:
+    match news:
+        case Entered():
+            return _entered(tournament, news, bits)
+        case Withdrew(player=player):
+            return _withdrew(tournament, player)
+        case Began():
+            return _began(tournament, bits)
+        case Cancelled():
+            return _cancelled(tournament)
+        case CarriedOut(order_id=order_id):
+            return _carried_out(tournament, order_id)
+        case Report():
+            return _reported(tournament, news)
+        case _:
+            assert_never(news)
+
+
+# Players come and go.
+
+
+def _entered(tournament: Tournament, news: Entered, bits: Bits) -> Tournament:
+    if any(entrant.player == news.player for entrant in tournament.entrants):
+        raise DirectorError("already_entered", "this player is in the tournament already", player=news.player)
+    if not is_registration_open(tournament):
+        raise DirectorError("registration_closed", "nobody can enter this tournament any more")
+    most = tournament.settings.most_entrants
+    if len(tournament.entrants) >= most:
+        raise DirectorError("tournament_full", f"all {most} places in this tournament are taken", most=most)
+    entrant = Entrant(news.player, news.name, news.bot)
+    # Whoever is out already finishes behind everybody who comes later.
+    places = tuple(msgspec.structs.replace(place, place=place.place + 1) for place in tournament.places)
+    tournament = msgspec.structs.replace(tournament, entrants=(*tournament.entrants, entrant), places=places)
+    return seated_late(tournament, entrant, bits) if tournament.has_begun else tournament
+
+
+def _withdrew(tournament: Tournament, player: PlayerId) -> Tournament:
+    _check_not_begun(tournament)
+    kept = tuple(entrant for entrant in tournament.entrants if entrant.player != player)
+    if len(kept) == len(tournament.entrants):
+        raise DirectorError("not_entered", "this player is not in the tournament", player=player)
+    return msgspec.structs.replace(tournament, entrants=kept)
+
+
+def _began(tournament: Tournament, bits: Bits) -> Tournament:
+    _check_not_begun(tournament)
+    entrants = len(tournament.entrants)
+    if entrants < MIN_SEATS:
+        raise DirectorError(
+            "too_few_entrants",
+            f"{entrants} have entered; a tournament needs at least {MIN_SEATS}",
+            entrants=entrants,
+            needed=MIN_SEATS,
+        )
+    return msgspec.structs.replace(tournament, has_begun=True, tables=first_draw(tournament, bits))
+
+
+def _cancelled(tournament: Tournament) -> Tournament:
+    """Whoever is out keeps place and prize; whoever is still in is paid back."""
+    if tournament.is_cancelled:
+        raise DirectorError("tournament_cancelled", "the tournament was called off")
+    if tournament.is_over:
+        raise DirectorError("tournament_finished", "the tournament is over")
+    if len(people_left(tournament)) > 1:
+        raise DirectorError("people_still_play", "a tournament with other people in it is played to its end")
+    tournament = ranked(tournament, tournament.round_busted)
+    return msgspec.structs.replace(tournament, is_cancelled=True, in_round=False, round_busted=())
+
+
+def _check_not_begun(tournament: Tournament) -> None:
+    if tournament.has_begun:
+        raise DirectorError("tournament_begun", "the tournament has begun")
+    if tournament.is_cancelled:
+        raise DirectorError("tournament_cancelled", "the tournament was called off")
+
+
+# What the tables tell.
+
+
+def _carried_out(tournament: Tournament, order_id: str) -> Tournament:
+    order = next((order for order in tournament.orders if order.order_id == order_id), None)
+    if order is None:
+        return tournament
+    tournament = msgspec.structs.replace(
+        tournament, orders=tuple(other for other in tournament.orders if other.order_id != order_id)
+    )
+    match order:
+        case OpenTable(table=number):
+            return with_table(tournament, msgspec.structs.replace(_known(tournament, number), is_open=True))
+        case CloseTable(table=number):
+            return msgspec.structs.replace(
+                tournament, tables=tuple(table for table in tournament.tables if table.number != number)
+            )
+        case Deal(table=number):
+            return _dealt(tournament, _known(tournament, number))
+        case _:
+            return tournament
+
+
+def _dealt(tournament: Tournament, table: DirectedTable) -> Tournament:
+    table = msgspec.structs.replace(table, is_running=True, hands=table.hands + 1)
+    hands_played = max(tournament.hands_played, table.hands_before + table.hands)
+    return with_table(msgspec.structs.replace(tournament, hands_played=hands_played), table)
+
+
+def _reported(tournament: Tournament, report: Report) -> Tournament:
+    table = table_numbered(tournament, report.table)
+    if tournament.is_cancelled or table is None or not table.is_running or report.hand_number != table.hands:
+        return tournament
+    table = msgspec.structs.replace(table, big_blind=report.big_blind)
+    return _hand_over(tournament, table, report) if report.is_over else with_table(tournament, table)
+
+
+def _hand_over(tournament: Tournament, table: DirectedTable, report: Report) -> Tournament:
+    """Write the stacks into the book; whoever has none is out."""
+    stacks = dict(report.stacks)
+    # Whoever was moved here while the hand was on has the chips brought along.
+    after = tuple(_stand_after(stand, stacks, report) for stand in table.stands)
+    before = sum(stand.stack for stand in table.stands)
+    assert sum(stand.stack for stand in after) == before, f"table {table.number} does not add up"
+    out = [(now, was) for now, was in zip(after, table.stands, strict=True) if not now.stack]
+    table = msgspec.structs.replace(
+        table,
+        is_running=False,
+        stands=tuple(stand for stand in after if stand.stack),
+        leaving=(*table.leaving, *((now.player, now.seat) for now, _ in out)),
+    )
+    tournament = with_table(tournament, table)
+    busted = tuple(Busted(was.player, was.stack) for _, was in out)
+    if tournament.in_round:
+        return msgspec.structs.replace(tournament, round_busted=tournament.round_busted + busted)
+    return ranked(tournament, busted)
+
+
+def _stand_after(stand: Stand, stacks: dict[PlayerId, int], report: Report) -> Stand:
+    if stand.is_arriving or stand.player not in stacks:
+        return stand
+    return msgspec.structs.replace(stand, stack=stacks[stand.player], sits_out=stand.player in report.sitting_out)
+
+
+def _known(tournament: Tournament, number: int) -> DirectedTable:
+    table = table_numbered(tournament, number)
+    assert table is not None, f"there is no table {number}"
+    return table

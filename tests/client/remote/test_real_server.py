@@ -1,0 +1,318 @@
+"""The terminal's client at a real server: `riverboat serve` as a process of its own, killed and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from players import Player
+from terminal_pictures import long_ago, picture
+from textual.pilot import Pilot
+
+from riverboat.client.look import Look
+from riverboat.client.remote import GameOffer, NewTable, RemoteGame, ServerAddress, TokenFile, Visit, VisitPlan
+from riverboat.client.tui.app import RiverboatApp
+from riverboat.client.tui.table import TableScreen
+from riverboat.errors import RiverboatError
+from riverboat.locale import Language
+from riverboat.protocol import Back, Chat, Closed, GameState, Leave, Notice, Refused, Said, SitOut
+
+SECONDS = 180.0
+BOTS = NewTable(name="Green", speed="instant", bots=({"bot": "random"}, {"bot": "random"}))
+
+
+class Server:
+    """`riverboat serve` with its data in one directory."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._process: asyncio.subprocess.Process | None = None
+        self.port = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        """On a free port the first time, and there again after that."""
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "riverboat", "serve", "--no-open", "--lang", "en", "--port", str(self.port)),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "RIVERBOAT_DATA": str(self._directory), "PYTHONUTF8": "1"},
+        )
+        assert self._process.stdout is not None
+        line = (await self._process.stdout.readline()).decode()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        assert found is not None, f"the server did not say where it is: {line!r}"
+        self.port = int(found[1])
+
+    async def end(self, how: signal.Signals) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(how)
+            await self._process.wait()
+
+
+@asynccontextmanager
+async def serving(directory: Path) -> AsyncIterator[Server]:
+    server = Server(directory / "server")
+    async with asyncio.timeout(SECONDS):
+        await server.start()
+        try:
+            yield server
+        finally:
+            await server.end(signal.SIGKILL)
+
+
+@asynccontextmanager
+async def visiting(
+    server: Server,
+    directory: Path,
+    name: str,
+    *,
+    buy_in: int | None = None,
+    game: str | None = None,
+    table: NewTable = BOTS,
+    language: Language = "en",
+) -> AsyncIterator[Visit]:
+    address = ServerAddress.read(server.url)
+    plan = VisitPlan(address=address, name=name, buy_in=buy_in, game=game, new_table=table)
+    visit = Visit(plan, language, TokenFile(address, directory / name))
+    try:
+        await visit.arrive()
+        yield visit
+    finally:
+        await visit.close()
+
+
+async def leave(line: RemoteGame, player: Player) -> None:
+    await line.send(Leave())
+    closed = await player.hear_until(lambda message: isinstance(message, Closed))
+    assert isinstance(closed, Closed)
+    assert closed.reason == "left"
+    await line.close()
+
+
+def test_a_game_with_bots_from_the_first_hand_to_leaving(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=5000) as visit:
+            assert visit.player is not None
+            before = visit.player.chips
+            line = await visit.sit_down(await visit.new_game())
+            assert [game.name for game in await visit.games()] == ["Green"]
+            player = Player(line)
+            await player.play(4)
+            player.check_numbers()
+            assert player.state is not None
+            assert player.state.view.name == "Green"
+            assert (await visit.api.me()).chips <= before - 5000
+            await leave(line, player)
+
+    asyncio.run(story())
+
+
+def test_a_server_killed_in_the_middle_of_hands_costs_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann") as visit:
+            line = await visit.sit_down(await visit.new_game())
+            player = Player(line)
+            for round_ in range(1, 4):
+                await player.play(2 * round_)
+                await server.end(signal.SIGKILL)
+                await player.hear_until(lambda message: isinstance(message, Notice) and message.kind == "disconnected")
+                await server.start()
+                await player.hear_until(lambda message: isinstance(message, Notice) and message.kind == "reconnected")
+            await player.play(8)
+            player.check_numbers_but_for_breaks()
+            assert not [message for message in player.told if isinstance(message, Refused)]
+            await leave(line, player)
+
+    asyncio.run(story())
+
+
+def test_two_people_play_and_talk_at_one_table(tmp_path: Path) -> None:
+    async def story() -> None:
+        table = NewTable(name="Two", seats=2)
+        async with (
+            serving(tmp_path) as server,
+            visiting(server, tmp_path, "Ann", table=table) as ann,
+            visiting(server, tmp_path, "Bob") as bob,
+        ):
+            game = await ann.new_game()
+            lines = [await ann.sit_down(game), await bob.sit_down(game)]
+            players = [Player(line) for line in lines]
+            await asyncio.gather(*(player.play(3) for player in players))
+            await lines[0].send(Chat("hello"))
+            said = await players[1].hear_until(lambda message: isinstance(message, Said), acts=True)
+            assert isinstance(said, Said)
+            assert (said.name, said.text) == ("Ann", "hello")
+            async with visiting(server, tmp_path, "Eve") as eve:
+                with pytest.raises(RiverboatError) as refused:
+                    await eve.sit_down(game)
+                assert refused.value.code == "table_full"
+            await leave(lines[0], players[0])
+            await leave(lines[1], players[1])
+
+    asyncio.run(story())
+
+
+def test_sitting_out_and_coming_back_by_posting(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann") as visit:
+            line = await visit.sit_down(await visit.new_game())
+            player = Player(line)
+            await player.play(2)
+            await line.send(SitOut())
+            await player.hear_until(lambda message: own_status(message) == "sitting_out", acts=True)
+            await line.send(Back(post=True))
+            await player.hear_until(lambda message: own_status(message) == "active", acts=True)
+            await player.play(player.hands + 2)
+            await leave(line, player)
+
+    def own_status(message: object) -> str:
+        if not isinstance(message, GameState) or message.view.seat is None:
+            return ""
+        return message.view.seats[message.view.seat].status
+
+    asyncio.run(story())
+
+
+def test_a_private_table_wants_its_code(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(tmp_path) as server,
+            visiting(server, tmp_path, "Ann") as ann,
+            visiting(server, tmp_path, "Bob") as bob,
+        ):
+            made = await ann.api._ask("POST", "/api/games", GameOffer, {"name": "Secret", "isPrivate": True})
+            assert made.code is not None
+            with pytest.raises(RiverboatError) as refused:
+                await bob.api.game(made.id)
+            assert refused.value.code in ("no_such_game", "not_allowed", "no_such_code")
+            line = await bob.sit_down(await bob.api.game_of_code(made.code), made.code)
+            await line.close()
+
+    asyncio.run(story())
+
+
+def test_too_large_a_buy_in_is_refused_in_words(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=10**9) as visit:
+            game = await visit.new_game()
+            with pytest.raises(RiverboatError) as refused:
+                await visit.sit_down(game)
+            assert refused.value.code in ("bad_buy_in", "not_enough_chips")
+            assert refused.value.message
+
+    asyncio.run(story())
+
+
+def test_the_screen_plays_at_a_real_table(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[None], app: RiverboatApp) -> None:
+        while not isinstance(app.screen, TableScreen) or app.client is None or app.client.view is None:
+            await pilot.pause(0.02)
+        client, asked = app.client, None
+        client.now = long_ago  # no person is as fast as this test
+        while client.hands_played < 2:
+            view = client.view
+            if view is not None and view.legal is not None and asked != (view.hand_id, view.pot, view.street):
+                asked = (view.hand_id, view.pot, view.street)
+                await pilot.press("x" if view.legal.check else "c")
+            await pilot.pause(0.01)
+        assert "Riverboat" in picture(app)
+        await pilot.press("q", "y")
+        while app.is_running:
+            await pilot.pause(0.01)
+
+    async def run() -> None:
+        async with serving(tmp_path) as server:
+            address = ServerAddress.read(server.url)
+            plan = VisitPlan(address=address, name="Ann", game="new", new_table=BOTS)
+            app = RiverboatApp(Look(), visit=Visit(plan, "en", TokenFile(address, tmp_path)))
+            async with app.run_test(size=(120, 40)) as pilot:
+                await story(pilot, app)
+            assert app.failure is None
+
+    asyncio.run(run())
+
+
+def test_bots_have_the_names_of_the_readers_language_whoever_made_the_table(tmp_path: Path) -> None:
+    mixed = NewTable(name="Green", speed="instant", bots=({"level": 2}, {"level": 2}, {"bot": "nit"}))
+
+    async def story() -> None:
+        async with (
+            serving(tmp_path) as server,
+            visiting(server, tmp_path, "Ann", table=mixed) as ann,
+            visiting(server, tmp_path, "老王", language="zh-CN") as wang,
+        ):
+            game = await ann.new_game()
+            for visit, names in ((ann, {"Level 2", "Level 2 2", "Nit"}), (wang, {"2 级", "2 级 2", "岩石"})):
+                line = await visit.sit_down(game)
+                state = await line.receive()
+                assert isinstance(state, GameState)
+                assert {seat.name for seat in state.view.seats if seat.is_bot} == names
+                await line.close()
+
+    asyncio.run(story())
+
+
+def test_a_script_that_has_ended_leaves_a_table_where_nothing_is_asked(tmp_path: Path) -> None:
+    async def run() -> str:
+        async with serving(tmp_path) as server:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "riverboat", "play", "--plain", "--lang", "en"),
+                *("--server", server.url, "--game", "new", "--name", "Ann"),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                env={**os.environ, "RIVERBOAT_DATA": str(tmp_path / "client"), "PYTHONUTF8": "1"},
+            )
+            out, _ = await process.communicate()
+            assert process.returncode == 0
+            return out.decode()
+
+    lines = asyncio.run(run())
+    assert "1 player," in lines
+    assert "Waiting for other players" in lines
+    assert lines.splitlines()[-1] == "Goodbye."
+
+
+def test_lines_play_at_a_real_table(tmp_path: Path) -> None:
+    async def run() -> str:
+        async with serving(tmp_path) as server:
+            arguments = (
+                "--server",
+                server.url,
+                "--bots",
+                "2",
+                "--bot",
+                "random",
+                "--speed",
+                "instant",
+                "--name",
+                "Ann",
+            )
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "riverboat", "play", "--plain", "--lang", "en", *arguments),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env={**os.environ, "RIVERBOAT_DATA": str(tmp_path / "client"), "PYTHONUTF8": "1"},
+            )
+            out, err = await process.communicate(b"new\nsay hi\nstats\nr 1\nf\nf\ny\nf\nq\n")
+            assert err.decode() == ""
+            assert process.returncode == 0
+            return out.decode()
+
+    lines = asyncio.run(run())
+    assert "you are Ann" in lines
+    assert "Ann: hi" in lines
+    assert "VPIP" in lines
+    assert "below the minimum" in lines

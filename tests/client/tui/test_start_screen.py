@@ -1,0 +1,198 @@
+"""Before sitting down: sensible defaults, every choice by arrow keys, and the game that was left."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from terminal_pictures import in_app, picture, until
+from textual.pilot import Pilot
+
+from riverboat.client.local import GameSettings, LocalGame, SavedGames
+from riverboat.client.look import Look
+from riverboat.client.tui.app import RiverboatApp, Sitting
+from riverboat.client.tui.choices import FIELDS, Choices, Opponent
+from riverboat.client.tui.start import StartScreen
+from riverboat.client.tui.table import TableScreen
+from riverboat.locale import Language
+
+
+def offer(language: Language) -> list[Opponent]:
+    if language == "en":
+        return [Opponent("random", "Dice", "Any legal action."), Opponent("level:1", "Level 1", "A beginner.")]
+    return [Opponent("random", "骰子", "随意行动。"), Opponent("level:1", "一级", "初学者。")]
+
+
+def starting(look: Look | None = None, games: SavedGames | None = None) -> RiverboatApp:
+    return RiverboatApp(look or Look(), offer=offer, games=games)
+
+
+def test_enter_sits_down_at_once() -> None:
+    app = starting()
+
+    async def story(pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, StartScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+    in_app(app, story)
+
+
+def test_the_defaults_are_a_cash_game_against_five() -> None:
+    settings = Choices(offer, Look()).settings()
+    assert len(settings.opponents) == 5
+    assert settings.kind == "cash"
+    assert settings.variant == "no_limit"
+    assert (settings.small_blind, settings.big_blind, settings.stack) == (50, 100, 10_000)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_every_choice_comes_round_and_has_words(field: str) -> None:
+    first = Choices(offer, Look())
+    choices = first.turned(field, 1)  # type: ignore[arg-type]
+    seen = {first.shown(field)}  # type: ignore[arg-type]
+    while choices.shown(field) not in seen:  # type: ignore[arg-type]
+        seen.add(choices.shown(field))  # type: ignore[arg-type]
+        assert choices.note(field)  # type: ignore[arg-type]
+        choices.settings().rules()
+        choices = choices.turned(field, 1)  # type: ignore[arg-type]
+    assert len(seen) > 1
+
+
+def test_opponents_of_one_kind_are_numbered() -> None:
+    choices = Choices(offer, Look()).turned("opponents", 1).turned("players", -3)
+    assert choices.settings().names == ("You", "Dice 1", "Dice 2")
+
+
+def test_the_kitchen_table_has_its_own_stakes() -> None:
+    choices = Choices(offer, Look()).turned("variant", -1)
+    settings = choices.settings()
+    assert settings.variant == "kitchen"
+    assert settings.stack == 1000
+
+
+def test_choosing_a_language_changes_the_screen_at_once() -> None:
+    app = starting()
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.press("up", "right")
+        await pilot.pause()
+        assert "对手人数" in picture(app)
+        assert "入座" in picture(app)
+        await pilot.press("enter")
+        await until(lambda: app.client is not None)
+        assert app.client is not None
+        assert app.client.look.language == "zh-CN"
+
+    in_app(app, story)
+
+
+def saved_games(path: Path, bots: int = 2) -> SavedGames:
+    import asyncio
+
+    games = SavedGames(path)
+    file = games.new_file()
+    names = ("You", "Ada", "Bob", "Eve")[: bots + 1]
+    settings = GameSettings(opponents=("random",) * bots, names=names, speed="instant", seed=3)
+
+    async def play_a_little() -> None:
+        game = LocalGame(settings, file)
+        for _ in range(3):
+            await game.receive()
+        while not file.path.exists():
+            await game.receive()
+        await game.close()
+
+    asyncio.run(play_a_little())
+    return games
+
+
+def test_a_game_that_was_left_is_offered_first(tmp_path: Path) -> None:
+    games = saved_games(tmp_path)
+    session = games.find().games[0].session
+    app = starting(games=games)
+
+    async def story(pilot: Pilot[None]) -> None:
+        assert f"Resume at hand {session.table.hand_number}" in picture(app)
+        await pilot.press("enter")
+        await until(lambda: app.client is not None and app.client.view is not None)
+        assert isinstance(app.screen, TableScreen)
+        assert app.client is not None
+        assert app.client.view is not None
+        assert app.client.view.hand_id == session.table.hand.deal.hand_id  # type: ignore[union-attr]
+
+    in_app(app, story)
+
+
+def test_resuming_can_be_asked_for_at_once(tmp_path: Path) -> None:
+    games = saved_games(tmp_path)
+    app = RiverboatApp(Look(), games=games, offer=offer, sitting=Sitting(resumes=games.find().games[0].path))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await until(lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+
+    in_app(app, story)
+
+
+def test_a_new_game_can_be_started_instead(tmp_path: Path) -> None:
+    app = starting(games=saved_games(tmp_path))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.press("down", "enter")
+        await until(lambda: app.client is not None and app.client.view is not None)
+        assert app.client is not None
+        assert app.client.view is not None
+        assert len(app.client.view.seats) == 6
+
+    in_app(app, story)
+
+
+def test_quitting_ends_the_app() -> None:
+    app = starting()
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.press("q")
+        await pilot.pause()
+
+    in_app(app, story)
+    assert app.client is None
+
+
+def test_several_saved_games_are_offered_in_turn_the_newest_first(tmp_path: Path) -> None:
+    saved_games(tmp_path, bots=1)
+    saved_games(tmp_path, bots=2)
+    games = saved_games(tmp_path, bots=3)
+    for age, path in enumerate(sorted(tmp_path.glob("session*.msgpack"), key=lambda path: path.stat().st_mtime_ns)):
+        os.utime(path, (age, age))
+    app = starting(games=games)
+
+    async def story(pilot: Pilot[None]) -> None:
+        assert "3 opponents" in picture(app)
+        assert "1/3" in picture(app)
+        await pilot.press("right", "right")
+        await pilot.pause()
+        assert "1 opponent " in picture(app)
+        await pilot.press("enter")
+        await until(lambda: app.client is not None and app.client.view is not None)
+        assert app.client is not None
+        assert app.client.view is not None
+        assert len(app.client.view.seats) == 2
+
+    in_app(app, story)
+    assert len(games.find().games) == 3
+
+
+def test_a_file_that_cannot_be_read_is_named_on_the_start_screen(tmp_path: Path) -> None:
+    (tmp_path / "session.msgpack").write_bytes(b"not a session")
+    app = starting(Look(language="zh-CN"), SavedGames(tmp_path))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        (note,) = app._notifications
+        (kept,) = tmp_path.glob("*.unreadable")
+        assert note.message == f"{kept} 不是本版本能读取的牌局。文件保留在那里，但无法继续。"
+
+    in_app(app, story)

@@ -1,0 +1,230 @@
+"""Whole tournaments on a server's own parts: to the end, also when the director or the whole process is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from house import STACK, Gamblers, House, house, settings
+
+from riverboat.engine.rules import Rules
+from riverboat.host.ports import Unreachable
+from riverboat.host.records import TournamentStep
+from riverboat.host.requests import Direct, Look, Seen
+from riverboat.host.tournament import actor
+from riverboat.host.tournament.order_dispatcher import Floor
+from riverboat.host.tournament.requests import HandFinished
+from riverboat.server.store.schema import STARTING_CHIPS
+from riverboat.server.store.steps import OutcomeUnknown
+from riverboat.table import ClockSettings, rising_blinds
+from riverboat.table.director import Report, Tournament, prize_pool
+
+
+async def check_end(at: House, tournament_id: str, people: list[str], entrants: int) -> Tournament:
+    """Places, prizes, chips and rows agree to the last chip."""
+    tournament = await at.until_finished(tournament_id)
+    places = tournament.places
+    assert len(places) == entrants
+    assert set(Counter(place.player for place in places).values()) == {1}
+    assert sum(place.prize for place in places) == prize_pool(tournament) == 500 * entrants
+    for person in people:
+        prize = next(place.prize for place in places if place.player == person)
+        assert await at.chips(person) == STARTING_CHIPS - 500 + prize
+    rows = {entry.player: (entry.place, entry.prize) for entry in await at.store.tournaments.entries(tournament_id)}
+    assert rows == {place.player: (place.place, place.prize) for place in places}
+    row = await at.store.tournaments.tournament(tournament_id)
+    assert row is not None
+    assert (row.status, row.entries) == ("finished", entrants)
+    await check_last_table(at, tournament_id, tournament)
+    return tournament
+
+
+async def check_last_table(at: House, tournament_id: str, tournament: Tournament) -> None:
+    """The winner has every chip, and everybody at the last table is told how all finished."""
+    state = await at.state(tournament_id)
+    (last,) = (table.number for table in tournament.tables if table.stands)
+    line = await at.rooms.line(state.games[last])
+    seen = await line.ask(Look(None))
+    assert isinstance(seen, Seen)
+    assert [standing.place for standing in seen.view.standings] == [place.place for place in tournament.places]
+    assert sum(seat.stack for seat in seen.view.seats) == STACK * len(tournament.entrants)
+    games = await at.store.games.of_tournament(tournament_id)
+    assert {game.status for game in games} == {"finished"}
+    for game in games:
+        await at.store.verify_log(game.id)
+
+
+@pytest.mark.parametrize(("entrants", "seats"), [(2, 2), (9, 9), (17, 4), (23, 6)])
+def test_a_tournament_of_bots_is_played_to_its_end(tmp_path: Path, entrants: int, seats: int) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as at:
+            tournament = await at.new(settings(seats))
+            await at.enter(tournament, bots=entrants)
+            await at.begin(tournament)
+            await check_end(at, tournament, [], entrants)
+
+    asyncio.run(play())
+
+
+def test_a_person_who_never_comes_is_blinded_off_and_paid_what_the_place_is_worth(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as at:
+            clock = ClockSettings(seconds=1, warning_seconds=0, time_banks=0)
+            tournament = await at.new(settings(4, clock=clock))
+            (person,) = people = await at.people(1)
+            await at.enter(tournament, people=people, bots=10)
+            assert await at.chips(person) == STARTING_CHIPS - 500
+            await at.begin(tournament)
+            await check_end(at, tournament, people, 11)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_tournament_goes_on_exactly_where_it_was_when_its_process_ends(tmp_path: Path, seed: int) -> None:
+    """At any moment, in the middle of orders and hands; another process opens the same database."""
+
+    async def play() -> None:
+        random, bots = Random(seed), Gamblers()
+        async with house(tmp_path, bots) as at:
+            tournament = await at.new(settings(4))
+            await at.enter(tournament, bots=15)
+            await at.begin(tournament)
+            cuts = 0
+            while (state := await at.state(tournament)).status != "finished":
+                check_book(state.tournament, 15)
+                await decisions(bots, random.randrange(10))
+                if cuts < 40:
+                    await at.close()
+                    await at.open()
+                    cuts += 1
+            assert cuts > 5
+            await check_end(at, tournament, [], 15)
+
+    asyncio.run(play())
+
+
+async def decisions(bots: Gamblers, count: int) -> None:
+    """Let so many more be taken, if they are taken soon: none are while tables are made, or when all is over."""
+    wanted = bots.asked + count
+    with suppress(TimeoutError):
+        async with asyncio.timeout(0.15):
+            while bots.asked < wanted:
+                await asyncio.sleep(0)
+
+
+def check_book(tournament: Tournament, entrants: int) -> None:
+    held = [stand.stack for table in tournament.tables for stand in table.stands]
+    assert sum(held) == STACK * entrants
+    if not tournament.is_over:
+        assert len(held) + len(tournament.places) + len(tournament.round_busted) == entrants
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_director_that_is_taken_over_by_another_orders_nothing_twice(tmp_path: Path, seed: int) -> None:
+    """The old director goes on until its next write is refused; tables are left alone."""
+
+    async def play() -> None:
+        random, bots, taken = Random(seed), Gamblers(), 0
+        async with house(tmp_path, bots) as at:
+            tournament = await at.new(settings(4))
+            await at.enter(tournament, bots=15)
+            await at.begin(tournament)
+            while (state := await at.state(tournament)).status != "finished":
+                check_book(state.tournament, 15)
+                await decisions(bots, random.randrange(10))
+                # Another owner: the epoch has risen, and whoever directs now is fenced at the next step.
+                opened = await at.kind.open(f"t{tournament}", "another")
+                assert opened is not None
+                opened.actor.start()
+                await decisions(bots, random.randrange(10))
+                await opened.actor.stop()
+                taken += 1
+            assert taken > 5
+            await check_end(at, tournament, [], 15)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_tournament_is_exact_though_lines_break_and_writes_are_in_doubt(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Any question to a table may fail before or after it is carried out, and any write of the director's too."""
+    monkeypatch.setattr(actor, "LOOK_SECONDS", 0.3)
+
+    async def play() -> None:
+        random = Random(seed)
+        async with house(tmp_path) as at:
+            break_lines(at, random)
+            break_writes(at, random)
+            tournament = await at.new(settings(4))
+            await at.enter(tournament, bots=11)
+            await at.begin(tournament)
+            await check_end(at, tournament, [], 11)
+
+    asyncio.run(play())
+
+
+def break_lines(at: House, random: Random) -> None:
+    ask = at.rooms.ask
+
+    async def unreliable(kind: Any, thing: str, request: Any) -> Any:
+        if not isinstance(request, (Direct, HandFinished)):
+            return await ask(kind, thing, request)
+        if random.random() < 0.1:
+            raise Unreachable("table_unreachable", "nothing was done")
+        answer = await ask(kind, thing, request)
+        if random.random() < 0.1:
+            raise Unreachable("table_unreachable", "it was done, and nobody heard")
+        return answer
+
+    at.rooms.ask = unreliable  # type: ignore[method-assign]
+
+
+def break_writes(at: House, random: Random) -> None:
+    append = at.store.tournaments.append
+
+    async def unreliable(step: TournamentStep) -> None:
+        is_running = step.status == "active" and step.seq > 3
+        if is_running and random.random() < 0.03:
+            raise OutcomeUnknown("it was not stored")
+        await append(step)
+        if is_running and random.random() < 0.03:
+            raise OutcomeUnknown("it was stored")
+
+    at.store.tournaments.append = unreliable  # type: ignore[method-assign]
+
+
+def test_a_short_deck_tournament_knows_every_big_blind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the button posts there and no seat is called BB; balancing moves whoever is next to post."""
+    reports: list[tuple[int, int | None, int | None]] = []
+    report = Floor.report
+
+    async def noted(floor: Floor, number: int, game_id: str) -> Report:
+        told = await report(floor, number, game_id)
+        seen = await (await floor._rooms.line(game_id)).ask(Look(None))
+        assert isinstance(seen, Seen)
+        if seen.view.hand_number == told.hand_number > 0:
+            reports.append((told.hand_number, told.big_blind, seen.view.button))
+        return told
+
+    monkeypatch.setattr(Floor, "report", noted)
+
+    async def play() -> None:
+        async with house(tmp_path) as at:
+            short = Rules(big_blind=20, ante=5, button_blind=True, deck="short")
+            tournament = await at.new(settings(4, rules=short, schedule=rising_blinds(0, 20, every=3)))
+            await at.enter(tournament, bots=7)
+            await at.begin(tournament)
+            await check_end(at, tournament, [], 7)
+
+    asyncio.run(play())
+    assert reports
+    for hand_number, big_blind, button in reports:
+        assert big_blind == button, f"hand {hand_number}"

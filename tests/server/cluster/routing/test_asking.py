@@ -1,0 +1,76 @@
+"""What a caller is told when a request gets no answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+from redis.exceptions import ConnectionError as RedisGone
+
+from riverboat.host.ports import Unreachable
+from riverboat.server.cluster.dispatcher import Asker
+from riverboat.server.cluster.leases import Lease
+from riverboat.server.cluster.messages import Ask, GivenUp, NotHere
+from riverboat.server.cluster.timeouts import ClusterTimes
+
+
+class Finding:
+    """Redis fails once; then the owner is known."""
+
+    def __init__(self) -> None:
+        self.tries = 0
+
+    async def reach(self, thing: str) -> Lease:
+        self.tries += 1
+        if self.tries == 1:
+            raise RedisGone("gone")
+        return Lease("owner", 1)
+
+    async def look(self, thing: str) -> Lease:
+        return Lease("owner", 1)
+
+    def forget(self, thing: str) -> None:
+        pass
+
+
+class Requests:
+    answer_type = str
+
+    def __init__(self, may_repeat: bool) -> None:
+        self._may_repeat = may_repeat
+
+    def may_repeat(self, request: object) -> bool:
+        return self._may_repeat
+
+
+def told(reply: Callable[[int], GivenUp | NotHere | None], *, may_repeat: bool) -> str:
+    """The code of the error that a request ends with, when its owner replies so."""
+
+    def post(process: str, message: Ask, heard: Callable[[int | None], None]) -> None:
+        heard(1)
+        if (answer := reply(message.id)) is not None:
+            asker.take(answer)
+
+    asker = Asker("here", cast(Any, Finding()), cast(Any, post), ClusterTimes(patience=1.0, glance=0.05))
+
+    async def story() -> str:
+        with pytest.raises(Unreachable) as refusal:
+            await asker.ask(cast(Any, Requests(may_repeat)), "1", "sit")
+        return refusal.value.code
+
+    return asyncio.run(story())
+
+
+def test_what_may_have_been_done_and_must_not_be_repeated_is_told_as_such() -> None:
+    assert told(lambda number: GivenUp(number, "storage_full", "full"), may_repeat=False) == "outcome_unknown"
+    assert told(lambda number: None, may_repeat=False) == "outcome_unknown"
+
+
+def test_what_may_be_repeated_ends_with_its_cause() -> None:
+    assert told(lambda number: GivenUp(number, "storage_full", "full"), may_repeat=True) == "storage_full"
+
+
+def test_a_failure_that_has_passed_is_not_the_cause() -> None:
+    assert told(NotHere, may_repeat=True) == "table_unreachable"

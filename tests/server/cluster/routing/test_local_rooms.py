@@ -1,0 +1,219 @@
+"""One process that owns every table: opened when asked for, put away when nobody needs it, reopened at the start."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from riverboat.engine import Rules
+from riverboat.engine.actions import Fold
+from riverboat.engine.view import Observation
+from riverboat.errors import RiverboatError
+from riverboat.host.ports import BotAnswer, Unreachable
+from riverboat.host.records import NewGame
+from riverboat.host.requests import Direct, Done, Look, SeatBot, Seen, Sit, Start, Tell
+from riverboat.host.table.actor import TableActor
+from riverboat.host.table.environment import TablePorts
+from riverboat.host.table.state import encode_state, new_state
+from riverboat.protocol import Act, Chat
+from riverboat.server.cluster import Kinds, LocalRooms, Tables
+from riverboat.server.store import Store, open_store
+from riverboat.server.store.crypto import Key
+from riverboat.table import SitOut, TableSettings
+
+WAIT_SECONDS = 30.0
+KEY = Key.new()
+
+
+class NoBots:
+    async def ask(self, key: tuple[str, str], bot: str, seen: Observation, ended: tuple[Observation, ...]) -> BotAnswer:
+        raise AssertionError
+
+    def forget(self, key: tuple[str, str]) -> None: ...
+
+
+class House:
+    """Rooms over a database in a file."""
+
+    def __init__(self, store: Store, **options: Any) -> None:
+        self.store = store
+        ports = TablePorts(store=store, bots=NoBots())
+        self.tables = Tables(ports, store.games.occupied)
+        self.rooms = LocalRooms(Kinds(self.tables), **options)
+
+    async def new_game(self) -> str:
+        settings = TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6)
+        first = lambda game: encode_state(new_state(settings, game, pace="instant"))  # noqa: E731
+        return (await self.store.games.create(NewGame(seats=6), first)).id
+
+    async def look(self, game: str) -> Seen:
+        seen = await (await self.rooms.line(game)).ask(Look(None))
+        assert isinstance(seen, Seen)
+        return seen
+
+    async def seat(self, game: str, *names: str) -> list[str]:
+        players = []
+        for name in names:
+            player = (await self.store.accounts.create_guest(name)).id
+            done = await (await self.rooms.line(game)).ask(Sit(player, name, 10_000))
+            assert isinstance(done, Done), done
+            players.append(player)
+        return players
+
+    def actor(self, game: str) -> TableActor:
+        actor = self.rooms._things[game].actor
+        assert isinstance(actor, TableActor)
+        return actor
+
+
+def run(directory: Path, *stories: Callable[[House], Awaitable[None]], **options: Any) -> None:
+    """Each story with a process of its own, over the same database."""
+
+    async def one(story: Callable[[House], Awaitable[None]]) -> None:
+        store = open_store(f"sqlite:///{directory / 'tables.sqlite3'}", KEY)
+        house = House(store, **options)
+        try:
+            await house.rooms.start()
+            await story(house)
+        finally:
+            await house.rooms.close()
+            await store.close()
+
+    for story in stories:
+        asyncio.run(one(story))
+
+
+async def until(is_so: Callable[[], Any]) -> None:
+    async with asyncio.timeout(WAIT_SECONDS):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+async def hand_is_dealt(house: House, game: str) -> None:
+    async with asyncio.timeout(WAIT_SECONDS):
+        while (await house.look(game)).view.actor is None:
+            await asyncio.sleep(0.01)
+
+
+def test_a_table_is_opened_when_it_is_asked_for(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        game = await house.new_game()
+        assert house.rooms.owned == frozenset()
+        await asyncio.gather(*(house.look(game) for _ in range(5)))
+        assert house.rooms.owned == {game}
+        assert house.actor(game).epoch == 1
+
+    run(tmp_path, story)
+
+
+def test_tables_with_players_go_on_after_a_restart_and_empty_ones_wait(tmp_path: Path) -> None:
+    games: list[str] = []
+    hands: list[str] = []
+
+    async def before(house: House) -> None:
+        games.extend([await house.new_game(), await house.new_game()])
+        await house.seat(games[0], "Ann", "Ben")
+        await house.look(games[1])
+        await hand_is_dealt(house, games[0])
+        hands.append((await house.look(games[0])).view.hand_id)
+
+    async def after(house: House) -> None:
+        assert house.rooms.owned == {games[0]}
+        assert (await house.look(games[0])).view.hand_id == hands[0]
+
+    run(tmp_path, before, after)
+
+
+def test_an_empty_table_is_put_away_and_comes_back_when_asked_for(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        empty, played = await house.new_game(), await house.new_game()
+        await house.seat(played, "Ann", "Ben")
+        before = await house.look(empty)
+        await until(lambda: empty not in house.rooms.owned)
+        assert played in house.rooms.owned
+        assert await house.look(empty) == before
+
+    run(tmp_path, story, idle_seconds=0.05)
+
+
+def test_a_table_that_is_watched_is_not_put_away(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        watched, other = await house.new_game(), await house.new_game()
+        watching = await (await house.rooms.line(watched)).watch(None, None, lambda frame: None)
+        await house.look(other)
+        await until(lambda: other not in house.rooms.owned)
+        assert watched in house.rooms.owned
+        watching.stop()
+        await until(lambda: watched not in house.rooms.owned)
+
+    run(tmp_path, story, idle_seconds=0.05)
+
+
+def test_watchers_of_a_table_that_was_lost_are_handed_on_and_told_nothing_twice(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        game = await house.new_game()
+        frames: list[dict[str, Any]] = []
+        await (await house.rooms.line(game)).watch(None, None, lambda frame: frames.append(json.loads(frame)))
+        await house.seat(game, "Ann")
+        # Somebody else claims it, and the next write is refused.
+        await house.store.claim(game, "another")
+        ben = (await house.store.accounts.create_guest("Ben")).id
+        line = await house.rooms.line(game)
+        with pytest.raises(Unreachable):
+            await line.ask(Sit(ben, "Ben", 10_000))
+        assert isinstance(await line.ask(Sit(ben, "Ben", 10_000)), Done)
+        await hand_is_dealt(house, game)
+        numbers = [frame["number"] for frame in frames if frame["type"] == "event"]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+    run(tmp_path, story)
+
+
+def test_a_table_under_way_that_gave_up_is_taken_up_again_though_nobody_asks(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        game = await house.new_game()
+        await house.seat(game, "Ann", "Ben")
+        old = house.actor(game)
+        await old.stop()
+        await until(lambda: house.rooms._things[game].actor not in (None, old))
+        await hand_is_dealt(house, game)
+
+    run(tmp_path, story, idle_seconds=0.05)
+
+
+@pytest.mark.parametrize("game", ["17", "x", "", "-1", "１７"])
+def test_a_game_that_does_not_exist_is_refused(tmp_path: Path, game: str) -> None:
+    async def story(house: House) -> None:
+        with pytest.raises(RiverboatError) as refusal:
+            await house.look(game)
+        assert refusal.value.code == "no_such_game"
+
+    run(tmp_path, story)
+
+
+def test_a_house_that_closes_says_so(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        game = await house.new_game()
+        line = await house.rooms.line(game)
+        await house.rooms.close()
+        with pytest.raises(Unreachable):
+            await line.ask(Look(None))
+
+    run(tmp_path, story)
+
+
+def test_only_what_has_an_id_or_changes_nothing_may_be_repeated(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        act = Act(hand_id="h", version=1, action_id="a", action=Fold())
+        may = house.tables.may_repeat
+        assert all(map(may, (Look(None), Tell("1", act), Direct("o", SitOut("1")))))
+        nameless = Act(hand_id="h", version=1, action_id=None, action=Fold())
+        never = (Sit("1", "A", 1), Start(), SeatBot("1", "B", "random", 1), Tell("1", Chat("hi")), Tell("1", nameless))
+        assert not any(map(may, never))
+
+    run(tmp_path, story)

@@ -1,0 +1,83 @@
+"""From what a person asks for to a table's settings."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from clients import Player
+from riverboat.errors import RiverboatError
+from riverboat.protocol.rest import CreateGame
+from riverboat.server.http.new_games import table_settings
+from running import RunningServer
+
+
+def settings_of(**wanted: Any) -> Any:
+    return table_settings(msgspec.convert(wanted, CreateGame))
+
+
+def test_everything_has_a_default() -> None:
+    settings = settings_of()
+    assert (settings.kind, settings.seats, settings.rules.structure) == ("cash", 9, "no_limit")
+    assert (settings.rules.small_blind, settings.rules.big_blind) == (50, 100)
+    assert (settings.min_buy_in, settings.max_buy_in, settings.starting_stack) == (1000, 10_000, 10_000)
+    assert settings.schedule is None
+    assert (settings.clock.preset, settings.clock.seconds) == ("standard", 30)
+
+
+def test_each_variant_has_its_rules() -> None:
+    assert settings_of(variant="pot_limit").rules.structure == "pot_limit"
+    assert settings_of(variant="fixed_limit").rules.max_raises == 3
+    short = settings_of(variant="short_deck").rules
+    assert (short.deck, short.button_blind, short.ante) == ("short", True, 100)
+    kitchen = settings_of(variant="kitchen")
+    assert (kitchen.rules.structure, kitchen.max_buy_in) == ("kitchen", 1000)
+
+
+def test_a_sit_and_go_has_rising_blinds_and_a_price() -> None:
+    settings = settings_of(kind="sit_and_go", blindIncreaseRounds=6, anteRound=3, startingStack=1500, entry=200)
+    assert settings.entry == 200
+    assert settings.schedule.levels[0].lasts == 6
+    assert [level.ante > 0 for level in settings.schedule.levels[:4]] == [False, False, True, True]
+    assert settings_of(kind="sit_and_go").entry == 10_000
+    assert settings_of(kind="sit_and_go", blindIncreaseRounds=0).schedule is None
+    assert not any(level.ante for level in settings_of(kind="sit_and_go", anteRound=0).schedule.levels)
+
+
+def test_a_cash_game_may_have_rising_blinds_too() -> None:
+    assert settings_of(blindIncreaseRounds=20).schedule.levels[0].lasts == 20
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"smallBlind": 200}, "bad_rule"),
+        ({"bigBlind": 0, "smallBlind": 0}, "bad_rule"),
+        ({"minBuyIn": 20_000, "maxBuyIn": 10_000}, "bad_setting"),
+        ({"variant": "kitchen", "straddle": True}, "bad_setting"),
+        ({"variant": "kitchen", "blindIncreaseRounds": 5}, "bad_setting"),
+        ({"variant": "short_deck", "straddle": True}, "bad_setting"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_and_named(wanted: dict[str, object], code: str) -> None:
+    with pytest.raises(RiverboatError) as refused:
+        settings_of(**wanted)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize("variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"])
+@pytest.mark.parametrize("kind", ["cash", "sit_and_go"])
+def test_every_variant_of_every_kind_deals_a_hand(shared_server: RunningServer, variant: str, kind: str) -> None:
+    async def story() -> None:
+        async with Player(shared_server.url) as ann:
+            await ann.guest("Ann")
+            game = await ann.create_game(kind=kind, variant=variant, seats=3, bots=[{"bot": "tag"}, {"bot": "nit"}])
+            await ann.sit(game, 0)
+            state = await ann.look_in_play(game)
+            assert (state["kind"], state["variant"]) == (kind, variant)
+            assert len(state["players"][2]["cards"]) == 2
+
+    asyncio.run(story())

@@ -1,0 +1,1 @@
+"""What developers run: TypeScript types, evaluator and bot tables, card abstractions, screenshots."""
