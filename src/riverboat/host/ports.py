@@ -12,7 +12,7 @@ from riverboat.engine.actions import Action
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.view import Observation
 from riverboat.errors import RiverboatError
-from riverboat.host.requests import Answer, Request
+from riverboat.host.requests import TableRequest, TableResponse
 from riverboat.protocol.views import GameStatus
 from riverboat.table.commands import PlayerId
 
@@ -206,7 +206,7 @@ class Watching(Protocol):
 class TableLine(Protocol):
     """A table, wherever it runs."""
 
-    async def ask(self, request: Request) -> Answer:
+    async def ask(self, request: TableRequest) -> TableResponse:
         """Wait for the answer. `Unreachable` when the owner is gone and no other has taken over in time."""
 
     async def watch(self, player: PlayerId | None, last: int | None, sink: Sink) -> Watching:

@@ -26,7 +26,7 @@ class Sit(_Request, frozen=True, tag="sit"):
     post: bool = False
 
 
-class Tell(_Request, frozen=True, tag="tell"):
+class PlayerMessage(_Request, frozen=True, tag="tell"):
     """Whatever a player says at the table: an action, sitting out, chat, leaving …"""
 
     player: PlayerId
@@ -45,7 +45,7 @@ class SeatBot(_Request, frozen=True, tag="seat_bot"):
     seat: Seat | None = None
 
 
-class Remove(_Request, frozen=True, tag="remove"):
+class RemovePlayer(_Request, frozen=True, tag="remove"):
     """Make a player get up: the stack goes back, a live hand is folded in turn."""
 
     player: PlayerId
@@ -59,17 +59,17 @@ class Close(_Request, frozen=True, tag="close"):
     """End the table after the hand under way; everyone gets their chips back."""
 
 
-class Look(_Request, frozen=True, tag="look"):
+class GetSnapshot(_Request, frozen=True, tag="look"):
     """The table as one player may see it; None is a spectator."""
 
     player: PlayerId | None
 
 
-class AskStatistics(_Request, frozen=True, tag="statistics"):
+class GetStatistics(_Request, frozen=True, tag="statistics"):
     """What the table has counted of everyone who played here."""
 
 
-class Direct(_Request, frozen=True, tag="direct"):
+class DirectorOrder(_Request, frozen=True, tag="direct"):
     """An order of the tournament's director, carried out once however often it comes.
 
     `command` is Join, Leave, SitOut, ComeBack, EndTournament or DealHand without a pack (the table shuffles its own).
@@ -87,14 +87,16 @@ class Direct(_Request, frozen=True, tag="direct"):
     """Told to everyone at the table."""
 
 
-Request: TypeAlias = Sit | Tell | SeatBot | Remove | Start | Close | Look | AskStatistics | Direct
+TableRequest: TypeAlias = (
+    Sit | PlayerMessage | SeatBot | RemovePlayer | Start | Close | GetSnapshot | GetStatistics | DirectorOrder
+)
 
 
-class _Answer(msgspec.Struct, frozen=True):
+class _Response(msgspec.Struct, frozen=True):
     """Common to all; each carries its name as `type`."""
 
 
-class Done(_Answer, frozen=True, tag="done"):
+class Done(_Response, frozen=True, tag="done"):
     """It was carried out and is durable. A repeat gets the first answer."""
 
     version: int
@@ -102,8 +104,8 @@ class Done(_Answer, frozen=True, tag="done"):
     seat: Seat | None = None
 
 
-class Seen(_Answer, frozen=True, tag="seen"):
-    """The answer to `Look`."""
+class TableSnapshot(_Response, frozen=True, tag="seen"):
+    """The answer to `GetSnapshot`."""
 
     version: int
     number: int
@@ -114,11 +116,11 @@ class Seen(_Answer, frozen=True, tag="seen"):
     """What clients need to deal the run-out that ended the last hand."""
 
 
-class Counted(_Answer, frozen=True, tag="counted"):
+class TableStatistics(_Response, frozen=True, tag="counted"):
     players: tuple[PlayerStatistics, ...]
 
 
-class Refusal(_Answer, frozen=True, tag="refusal"):
+class Refusal(_Response, frozen=True, tag="refusal"):
     """Nothing has changed. `code` and `values` make the sentence; `state` comes with a stale action."""
 
     code: str
@@ -127,4 +129,4 @@ class Refusal(_Answer, frozen=True, tag="refusal"):
     legal: LegalActions | None = None
 
 
-Answer: TypeAlias = Done | Seen | Counted | Refusal
+TableResponse: TypeAlias = Done | TableSnapshot | TableStatistics | Refusal

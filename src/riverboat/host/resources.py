@@ -11,16 +11,16 @@ from riverboat.host.ports import Sink, Watching
 from riverboat.table.commands import PlayerId
 
 RequestT = TypeVar("RequestT")
-AnswerT = TypeVar("AnswerT")
+ResponseT = TypeVar("ResponseT")
 RequestT_contra = TypeVar("RequestT_contra", contravariant=True)
-AnswerT_co = TypeVar("AnswerT_co", covariant=True)
+ResponseT_co = TypeVar("ResponseT_co", covariant=True)
 
 
 def no_such_game(thing: str) -> RiverboatError:
     return RiverboatError("no_such_game", f"there is no game {thing[:40]!r}", game=thing[:40])
 
 
-class Owned(Protocol[RequestT_contra, AnswerT_co]):
+class Owned(Protocol[RequestT_contra, ResponseT_co]):
     """Lives in one process at a time and writes under the epoch it was claimed with."""
 
     @property
@@ -34,7 +34,7 @@ class Owned(Protocol[RequestT_contra, AnswerT_co]):
     def start(self) -> None:
         """Go on from where it stood. Called once, before anything is asked."""
 
-    async def ask(self, request: RequestT_contra) -> AnswerT_co:
+    async def ask(self, request: RequestT_contra) -> ResponseT_co:
         """Carry out a request. `Unreachable` when it stopped before the request was decided."""
 
     async def stop(self) -> None:
@@ -49,16 +49,16 @@ class Watched(Protocol):
         """`takes_over`: it is a new watcher, who takes the player's place over from any other; not one handed on."""
 
 
-class Opened(NamedTuple, Generic[RequestT, AnswerT]):
+class Opened(NamedTuple, Generic[RequestT, ResponseT]):
     """An owned thing as claimed, not yet started."""
 
-    actor: Owned[RequestT, AnswerT]
+    actor: Owned[RequestT, ResponseT]
     epoch: int
     number: int = 0
     """Of the last event told before it was opened, for things that are watched."""
 
 
-class Kind(Protocol[RequestT, AnswerT]):
+class Kind(Protocol[RequestT, ResponseT]):
     """How the things of one kind are known, claimed and spoken to."""
 
     @property
@@ -66,7 +66,7 @@ class Kind(Protocol[RequestT, AnswerT]):
         """What msgspec decodes a request to."""
 
     @property
-    def answer_type(self) -> Any: ...
+    def response_type(self) -> Any: ...
 
     def covers(self, thing: str) -> bool:
         """Whether the id is of this kind: `17` is a table, `t17` a tournament."""
@@ -74,7 +74,7 @@ class Kind(Protocol[RequestT, AnswerT]):
     async def live(self) -> Sequence[str]:
         """The things that go on by themselves and so must always be owned by some process."""
 
-    async def open(self, thing: str, owner: str) -> Opened[RequestT, AnswerT] | None:
+    async def open(self, thing: str, owner: str) -> Opened[RequestT, ResponseT] | None:
         """Claim it for `owner`, so that every older owner's write is refused; None when there is no such thing."""
 
     def may_repeat(self, request: RequestT) -> bool:

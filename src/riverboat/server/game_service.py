@@ -12,15 +12,15 @@ from riverboat.errors import RiverboatError
 from riverboat.host.ports import GameId
 from riverboat.host.records import Game, Player
 from riverboat.host.requests import (
-    AskStatistics,
-    Counted,
     Done,
-    Look,
+    GetSnapshot,
+    GetStatistics,
     Refusal,
-    Request,
     SeatBot,
-    Seen,
     Sit,
+    TableRequest,
+    TableSnapshot,
+    TableStatistics,
 )
 from riverboat.host.resources import no_such_game
 from riverboat.protocol import Speed
@@ -28,7 +28,7 @@ from riverboat.server.names import clean_name, distinguished
 from riverboat.server.services import Parts
 from riverboat.table import PlayerId
 
-AnswerT = TypeVar("AnswerT", Done, Seen, Counted)
+ResponseT = TypeVar("ResponseT", Done, TableSnapshot, TableStatistics)
 
 
 class TableRefusal(RiverboatError):  # noqa: N818 -- it says what happened
@@ -73,16 +73,16 @@ class Lobby:
 
     # Asking.
 
-    async def done(self, game_id: GameId, request: Request) -> Done:
+    async def done(self, game_id: GameId, request: TableRequest) -> Done:
         return await self._asked(game_id, request, Done)
 
-    async def look(self, game_id: GameId, player: PlayerId | None) -> Seen:
-        return await self._asked(game_id, Look(player), Seen)
+    async def look(self, game_id: GameId, player: PlayerId | None) -> TableSnapshot:
+        return await self._asked(game_id, GetSnapshot(player), TableSnapshot)
 
-    async def count(self, game_id: GameId) -> Counted:
-        return await self._asked(game_id, AskStatistics(), Counted)
+    async def count(self, game_id: GameId) -> TableStatistics:
+        return await self._asked(game_id, GetStatistics(), TableStatistics)
 
-    async def _asked(self, game_id: GameId, request: Request, wanted: type[AnswerT]) -> AnswerT:
+    async def _asked(self, game_id: GameId, request: TableRequest, wanted: type[ResponseT]) -> ResponseT:
         """The table's answer; a refusal becomes an error."""
         line = await self._parts.rooms.line(game_id)
         began = self._parts.clock.now()

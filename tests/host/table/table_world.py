@@ -13,11 +13,11 @@ from riverboat.engine import Rules
 from riverboat.engine.actions import Action, Call, Check
 from riverboat.engine.view import Observation
 from riverboat.host.ports import BotAnswer, Fenced, NotEnoughChips, StepRecord, StoredTable
-from riverboat.host.requests import Answer, Done, Refusal, Sit, Tell
+from riverboat.host.requests import Done, PlayerMessage, Refusal, Sit, TableResponse
+from riverboat.host.table import publisher
 from riverboat.host.table.actor import TableActor
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.table.state import TableState, encode_state, new_state
-from riverboat.host.table.watchers import Watch
 from riverboat.protocol import Act
 from riverboat.shuffling import seeded_bits, shuffle
 from riverboat.table import TableSettings, actor_of
@@ -144,7 +144,7 @@ def check_or_call(seen: Observation) -> Action:
 class Watcher:
     """A client's end of a watch: all frames, read."""
 
-    watch: Watch
+    watch: publisher.Watcher
 
     def __init__(self) -> None:
         self.frames: list[dict[str, Any]] = []
@@ -209,9 +209,9 @@ class World:
         watcher.watch = self.actor.watch(player, last, watcher)
         return watcher
 
-    async def act(self, player: str, action: Action, action_id: str | None = None, **envelope: Any) -> Answer:
+    async def act(self, player: str, action: Action, action_id: str | None = None, **envelope: Any) -> TableResponse:
         made_for = {"hand_id": None, "version": None, **envelope}
-        answer = await self.actor.ask(Tell(player, Act(action=action, action_id=action_id, **made_for)))
+        answer = await self.actor.ask(PlayerMessage(player, Act(action=action, action_id=action_id, **made_for)))
         await settle()
         return answer
 
@@ -233,7 +233,7 @@ async def two_at_a_table(pace: str = "instant") -> tuple[World, Watcher, Watcher
     return world, first, second
 
 
-def refused(answer: Answer, code: str) -> Refusal:
+def refused(answer: TableResponse, code: str) -> Refusal:
     assert isinstance(answer, Refusal), answer
     assert answer.code == code
     return answer

@@ -8,7 +8,7 @@ from table_world import CASH, Watcher, World, refused, story, two_at_a_table
 from riverboat.engine import Rules
 from riverboat.engine.actions import AllIn, Call, Check, Fold, RaiseTo, RunItTwice
 from riverboat.host.ports import BotAnswer
-from riverboat.host.requests import Done, Remove, SeatBot, Tell
+from riverboat.host.requests import Done, PlayerMessage, RemovePlayer, SeatBot
 from riverboat.protocol import NextHand, Rebuy, SetSpeed
 from riverboat.table import TableSettings, hand_in_play
 
@@ -96,7 +96,7 @@ async def test_a_bot_that_lost_everything_buys_chips_again() -> None:
             break
         seated = world.actor.state.table.seats[0]
         if seated is not None and not seated.stack and hand_in_play(world.actor.state.table) is None:
-            await world.actor.ask(Tell("1", Rebuy(10_000)))
+            await world.actor.ask(PlayerMessage("1", Rebuy(10_000)))
     bought = [step for step in world.store.steps if b"chips_bought" in step.public]
     assert bought
 
@@ -106,7 +106,7 @@ async def test_bots_do_not_play_for_nobody() -> None:
     world, watcher = await against_a_bot()
     await world.actor.ask(SeatBot("8", "Other", "level-3", 10_000, "instant"))
     watcher.watch.stop()
-    await world.actor.ask(Remove("1"))
+    await world.actor.ask(RemovePlayer("1"))
     await world.clock.advance(60)
     steps = len(world.store.steps)
     await world.clock.advance(600)
@@ -119,9 +119,9 @@ async def test_bots_do_not_play_for_nobody() -> None:
 @story
 async def test_the_pace_belongs_to_a_player_alone_with_bots() -> None:
     world, *_ = await two_at_a_table()
-    refused(await world.actor.ask(Tell("1", SetSpeed("instant"))), "others_play")
+    refused(await world.actor.ask(PlayerMessage("1", SetSpeed("instant"))), "others_play")
     alone, _ = await against_a_bot()
-    assert isinstance(await alone.actor.ask(Tell("1", SetSpeed("slow"))), Done)
+    assert isinstance(await alone.actor.ask(PlayerMessage("1", SetSpeed("slow"))), Done)
     assert alone.actor.state.pace == "slow"
 
 
@@ -129,7 +129,7 @@ async def test_the_pace_belongs_to_a_player_alone_with_bots() -> None:
 async def test_a_view_tells_the_tables_speed_and_a_new_bot_plays_at_it() -> None:
     world, watcher = await against_a_bot()
     assert watcher.state["speed"] == "instant"
-    await world.actor.ask(Tell("1", SetSpeed("slow")))
+    await world.actor.ask(PlayerMessage("1", SetSpeed("slow")))
     assert watcher.state["speed"] == "slow"
     await world.actor.ask(SeatBot("8", "Other", "level-3", 10_000))
     assert {bot.speed for bot in world.actor.state.bots.values()} == {"slow"}
@@ -146,6 +146,6 @@ async def test_a_player_alone_with_bots_need_not_wait_for_the_next_hand() -> Non
         await world.clock.advance(10)
     await world.act("1", Fold())
     assert hand_in_play(world.actor.state.table) is None
-    await world.actor.ask(Tell("1", NextHand()))
+    await world.actor.ask(PlayerMessage("1", NextHand()))
     await world.clock.advance(0)
     assert world.actor.state.table.hand_number == 2

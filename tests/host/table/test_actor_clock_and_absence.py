@@ -5,7 +5,7 @@ from __future__ import annotations
 from table_world import CASH, World, settle, story, two_at_a_table
 
 from riverboat.engine.actions import AllIn, Call, Check
-from riverboat.host.requests import Look, Seen, Sit, Tell
+from riverboat.host.requests import GetSnapshot, PlayerMessage, Sit, TableSnapshot
 from riverboat.protocol import Leave
 from riverboat.table import ClockSettings, TableSettings, chips_on_table
 
@@ -61,8 +61,8 @@ async def test_an_outage_of_the_server_costs_no_player_time() -> None:
     await world.actor.stop()
     await world.clock.advance(600)
     await world.open()
-    seen = await world.actor.ask(Look("1"))
-    assert isinstance(seen, Seen)
+    seen = await world.actor.ask(GetSnapshot("1"))
+    assert isinstance(seen, TableSnapshot)
     assert seen.view.clock is not None
     assert seen.view.clock.seconds_left == 30.0
     assert seen.view.clock.time_bank == 60.0
@@ -127,7 +127,7 @@ async def test_a_player_who_only_uses_rest_is_there_as_long_as_they_ask() -> Non
     await world.actor.ask(Sit("1", "one", 10_000))
     for _ in range(10):
         await world.clock.advance(200)
-        await world.actor.ask(Look("1"))
+        await world.actor.ask(GetSnapshot("1"))
     assert world.actor.people() == ["1"]
     await world.clock.advance(301)
     assert world.actor.people() == []
@@ -140,7 +140,7 @@ async def test_an_all_in_player_who_is_gone_still_wins_the_pot() -> None:
     other = world.turn
     gone = "1" if other == "2" else "2"
     (first if gone == "1" else second).watch.stop()
-    await world.actor.ask(Tell(gone, Leave()))
+    await world.actor.ask(PlayerMessage(gone, Leave()))
     await world.act(other, Call())
     await settle()
     total = world.store.chips["1"] + world.store.chips["2"] + chips_on_table(world.actor.state.table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from table_world import SIT_AND_GO, World, refused, story
 
 from riverboat.engine.actions import AllIn, Fold, RaiseTo
-from riverboat.host.requests import Close, Done, SeatBot, Sit, Start, Tell
+from riverboat.host.requests import Close, Done, PlayerMessage, SeatBot, Sit, Start
 from riverboat.protocol import Back, Leave, SitOut
 from riverboat.table import hand_in_play
 
@@ -45,7 +45,7 @@ async def test_leaving_a_running_sit_and_go_leaves_the_chips_to_be_blinded_off()
     world = await World(SIT_AND_GO).open()
     watchers = await world.seat("1", "2", "3", buy_in=1000)
     await world.clock.advance(10)
-    assert isinstance(await world.actor.ask(Tell("1", Leave())), Done)
+    assert isinstance(await world.actor.ask(PlayerMessage("1", Leave())), Done)
     assert watchers[0].frames[-1]["type"] == "closed"
     seated = world.actor.state.table.seats[0]
     assert seated is not None
@@ -70,7 +70,7 @@ async def test_nobody_waits_for_a_player_who_has_left_a_sit_and_go() -> None:
     await world.seat("1", "2", "3", buy_in=1000)
     await world.clock.advance(10)
     leaver = world.turn
-    await world.actor.ask(Tell(leaver, Leave()))
+    await world.actor.ask(PlayerMessage(leaver, Leave()))
     await world.clock.advance(0)
     assert world.turn != leaver
 
@@ -92,7 +92,7 @@ async def test_a_sit_and_go_goes_on_when_somebody_who_is_out_gets_up() -> None:
     if world.actor.state.is_over:
         return  # both went out in one hand
     before = world.actor.state.table.hand_number
-    assert isinstance(await world.actor.ask(Tell(out[0], Leave())), Done)
+    assert isinstance(await world.actor.ask(PlayerMessage(out[0], Leave())), Done)
     await world.clock.advance(10)
     assert world.actor.state.table.hand_number == before + 1
     assert not world.actor.is_lost
@@ -120,13 +120,13 @@ async def test_whoever_comes_back_to_a_deserted_sit_and_go_plays_on() -> None:
     await world.seat("1", "2", "3", buy_in=1000)
     await world.clock.advance(10)
     for player in "123":
-        await world.actor.ask(Tell(player, SitOut()))
+        await world.actor.ask(PlayerMessage(player, SitOut()))
     while hand_in_play(world.actor.state.table) is not None:
         await world.act(world.turn, Fold())
     number = world.actor.state.table.hand_number
     await world.clock.advance(200)
     assert world.actor.state.table.hand_number == number
-    await world.actor.ask(Tell("2", Back()))
+    await world.actor.ask(PlayerMessage("2", Back()))
     await world.clock.advance(5)
     assert world.actor.state.table.hand_number == number + 1
 

@@ -13,7 +13,7 @@ from table_world import CASH, KnownDealer, Watcher, World, settle, story
 from riverboat.cards import deck_of, parse_cards
 from riverboat.engine.actions import AllIn, Call, Check, Fold, RaiseTo
 from riverboat.engine.pots import split_pots
-from riverboat.host.requests import Done, Refusal, Sit, Tell
+from riverboat.host.requests import Done, PlayerMessage, Refusal, Sit
 from riverboat.protocol import Back, Leave, SitOut
 from riverboat.table import ClockSettings, TableSettings, hand_in_play
 
@@ -152,8 +152,8 @@ async def test_there_are_never_two_actors_at_once() -> None:
     for _ in range(12):
         asked = [player for player, watcher in watchers.items() if watcher.state["legal"] is not None]
         assert asked == [world.turn]
-        thinking = [seat["seat"] for seat in watchers["1"].state["players"] if seat["isThinking"]]
-        assert thinking == [watchers["1"].state["currentPlayer"]]
+        bot_turns = [seat["seat"] for seat in watchers["1"].state["players"] if seat["isThinking"]]
+        assert bot_turns == [watchers["1"].state["currentPlayer"]]
         await world.act(world.turn, Call() if watchers[world.turn].state["toCall"] else Check())
 
 
@@ -188,7 +188,7 @@ async def test_leaving_out_of_turn_does_not_stall_the_hand() -> None:
     world, _ = await table("1", "2", "3")
     actor = world.turn
     leaver = {"1": "2", "2": "3", "3": "1"}[actor]
-    assert isinstance(await world.actor.ask(Tell(leaver, Leave())), Done)
+    assert isinstance(await world.actor.ask(PlayerMessage(leaver, Leave())), Done)
     assert world.turn == actor
     await world.act(actor, Call())
     assert world.turn not in (actor, leaver)
@@ -198,9 +198,9 @@ async def test_leaving_out_of_turn_does_not_stall_the_hand() -> None:
 async def test_rejoining_exactly_when_a_hand_starts_disturbs_nothing() -> None:
     world, watchers = await table("1", "2", "3")
     await world.act(world.turn, Fold())
-    await world.actor.ask(Tell("3", SitOut()))
+    await world.actor.ask(PlayerMessage("3", SitOut()))
     await world.act(world.turn, Fold())
-    coming = world.actor.ask(Tell("3", Back()))
+    coming = world.actor.ask(PlayerMessage("3", Back()))
     await world.clock.advance(5)
     assert isinstance(await coming, Done)
     watchers["3"].watch.stop()
@@ -226,7 +226,7 @@ async def test_joining_and_leaving_over_and_over_does_not_block_the_start() -> N
     await world.seat("1", "2")
     for _ in range(20):
         await world.actor.ask(Sit("3", "three", 10_000))
-        await world.actor.ask(Tell("3", Leave()))
+        await world.actor.ask(PlayerMessage("3", Leave()))
         await world.clock.advance(0.25)
     assert world.actor.state.table.hand_number >= 1
 
@@ -245,7 +245,7 @@ async def test_the_stack_is_not_lost_when_a_player_is_removed_in_the_middle_of_a
     world, _ = await table("1", "2", "3")
     await world.act(world.turn, RaiseTo(300))
     raiser = {"2": "1", "3": "2", "1": "3"}[world.turn]
-    await world.actor.ask(Tell(raiser, Leave()))
+    await world.actor.ask(PlayerMessage(raiser, Leave()))
     assert world.store.chips[raiser] == 100_000 - 300
 
 

@@ -7,7 +7,7 @@ import pytest
 from table_world import CASH, World, story, two_at_a_table
 
 from riverboat.engine.actions import AllIn, Call, Check, Fold
-from riverboat.host.requests import SeatBot, Tell
+from riverboat.host.requests import PlayerMessage, SeatBot
 from riverboat.host.table.pace import FIRST_SECONDS, UNSEEN_SHARE
 from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, STREET_SECONDS, NextHand, Speed
 from riverboat.table import hand_in_play
@@ -100,7 +100,7 @@ async def test_a_player_alone_with_bots_need_not_look_at_the_result() -> None:
     number = world.actor.state.table.hand_number
     await world.act("1", Fold())
     assert world.actor.state.table.hand_number == number
-    await world.actor.ask(Tell("1", NextHand()))
+    await world.actor.ask(PlayerMessage("1", NextHand()))
     await world.clock.advance(0)
     assert world.actor.state.table.hand_number == number + 1
 

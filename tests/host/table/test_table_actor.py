@@ -9,8 +9,8 @@ from table_world import CASH, World, refused, story, two_at_a_table
 
 from riverboat.engine.actions import Call, Check, Fold, RaiseTo, Show
 from riverboat.host.ports import Unreachable
-from riverboat.host.requests import Close, Done, Look, Refusal, Seen, Sit, Tell
-from riverboat.host.table.idempotency import Repeats, action_request
+from riverboat.host.requests import Close, Done, GetSnapshot, PlayerMessage, Refusal, Sit, TableSnapshot
+from riverboat.host.table.idempotency import IdempotencyCache, action_request
 from riverboat.host.table.state import decode_state
 from riverboat.protocol import Act, Back, Chat, Leave, SitOut
 from riverboat.protocol.client_messages import OWN_SEAT
@@ -126,9 +126,9 @@ async def test_the_id_of_a_refused_action_is_not_good_for_another_one() -> None:
 
 @story
 async def test_an_id_stored_by_an_older_version_still_gets_the_first_answer() -> None:
-    repeats = Repeats()
-    repeats.remember("1:click-1", Done(3, 9))
-    assert repeats.first_answer("1", action_request("1", "click-1", Fold())) == Done(3, 9)
+    idempotency = IdempotencyCache()
+    idempotency.remember("1:click-1", Done(3, 9))
+    assert idempotency.first_answer("1", action_request("1", "click-1", Fold())) == Done(3, 9)
 
 
 @story
@@ -138,7 +138,7 @@ async def test_nobody_can_push_anothers_answers_out_by_being_refused() -> None:
     other = "2" if player == "1" else "1"
     first = await world.act(player, RaiseTo(300), "mine")
     for count in range(1_100):
-        refused(await world.actor.ask(Tell(player, Act(None, None, f"more-{count}", Fold()))), "not_your_turn")
+        refused(await world.actor.ask(PlayerMessage(player, Act(None, None, f"more-{count}", Fold()))), "not_your_turn")
     assert world.turn == other
     assert await world.act(player, RaiseTo(300), "mine") == first
 
@@ -200,8 +200,8 @@ async def test_coming_back_brings_what_was_missed_and_the_state() -> None:
 async def test_whoever_was_away_too_long_gets_the_whole_state() -> None:
     world, *_ = await two_at_a_table()
     for _ in range(130):
-        await world.actor.ask(Tell("1", SitOut()))
-        await world.actor.ask(Tell("1", Back()))
+        await world.actor.ask(PlayerMessage("1", SitOut()))
+        await world.actor.ask(PlayerMessage("1", Back()))
     back = world.watch("1", 1)
     assert [frame["type"] for frame in back.frames] == ["game_state"]
 
@@ -220,8 +220,8 @@ async def test_the_stored_commands_replayed_give_the_stored_table() -> None:
     world, *_ = await two_at_a_table()
     for _ in range(6):
         if hand_in_play(world.actor.state.table) is not None:
-            legal = await world.actor.ask(Look(world.turn))
-            assert isinstance(legal, Seen)
+            legal = await world.actor.ask(GetSnapshot(world.turn))
+            assert isinstance(legal, TableSnapshot)
             assert legal.view.legal is not None
             await world.act(world.turn, Check() if legal.view.legal.check else Call())
     table = new_table(CASH, "7")
@@ -235,7 +235,7 @@ async def test_chips_leave_the_players_own_with_the_buy_in_and_come_back_when_le
     world = await World(CASH).open()
     await world.seat("1", buy_in=4_000)
     assert world.store.chips["1"] == 96_000
-    await world.actor.ask(Tell("1", Leave()))
+    await world.actor.ask(PlayerMessage("1", Leave()))
     assert world.store.chips["1"] == 100_000
 
 
@@ -283,7 +283,7 @@ async def test_the_state_kept_holds_nothing_of_those_who_left() -> None:
     await world.clock.advance(5)
     await world.act(world.turn, Fold())
     assert "1" in world.actor.state.statistics.players
-    await world.actor.ask(Tell("1", Leave()))
+    await world.actor.ask(PlayerMessage("1", Leave()))
     state = world.actor.state
     assert "1" not in {seated.player for seated in state.table.seats if seated is not None}
     assert "1" not in world.actor.presence.absent
@@ -299,10 +299,10 @@ async def test_a_player_who_left_in_a_hand_can_sit_down_again_after_it() -> None
     await world.seat("1", "2", "3")
     await world.clock.advance(10)
     leaver = next(player for player in "123" if player != world.turn)
-    await world.actor.ask(Tell(leaver, Leave()))
+    await world.actor.ask(PlayerMessage(leaver, Leave()))
     refused(await world.actor.ask(Sit(leaver, "again", 10_000)), "hand_not_over")
-    seen = await world.actor.ask(Look(leaver))
-    assert isinstance(seen, Seen)
+    seen = await world.actor.ask(GetSnapshot(leaver))
+    assert isinstance(seen, TableSnapshot)
     assert seen.view.seat is None
 
 
@@ -312,14 +312,14 @@ async def test_a_player_who_left_in_a_hand_can_sit_down_again_after_it() -> None
 @story
 async def test_chat_reaches_everyone_and_only_those_seated_may_speak() -> None:
     world, _, second = await two_at_a_table()
-    await world.actor.ask(Tell("1", Chat("hello")))
+    await world.actor.ask(PlayerMessage("1", Chat("hello")))
     assert second.of("chat")[0]["payload"]["text"] == "hello"
-    refused(await world.actor.ask(Tell("5", Chat("hello"))), "not_seated")
+    refused(await world.actor.ask(PlayerMessage("5", Chat("hello"))), "not_seated")
 
 
 @story
 async def test_the_mailbox_is_bounded() -> None:
     world, *_ = await two_at_a_table()
-    answers = await asyncio.gather(*(world.actor.ask(Look("1")) for _ in range(400)))
+    answers = await asyncio.gather(*(world.actor.ask(GetSnapshot("1")) for _ in range(400)))
     assert any(isinstance(answer, Refusal) and answer.code == "table_busy" for answer in answers)
-    assert isinstance(await world.actor.ask(Look("1")), Seen)
+    assert isinstance(await world.actor.ask(GetSnapshot("1")), TableSnapshot)

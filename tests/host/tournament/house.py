@@ -18,12 +18,12 @@ from riverboat.host.requests import Refusal
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.tournament import (
     Begin,
-    Did,
     Enter,
     HandNews,
-    TournamentAnswer,
     TournamentKind,
+    TournamentResponse,
     TournamentState,
+    TournamentUpdated,
     decode_state,
     encode_state,
     thing_of,
@@ -99,12 +99,12 @@ class House:
         await self.rooms.close()
         await self.store.close()
 
-    async def ask(self, tournament: str, request: TournamentRequest) -> TournamentAnswer:
+    async def ask(self, tournament: str, request: TournamentRequest) -> TournamentResponse:
         return await self.rooms.line_of(self.kind, thing_of(tournament)).ask(request)
 
     async def do(self, tournament: str, request: TournamentRequest) -> None:
         answer = await self.ask(tournament, request)
-        assert isinstance(answer, Did), answer
+        assert isinstance(answer, TournamentUpdated), answer
 
     async def refuses(self, tournament: str, request: TournamentRequest) -> str:
         answer = await self.ask(tournament, request)

@@ -13,7 +13,7 @@ from house import House, house, settings
 from riverboat.engine.actions import AllIn, Check, Fold
 from riverboat.engine.view import Observation
 from riverboat.host.ports import BotAnswer
-from riverboat.host.requests import Done, Look, Refusal, Seen, Sit, Tell
+from riverboat.host.requests import Done, GetSnapshot, PlayerMessage, Refusal, Sit, TableSnapshot
 from riverboat.host.tournament import Begin, CallOff, Enter, TournamentState, Withdraw
 from riverboat.protocol import Act, Leave
 from riverboat.server.store.schema import STARTING_CHIPS
@@ -114,8 +114,8 @@ def test_a_player_who_is_moved_hears_where_to(tmp_path: Path) -> None:
         assert now is not None
         assert moved["payload"]["gameId"] == now[1]
         assert frames[-1]["payload"]["reason"] == "moved"
-        seen = await (await at.rooms.line(now[1])).ask(Look(person))
-        assert isinstance(seen, Seen)
+        seen = await (await at.rooms.line(now[1])).ask(GetSnapshot(person))
+        assert isinstance(seen, TableSnapshot)
 
     told(tmp_path, story, bots)
 
@@ -126,10 +126,10 @@ async def fold_for_ever(at: House, tournament: str, player: str) -> None:
         place = seat_of(await at.state(tournament), player)
         if place is not None:
             line = await at.rooms.line(place[1])
-            seen = await line.ask(Look(player))
-            if isinstance(seen, Seen) and seen.view.legal is not None:
+            seen = await line.ask(GetSnapshot(player))
+            if isinstance(seen, TableSnapshot) and seen.view.legal is not None:
                 action = Check() if seen.view.legal.check else Fold()
-                await line.ask(Tell(player, Act(hand_id=None, version=None, action_id=None, action=action)))
+                await line.ask(PlayerMessage(player, Act(hand_id=None, version=None, action_id=None, action=action)))
         await asyncio.sleep(0.02)
 
 
@@ -144,7 +144,7 @@ def test_nobody_sits_down_or_takes_chips_away_past_the_director(tmp_path: Path) 
         refused = await line.ask(Sit(eve, "Eve", 1000))
         assert isinstance(refused, Refusal)
         assert refused.code == "directed_table"
-        left = await line.ask(Tell(ann, Leave()))
+        left = await line.ask(PlayerMessage(ann, Leave()))
         assert isinstance(left, Done)
         tournament_over = await at.until_finished(tournament)
         assert len(tournament_over.places) == 3

@@ -14,14 +14,14 @@ from typing import Any
 
 from house import GENEROUS, STACK, Gamblers, settings
 
-from riverboat.host.requests import Look, Seen
+from riverboat.host.requests import GetSnapshot, TableSnapshot
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.tournament import (
     Begin,
-    Did,
     Enter,
     TournamentKind,
     TournamentState,
+    TournamentUpdated,
     decode_state,
     encode_state,
     thing_of,
@@ -86,7 +86,7 @@ async def begun(store: Store, rooms: ClusterRooms, kind: TournamentKind) -> tupl
     entries = (Entered(person, "Ann"), *(Entered(bot.id, bot.name, "random") for bot in bots))
     for request in (Enter(entries), Begin()):
         answer = await line.ask(request)
-        assert isinstance(answer, Did), answer
+        assert isinstance(answer, TournamentUpdated), answer
     return made.id, person
 
 
@@ -155,8 +155,8 @@ async def check(store: Store, rooms: ClusterRooms, state: TournamentState, perso
     assert found is not None
     assert found.chips == STARTING_CHIPS - 500 + prize
     (last,) = (table.number for table in tournament.tables if table.stands)
-    seen = await (await rooms.line(state.games[last])).ask(Look(None))
-    assert isinstance(seen, Seen)
+    seen = await (await rooms.line(state.games[last])).ask(GetSnapshot(None))
+    assert isinstance(seen, TableSnapshot)
     assert sum(seat.stack for seat in seen.view.seats) == STACK * (BOTS + 1)
     for game in await store.games.of_tournament((await store.tournaments.listed(status="finished"))[0].id):
         await store.verify_log(game.id)

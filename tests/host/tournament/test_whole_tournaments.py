@@ -15,7 +15,7 @@ from house import STACK, Gamblers, House, house, settings
 from riverboat.engine.rules import Rules
 from riverboat.host.ports import Unreachable
 from riverboat.host.records import TournamentStep
-from riverboat.host.requests import Direct, Look, Seen
+from riverboat.host.requests import DirectorOrder, GetSnapshot, TableSnapshot
 from riverboat.host.tournament import actor
 from riverboat.host.tournament.order_dispatcher import Floor
 from riverboat.host.tournament.requests import HandFinished
@@ -49,8 +49,8 @@ async def check_last_table(at: House, tournament_id: str, tournament: Tournament
     state = await at.state(tournament_id)
     (last,) = (table.number for table in tournament.tables if table.stands)
     line = await at.rooms.line(state.games[last])
-    seen = await line.ask(Look(None))
-    assert isinstance(seen, Seen)
+    seen = await line.ask(GetSnapshot(None))
+    assert isinstance(seen, TableSnapshot)
     assert [standing.place for standing in seen.view.standings] == [place.place for place in tournament.places]
     assert sum(seat.stack for seat in seen.view.seats) == STACK * len(tournament.entrants)
     games = await at.store.games.of_tournament(tournament_id)
@@ -175,7 +175,7 @@ def break_lines(at: House, random: Random) -> None:
     ask = at.rooms.ask
 
     async def unreliable(kind: Any, thing: str, request: Any) -> Any:
-        if not isinstance(request, (Direct, HandFinished)):
+        if not isinstance(request, (DirectorOrder, HandFinished)):
             return await ask(kind, thing, request)
         if random.random() < 0.1:
             raise Unreachable("table_unreachable", "nothing was done")
@@ -208,8 +208,8 @@ def test_a_short_deck_tournament_knows_every_big_blind(tmp_path: Path, monkeypat
 
     async def noted(floor: Floor, number: int, game_id: str) -> Report:
         told = await report(floor, number, game_id)
-        seen = await (await floor._rooms.line(game_id)).ask(Look(None))
-        assert isinstance(seen, Seen)
+        seen = await (await floor._rooms.line(game_id)).ask(GetSnapshot(None))
+        assert isinstance(seen, TableSnapshot)
         if seen.view.hand_number == told.hand_number > 0:
             reports.append((told.hand_number, told.big_blind, seen.view.button))
         return told

@@ -21,7 +21,7 @@ from riverboat.engine.actions import Action, Call, Check
 from riverboat.engine.view import Observation
 from riverboat.host.ports import BotAnswer, Watching
 from riverboat.host.records import NewGame
-from riverboat.host.requests import Answer, Done, Look, Request, Seen, Sit, Tell
+from riverboat.host.requests import Done, GetSnapshot, PlayerMessage, Sit, TableRequest, TableResponse, TableSnapshot
 from riverboat.host.table.actor import TableActor
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.table.state import encode_state, new_state
@@ -169,16 +169,16 @@ class Process:
 
     # What clients do.
 
-    def ask(self, game: str, request: Request) -> Answer:
+    def ask(self, game: str, request: TableRequest) -> TableResponse:
         return self.run(self.ask_later(game, request))
 
-    async def ask_later(self, game: str, request: Request) -> Answer:
+    async def ask_later(self, game: str, request: TableRequest) -> TableResponse:
         line = await self.rooms.line(game)
         return await line.ask(request)
 
-    def look(self, game: str, player: str | None = None) -> Seen:
-        seen = self.ask(game, Look(player))
-        assert isinstance(seen, Seen)
+    def look(self, game: str, player: str | None = None) -> TableSnapshot:
+        seen = self.ask(game, GetSnapshot(player))
+        assert isinstance(seen, TableSnapshot)
         return seen
 
     def watch(self, game: str, player: str | None, last: int | None = None) -> tuple[Watcher, Watching]:
@@ -264,10 +264,10 @@ def running_cluster(
         yield cluster
 
 
-def next_act(seen: Seen, players: tuple[str, str], action_id: str) -> Tell:
+def next_act(seen: TableSnapshot, players: tuple[str, str], action_id: str) -> PlayerMessage:
     """Check or call, for whoever's turn it is, made for exactly what was seen."""
     view: TableView = seen.view
     assert view.actor is not None
     player = players[view.actor]
     action: Action = Check() if view.seats[view.actor].bet == max(seat.bet for seat in view.seats) else Call()
-    return Tell(player, Act(hand_id=view.hand_id, version=seen.version, action_id=action_id, action=action))
+    return PlayerMessage(player, Act(hand_id=view.hand_id, version=seen.version, action_id=action_id, action=action))

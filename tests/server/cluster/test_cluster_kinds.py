@@ -78,7 +78,7 @@ class Counters:
     """Their ids begin with c."""
 
     request_type: Any = Add | Stall
-    answer_type: Any = Total
+    response_type: Any = Total
 
     def __init__(self) -> None:
         self.ledgers: dict[str, Ledger] = {}

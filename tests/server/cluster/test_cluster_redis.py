@@ -13,7 +13,7 @@ import redis
 from cluster_world import Cluster, Process, next_act, running_cluster, until
 
 from riverboat.host.ports import Unreachable
-from riverboat.host.requests import Done, Look, Refusal
+from riverboat.host.requests import Done, GetSnapshot, Refusal
 from services import free_port, redis_command
 
 
@@ -101,7 +101,7 @@ def test_without_redis_owners_stop_and_requests_are_refused_in_a_sentence(
     own_redis.stop()
     until(lambda: not any(process.rooms.owned for process in cluster.processes), "nobody owns anything")
     until(lambda: actor.is_lost, "the actor has stopped")
-    asking = [process.begin(process.ask_later(game, Look(None))) for process in cluster.processes]
+    asking = [process.begin(process.ask_later(game, GetSnapshot(None))) for process in cluster.processes]
     for asked in asking:
         with pytest.raises(Unreachable) as refusal:
             asked.result(60)

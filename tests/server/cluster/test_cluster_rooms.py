@@ -15,7 +15,7 @@ from sqlalchemy import Engine, event
 
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import Fenced, StepRecord, Unreachable
-from riverboat.host.requests import Done, Look, Refusal, Sit
+from riverboat.host.requests import Done, GetSnapshot, Refusal, Sit
 from riverboat.host.table.idempotency import given_id
 from riverboat.server.cluster import events_channel
 
@@ -229,13 +229,13 @@ def test_a_player_is_absent_when_the_process_they_came_through_has_fallen_silent
     owner = cluster.owner(game)
     gateway, other = cluster.others(owner)
     watcher, _ = gateway.watch(game, players[0])
-    audience = owner.actor(game).voice.audience
-    until(lambda: audience.has(players[0]), "the player is there")
+    watchers = owner.actor(game).publisher.watchers
+    until(lambda: watchers.has(players[0]), "the player is there")
     gateway.freeze()
-    until(lambda: not audience.has(players[0]), "the player is gone")
+    until(lambda: not watchers.has(players[0]), "the player is gone")
     play(other, game, players, 2)
     gateway.thaw()
-    until(lambda: audience.has(players[0]), "the player is back")
+    until(lambda: watchers.has(players[0]), "the player is back")
     last = other.look(game).number
     until(lambda: watcher.state["number"] == last, "the player knows all that was missed")
     assert watcher.numbers == sorted(set(watcher.numbers))
@@ -249,7 +249,7 @@ def test_whoever_stops_watching_is_told_nothing_more(cluster: Cluster) -> None:
     until(lambda: watcher.frames)
     stopped = gateway.begin(_call(watching.stop))
     stopped.result(30)
-    until(lambda: not owner.actor(game).voice.audience.has(players[0]), "the owner knows")
+    until(lambda: not owner.actor(game).publisher.watchers.has(players[0]), "the owner knows")
     told = len(watcher.frames)
     play(gateway, game, players, 2)
     assert len(watcher.frames) == told
@@ -305,7 +305,7 @@ def test_a_game_that_does_not_exist_is_refused_by_every_process(cluster: Cluster
     for thing in ("999999", "17x", ""):
         for process in cluster.processes:
             with pytest.raises(RiverboatError) as refusal:
-                process.ask(thing, Look(None))
+                process.ask(thing, GetSnapshot(None))
             assert refusal.value.code == "no_such_game"
     with pytest.raises(RiverboatError) as refusal:
         cluster.processes[0].watch("999999", None)

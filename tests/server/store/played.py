@@ -13,9 +13,8 @@ from riverboat.cards import Card, deck_of
 from riverboat.engine import Check, Fold, RaiseTo, Rules, legal_actions
 from riverboat.engine.actions import Action, AllIn, Call
 from riverboat.host.ports import GameId, StepRecord
-from riverboat.host.table.state import TableState, encode_state, new_state
+from riverboat.host.table.state import TableState, encode_state, ends_hand, new_state, state_after, status_of_game
 from riverboat.host.table.step_records import hand_record, money_moved
-from riverboat.host.table.transitions import ends_hand, state_after, status_of_game
 from riverboat.server.store import Game, NewGame, Player, Store
 from riverboat.table import (
     Act,

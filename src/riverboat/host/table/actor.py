@@ -17,22 +17,19 @@ import msgspec
 
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer, Fenced, Sink, StepRecord, StoredTable, Timer
-from riverboat.host.requests import Answer, Done, Refusal, Request
-from riverboat.host.table.bot_turns import Thinking, Thought
-from riverboat.host.table.decision_clock import Turn, full_bank, moment_of, new_turn
+from riverboat.host.requests import Done, Refusal, TableRequest, TableResponse
+from riverboat.host.table.bot_turns import BotDecision, BotTurns
+from riverboat.host.table.decision_clock import Turn, decision_point_of, full_bank, new_turn
 from riverboat.host.table.environment import TablePorts
-from riverboat.host.table.idempotency import ANSWERS_KEPT, Repeats
-from riverboat.host.table.messages import Surroundings, numbered
+from riverboat.host.table.idempotency import ANSWERS_KEPT, IdempotencyCache
 from riverboat.host.table.pace import Pace
 from riverboat.host.table.presence import Presence
-from riverboat.host.table.publisher import Voice
-from riverboat.host.table.refusals import refusal_of, table_is_gone
-from riverboat.host.table.request_handlers import carry_out
-from riverboat.host.table.state import TableState, decode_state, encode_state
+from riverboat.host.table.publisher import Publisher, ViewContext, Watcher, number_events
+from riverboat.host.table.refusals import refusal_of, table_unavailable
+from riverboat.host.table.request_handlers import handle_request
+from riverboat.host.table.state import TableState, decode_state, encode_state, ends_hand, state_after, status_of_game
 from riverboat.host.table.step_records import chips_at, hand_record, money_moved
-from riverboat.host.table.timers import keep_time, next_due
-from riverboat.host.table.transitions import ends_hand, state_after, status_of_game
-from riverboat.host.table.watchers import Watch
+from riverboat.host.table.timers import next_due, run_due_timers
 from riverboat.protocol import BotFault, Clock, Closed, Notice, NoticeKind, Said
 from riverboat.protocol.frames import context_of
 from riverboat.table import (
@@ -57,12 +54,12 @@ _log = logging.getLogger("riverboat.table")
 
 
 @dataclass(frozen=True)
-class _Asked:
-    request: Request
-    answer: asyncio.Future[Answer]
+class _QueuedRequest:
+    request: TableRequest
+    answer: asyncio.Future[TableResponse]
 
 
-_Item: TypeAlias = _Asked | Thought
+_Item: TypeAlias = _QueuedRequest | BotDecision
 
 
 class TableActor:
@@ -76,41 +73,41 @@ class TableActor:
         self._failure: Exception | None = None
         """Over which the table was given up."""
         self.ports = ports
-        self.voice = Voice(self._watchers_changed)
+        self.publisher = Publisher(self._watchers_changed)
         self.presence = Presence()
         self.pace = Pace()
-        self.repeats = Repeats()
-        self.thinking = Thinking(self.game_id, ports.bots, ports.clock, self._put)
+        self.idempotency = IdempotencyCache()
+        self.bot_turns = BotTurns(self.game_id, ports.bots, ports.clock, self._put)
         self._seq = stored.seq
         self._context = context_of(self.state.table, self.game_id)
         self._inbox: deque[_Item] = deque()
         self._wake = asyncio.Event()
         self.turn: Turn | None = None
         """The decision whose clock runs; None while nobody's does."""
-        self.thought: Thought | None = None
+        self.bot_decision: BotDecision | None = None
         self._timer: Timer | None = None
         self._task: asyncio.Task[None] | None = None
         for player in self.people():
-            self.presence.leaves(player, ports.clock.now())
+            self.presence.mark_absent(player, ports.clock.now())
 
     # From outside.
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.game_id}")
 
-    async def ask(self, request: Request) -> Answer:
+    async def ask(self, request: TableRequest) -> TableResponse:
         """Wait for the answer. `Unreachable` when this process has lost the table."""
         if self.is_lost:
-            raise table_is_gone(self._failure)
+            raise table_unavailable(self._failure)
         if len(self._inbox) >= MOST_WAITING:
             return Refusal("table_busy", "too many requests are waiting at this table; try again in a moment")
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._put(_Asked(request, answer))
+        answer: asyncio.Future[TableResponse] = asyncio.get_running_loop().create_future()
+        self._put(_QueuedRequest(request, answer))
         return await answer
 
-    def watch(self, player: PlayerId | None, last: int | None, sink: Sink, *, takes_over: bool = True) -> Watch:
+    def watch(self, player: PlayerId | None, last: int | None, sink: Sink, *, takes_over: bool = True) -> Watcher:
         """From now on; first what was missed since event `last`, or else the whole state."""
-        return self.voice.welcome(player, last, sink, self.state, self.surroundings(), takes_over=takes_over)
+        return self.publisher.subscribe(player, last, sink, self.state, self.view_context(), takes_over=takes_over)
 
     async def stop(self) -> None:
         """Give the table up, between two steps; what is stored is whole."""
@@ -126,7 +123,7 @@ class TableActor:
     @property
     def is_idle(self) -> bool:
         """Nobody sits or watches here and no hand is under way: the table can be put away."""
-        is_quiet = not self.voice.audience and hand_in_play(self.state.table) is None
+        is_quiet = not self.publisher.watchers and hand_in_play(self.state.table) is None
         return is_quiet and (self.state.is_over or not self.people())
 
     def people(self) -> list[PlayerId]:
@@ -141,11 +138,11 @@ class TableActor:
     async def _run(self) -> None:
         try:
             for request_id, version in (await self.ports.store.request_ids(self.game_id, ANSWERS_KEPT)).items():
-                self.repeats.remember(request_id, Done(version, self.state.number))
-            self.arrange()
+                self.idempotency.remember(request_id, Done(version, self.state.number))
+            self.schedule_next()
             while not self.is_lost:
-                await keep_time(self)
-                self._set_alarm()
+                await run_due_timers(self)
+                self._set_timer()
                 if self._inbox:
                     await self._handle(self._inbox.popleft())
                 elif not self.is_lost:  # it may have been given up while a step was stored
@@ -162,14 +159,14 @@ class TableActor:
 
     def _give_up(self) -> None:
         self.lost.set()
-        self.thinking.stop()
+        self.bot_turns.stop()
         if self._timer is not None:
             self._timer.cancel()
-        gone = table_is_gone(self._failure)
+        gone = table_unavailable(self._failure)
         if gone.code in STORE_FAILURES:
-            self.tell(Notice(self.state.number, "storage_failing"))
+            self.broadcast(Notice(self.state.number, "storage_failing"))
         for item in self._inbox:
-            if isinstance(item, _Asked) and not item.answer.done():
+            if isinstance(item, _QueuedRequest) and not item.answer.done():
                 item.answer.set_exception(gone)
         self._inbox.clear()
 
@@ -178,17 +175,17 @@ class TableActor:
         self._wake.set()
 
     async def _handle(self, item: _Item) -> None:
-        if isinstance(item, Thought):
-            self.thought = item
+        if isinstance(item, BotDecision):
+            self.bot_decision = item
             return
         try:
-            answer = await carry_out(self, item.request)
+            answer = await handle_request(self, item.request)
         except RiverboatError as refusal:
             answer = refusal_of(refusal)
             self.ports.observer.refused(refusal.code)
         except BaseException as failure:
             if not item.answer.done():
-                item.answer.set_exception(table_is_gone(failure))
+                item.answer.set_exception(table_unavailable(failure))
             raise
         if not item.answer.done():
             item.answer.set_result(answer)
@@ -220,8 +217,8 @@ class TableActor:
         bank = (self.turn.player, self.turn.bank_left(clock.now())) if self.turn is not None else None
         after = state_after(before, table, events, self._seq + 1, bank)
         after = msgspec.structs.replace(after, **changes) if changes else after
-        told, context = numbered(self._context, before.number, step)
-        public = [one.public for one in told]
+        published, context = number_events(self._context, before.number, step)
+        public = [event.public for event in published]
         has_ended = ends_hand(before.table, table)
         began = clock.now()
         await self.ports.store.append(
@@ -251,18 +248,18 @@ class TableActor:
         self.state = after
         self._context = context
         if request_id is not None:
-            self.repeats.remember(request_id, Done(after.version, after.number))
+            self.idempotency.remember(request_id, Done(after.version, after.number))
         if has_ended:
             self._hand_is_over(table)
-        self.arrange()
-        self.voice.publish(after, self.surroundings(), told)
+        self.schedule_next()
+        self.publisher.publish(after, self.view_context(), published)
         if public:
             self.ports.announce(self.game_id, public)
 
     def _hand_is_over(self, table: Table) -> None:
         hand = table.hand
         assert hand is not None
-        self.thinking.hand_over(table, self.state.bots)
+        self.bot_turns.hand_over(table, self.state.bots)
         self.pace.hand_over(hand)
         self.ports.observer.hand_finished(self.game_id)
         if self.state.tournament:
@@ -283,14 +280,14 @@ class TableActor:
 
     # What follows from the state: whose clock runs, which bot thinks, when the next hand is dealt.
 
-    def arrange(self) -> None:
+    def schedule_next(self) -> None:
         """Start the clock of whoever is next, let a bot think, or plan the next hand; harmless to do again."""
         table, now = self.state.table, self.ports.clock.now()
         self.presence.keep(self.people())
         hand = hand_in_play(table)
         if hand is None:
             self.turn = None
-            self.pace.plan(self.state, now, people=self.people(), is_watched=bool(self.voice.audience))
+            self.pace.plan(self.state, now, people=self.people(), is_watched=bool(self.publisher.watchers))
             return
         self.pace.forget()
         assert hand.actor is not None
@@ -299,13 +296,13 @@ class TableActor:
         bot = self.state.bots.get(seated.player)
         if bot is not None:
             self.turn = None
-            self.thinking.begin(hand, hand.actor, seated.player, bot)
-        elif self.turn is None or self.turn.moment != moment_of(hand):
+            self.bot_turns.begin(hand, hand.actor, seated.player, bot)
+        elif self.turn is None or self.turn.decision_point != decision_point_of(hand):
             settings = table.settings.clock
             bank = self.state.banks.get(seated.player, full_bank(settings))
             self.turn = new_turn(hand, seated.player, settings, bank, now)
 
-    def _set_alarm(self) -> None:
+    def _set_timer(self) -> None:
         """Wake up when something is next due."""
         if self._timer is not None:
             self._timer.cancel()
@@ -314,53 +311,53 @@ class TableActor:
 
     # Who is there, and what they are told.
 
-    def seen(self, player: PlayerId) -> None:
+    def mark_active(self, player: PlayerId) -> None:
         """A sign of life from somebody at the table."""
-        if player in self.people() and not self.voice.audience.has(player):
+        if player in self.people() and not self.publisher.watchers.has(player):
             now = self.ports.clock.now()
-            self.presence.leaves(player, now)
-            self.presence.shows(player, now)
+            self.presence.mark_absent(player, now)
+            self.presence.mark_active(player, now)
 
     def _watchers_changed(self, player: PlayerId | None) -> None:
         if self.is_lost:
             return
         if player is not None and player in self.people():
-            if not self.voice.audience.has(player):
-                self.presence.is_cut_off(player, self.ports.clock.now())
-                self.notice("disconnected", player)
-                self.tell_state()
+            if not self.publisher.watchers.has(player):
+                self.presence.mark_disconnected(player, self.ports.clock.now())
+                self.broadcast_notice("disconnected", player)
+                self.publish_state()
             elif player in self.presence.absent:
                 if self.presence.returns(player):
-                    self.notice("reconnected", player)
-                self.tell_state()
+                    self.broadcast_notice("reconnected", player)
+                self.publish_state()
         if hand_in_play(self.state.table) is None:
-            self.arrange()
+            self.schedule_next()
         self._wake.set()
 
-    def surroundings(self) -> Surroundings:
+    def view_context(self) -> ViewContext:
         now, turn, clock = self.ports.clock.now(), self.turn, None
         if turn is not None:
             clock = Clock(turn.seconds_left(now), turn.bank_left(now), turn.warning, turn.seconds, turn.bank)
-        return Surroundings(clock, self.presence.absent, self.presence.away)
+        return ViewContext(clock, self.presence.absent, self.presence.away)
 
-    def tell_state(self) -> None:
+    def publish_state(self) -> None:
         """The state anew, when something around the table has changed."""
-        self.voice.publish(self.state, self.surroundings())
+        self.publisher.publish(self.state, self.view_context())
 
-    def tell(self, message: Notice | Said | BotFault | Closed) -> None:
-        self.voice.tell(message, self.game_id)
+    def broadcast(self, message: Notice | Said | BotFault | Closed) -> None:
+        self.publisher.broadcast(message, self.game_id)
 
-    def dismiss(self, player: PlayerId) -> None:
+    def close_watchers(self, player: PlayerId) -> None:
         """The player has left: this is the end for whatever watched for them."""
-        self.voice.dismiss(player, Closed(self.state.number, "left"), self.game_id)
+        self.publisher.close_for(player, Closed(self.state.number, "left"), self.game_id)
 
-    def notice(self, kind: NoticeKind, player: PlayerId, seconds: float | None = None) -> None:
+    def broadcast_notice(self, kind: NoticeKind, player: PlayerId, seconds: float | None = None) -> None:
         seats = (seat for seat, seated in enumerate(self.state.table.seats) if seated and seated.player == player)
-        self.tell(Notice(self.state.number, kind, next(seats, None), seconds))
+        self.broadcast(Notice(self.state.number, kind, next(seats, None), seconds))
 
-    def tell_fault(self, player: PlayerId, fault: BotAnswer) -> None:
+    def broadcast_bot_fault(self, player: PlayerId, fault: BotAnswer) -> None:
         seat = seat_of(self.state.table, player)
         name = next(seated.name for seated in self.state.table.seats if seated is not None and seated.player == player)
         reason = fault.fault or "illegal"
         self.ports.observer.bot_fault(self.game_id, self.state.bots[player].bot, reason, fault.detail)
-        self.tell(BotFault(self.state.number, seat, name, reason, fault.detail))
+        self.broadcast(BotFault(self.state.number, seat, name, reason, fault.detail))

@@ -28,8 +28,8 @@ async def close_up(actor: TableActor) -> None:
     if settings.kind == "cash" or not table.hand_number:
         for player in actor.seated():
             await actor.step(Leave(player), player=player)
-            actor.thinking.forget(player)
+            actor.bot_turns.forget(player)
     elif settings.kind == "sit_and_go" and not table.is_finished:
         await actor.step(CallOff())
     await actor.change(is_closed=True, bots={})
-    actor.tell(Closed(actor.state.number, "ended"))
+    actor.broadcast(Closed(actor.state.number, "ended"))

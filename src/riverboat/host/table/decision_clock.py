@@ -9,11 +9,11 @@ import msgspec
 from riverboat.engine.state import Hand
 from riverboat.table import ClockSettings, PlayerId, decision_seconds
 
-Moment: TypeAlias = tuple[str, int]
+DecisionPoint: TypeAlias = tuple[str, int]
 """A hand and how much has happened in it: what a decision is for."""
 
 
-def moment_of(hand: Hand) -> Moment:
+def decision_point_of(hand: Hand) -> DecisionPoint:
     return hand.deal.hand_id, len(hand.history)
 
 
@@ -25,7 +25,7 @@ def full_bank(clock: ClockSettings) -> float:
 class Turn(msgspec.Struct):
     """A person's decision that is running."""
 
-    moment: Moment
+    decision_point: DecisionPoint
     player: PlayerId
     started: float
     seconds: float
@@ -57,4 +57,4 @@ class Turn(msgspec.Struct):
 
 def new_turn(hand: Hand, player: PlayerId, clock: ClockSettings, bank: float, now: float) -> Turn:
     seconds = decision_seconds(hand, clock)
-    return Turn(moment_of(hand), player, now, float(seconds), bank, float(clock.warning_seconds))
+    return Turn(decision_point_of(hand), player, now, float(seconds), bank, float(clock.warning_seconds))

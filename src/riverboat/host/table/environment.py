@@ -27,7 +27,7 @@ class Observer(Protocol):
     def bot_fault(self, game_id: GameId, bot: str, reason: BotFaultReason, detail: str) -> None: ...
 
 
-class Unobserved:
+class NullObserver:
     """Counts nothing."""
 
     def stored(self, seconds: float) -> None: ...
@@ -74,7 +74,7 @@ class TablePorts:
     bots: BotWorkers
     clock: Clock = field(default_factory=LoopClock)
     dealer: Dealer = field(default_factory=SecureDealer)
-    observer: Observer = field(default_factory=Unobserved)
+    observer: Observer = field(default_factory=NullObserver)
     hand_finished: Callable[[str, GameId], None] = _nobody
     """Tells the director of a tournament that a hand at one of its tables is over."""
     announce: Callable[[GameId, Sequence[Frame]], None] = _nobody

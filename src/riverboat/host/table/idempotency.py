@@ -13,7 +13,7 @@ import msgspec
 
 from riverboat.engine.actions import Action
 from riverboat.errors import RiverboatError
-from riverboat.host.requests import Answer
+from riverboat.host.requests import TableResponse
 from riverboat.table import PlayerId
 
 ANSWERS_KEPT: Final = 1024
@@ -27,17 +27,17 @@ def action_request(player: PlayerId, action_id: str, action: Action) -> str:
     return f"{player}:{action_id}#{digest}"
 
 
-class Repeats:
+class IdempotencyCache:
     """What has been answered, as far as anybody may ask again."""
 
     def __init__(self) -> None:
-        self._answers: dict[str, Answer] = {}
+        self._answers: dict[str, TableResponse] = {}
         self._used: dict[str, str] = {}
         """Ids as clients give them, and what each was stored as."""
-        self._refusals: dict[PlayerId, tuple[str, Answer]] = {}
+        self._refusals: dict[PlayerId, tuple[str, TableResponse]] = {}
         """The last refusal of each player: nobody can push out another's answers by being refused."""
 
-    def remember(self, request_id: str, answer: Answer) -> None:
+    def remember(self, request_id: str, answer: TableResponse) -> None:
         """Keep the first answer, for whoever asks the same again."""
         self._answers[request_id] = answer
         self._used[given_id(request_id)] = request_id
@@ -46,14 +46,14 @@ class Repeats:
             del self._answers[oldest]
             self._used.pop(given_id(oldest), None)
 
-    def refuse(self, player: PlayerId, request_id: str, answer: Answer) -> None:
+    def refuse(self, player: PlayerId, request_id: str, answer: TableResponse) -> None:
         self._refusals[player] = (request_id, answer)
 
-    def answer(self, request_id: str) -> Answer | None:
+    def answer(self, request_id: str) -> TableResponse | None:
         """What was answered when this was carried out."""
         return self._answers.get(request_id)
 
-    def first_answer(self, player: PlayerId, request_id: str) -> Answer | None:
+    def first_answer(self, player: PlayerId, request_id: str) -> TableResponse | None:
         """What was answered when this action was sent before; an id that stood for another action is refused."""
         given = given_id(request_id)
         used = self._used.get(given)

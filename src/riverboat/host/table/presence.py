@@ -35,20 +35,20 @@ class Presence:
         self._cut_off &= seated
         self._given_up &= seated
 
-    def leaves(self, player: PlayerId, now: float) -> None:
+    def mark_absent(self, player: PlayerId, now: float) -> None:
         """There is no socket."""
         self._absent.setdefault(player, now)
 
-    def is_cut_off(self, player: PlayerId, now: float) -> None:
+    def mark_disconnected(self, player: PlayerId, now: float) -> None:
         """The last socket closed."""
-        self.leaves(player, now)
+        self.mark_absent(player, now)
         self._cut_off.add(player)
 
-    def walks_out(self, player: PlayerId, now: float) -> None:
+    def mark_left(self, player: PlayerId, now: float) -> None:
         """The player has left for good and is not waited for any more."""
         self._absent[player] = now - FOLD_SECONDS
 
-    def shows(self, player: PlayerId, now: float) -> None:
+    def mark_active(self, player: PlayerId, now: float) -> None:
         """A sign of life without a socket: the waiting begins anew."""
         if player in self._absent:
             self._absent[player] = now

@@ -14,7 +14,7 @@ def refusal_of(refusal: RiverboatError) -> Refusal:
     return Refusal(refusal.code, refusal.message, values, legal)
 
 
-def table_is_gone(because: BaseException | None = None) -> Unreachable:
+def table_unavailable(because: BaseException | None = None) -> Unreachable:
     """Why a table cannot be asked: it went to another owner, cannot be stored, or has failed."""
     cause = because
     while cause is not None:

@@ -7,28 +7,29 @@ from typing import TYPE_CHECKING, assert_never
 from riverboat.engine.actions import Action, Show
 from riverboat.errors import RiverboatError
 from riverboat.host.requests import (
-    Answer,
-    AskStatistics,
     Close,
-    Counted,
-    Direct,
+    DirectorOrder,
     Done,
-    Look,
-    Remove,
-    Request,
+    GetSnapshot,
+    GetStatistics,
+    PlayerMessage,
+    RemovePlayer,
     SeatBot,
-    Seen,
     Sit,
     Start,
-    Tell,
+    TableRequest,
+    TableResponse,
+    TableSnapshot,
+    TableStatistics,
 )
-from riverboat.host.table.director_orders import direct
+from riverboat.host.table.director_orders import execute_order
 from riverboat.host.table.idempotency import action_request
-from riverboat.host.table.messages import views_of
+from riverboat.host.table.publisher import views_of
 from riverboat.host.table.refusals import refusal_of
 from riverboat.host.table.state import BotSeat
 from riverboat.protocol import (
     Act,
+    AskStatistics,
     Back,
     Chat,
     Join,
@@ -45,7 +46,6 @@ from riverboat.protocol import (
     Watch,
     run_out_seconds,
 )
-from riverboat.protocol import AskStatistics as AskStatisticsMessage
 from riverboat.protocol.client_messages import OWN_SEAT
 from riverboat.protocol.statistics import statistics_of
 from riverboat.table import Act as ActAtTable
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from riverboat.host.table.actor import TableActor
 
 
-async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR0911, PLR0912 -- a case for each request
+async def handle_request(actor: TableActor, request: TableRequest) -> TableResponse:  # noqa: PLR0911, PLR0912 -- a case for each request
     """One request, from beginning to end; the answer says what has become durable."""
     match request:
         case Sit():
@@ -70,7 +70,7 @@ async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR
                 JoinTable(request.player, request.name, request.buy_in, request.seat, request.post),
                 player=request.player,
             )
-            actor.seen(request.player)
+            actor.mark_active(request.player)
             return _done(actor, request.player)
         case SeatBot():
             _check_open(actor)
@@ -80,7 +80,7 @@ async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR
                 JoinTable(request.player, request.name, request.buy_in, request.seat), player=request.player, bots=bots
             )
             return _done(actor, request.player)
-        case Remove(player=player):
+        case RemovePlayer(player=player):
             await _leave(actor, player)
             return _done(actor)
         case Start():
@@ -93,27 +93,27 @@ async def carry_out(actor: TableActor, request: Request) -> Answer:  # noqa: PLR
                 _check_may_close(actor)
                 await actor.change(is_closing=True)
             return _done(actor)
-        case Look(player=player):
+        case GetSnapshot(player=player):
             if player is not None:
-                actor.seen(player)
-            view = views_of(actor.state, actor.surroundings()).of(player)
+                actor.mark_active(player)
+            view = views_of(actor.state, actor.view_context()).of(player)
             positions = actor.state.table.positions
             big_blind = positions.big_blind if positions is not None else None
             run_out = run_out_seconds(actor.state.events)
-            return Seen(actor.state.version, actor.state.number, view, big_blind, run_out)
-        case AskStatistics():
-            return _counted(actor)
-        case Direct():
-            return await direct(actor, request)
-        case Tell(player=player):
+            return TableSnapshot(actor.state.version, actor.state.number, view, big_blind, run_out)
+        case GetStatistics():
+            return _statistics(actor)
+        case DirectorOrder():
+            return await execute_order(actor, request)
+        case PlayerMessage(player=player):
             seat_of(actor.state.table, player)
-            actor.seen(player)
-            return await _told(actor, request)
+            actor.mark_active(player)
+            return await _handle_message(actor, request)
         case _:
             assert_never(request)
 
 
-async def _told(actor: TableActor, request: Tell) -> Answer:  # noqa: PLR0912 -- a case for each message
+async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableResponse:  # noqa: PLR0912 -- a case for each message
     """What a player at the table says."""
     player, message = request.player, request.message
     match message:
@@ -145,11 +145,11 @@ async def _told(actor: TableActor, request: Tell) -> Answer:  # noqa: PLR0912 --
             seat = seat_of(actor.state.table, player)
             seated = actor.state.table.seats[seat]
             assert seated is not None
-            actor.tell(Said(actor.state.number, seat, seated.name, text))
+            actor.broadcast(Said(actor.state.number, seat, seated.name, text))
         case Leave():
             await _leave(actor, player)
-        case AskStatisticsMessage():
-            return _counted(actor)
+        case AskStatistics():
+            return _statistics(actor)
         case Join() | Watch() | Ping():
             raise RiverboatError("not_for_the_table", "this message is not one for a player at the table")
         case _:
@@ -157,10 +157,10 @@ async def _told(actor: TableActor, request: Tell) -> Answer:  # noqa: PLR0912 --
     return _done(actor, player)
 
 
-async def _act(actor: TableActor, player: PlayerId, message: Act) -> Answer:
+async def _act(actor: TableActor, player: PlayerId, message: Act) -> TableResponse:
     """Once: a repeat gets the first answer, an action for a state that has passed is stale."""
     request_id = action_request(player, message.action_id, message.action) if message.action_id else None
-    if request_id is not None and (first := actor.repeats.first_answer(player, request_id)) is not None:
+    if request_id is not None and (first := actor.idempotency.first_answer(player, request_id)) is not None:
         return first
     hand = actor.state.table.hand
     is_stale = (message.hand_id is not None and (hand is None or message.hand_id != hand.deal.hand_id)) or (
@@ -172,7 +172,7 @@ async def _act(actor: TableActor, player: PlayerId, message: Act) -> Answer:
         await actor.step(ActAtTable(player, _own(actor, player, message)), player=player, request_id=request_id)
     except RiverboatError as refusal:
         if request_id is not None:
-            actor.repeats.refuse(player, request_id, refusal_of(refusal))
+            actor.idempotency.refuse(player, request_id, refusal_of(refusal))
         raise
     return Done(actor.state.version, actor.state.number, seat=None)
 
@@ -200,12 +200,12 @@ async def _leave(actor: TableActor, player: PlayerId) -> None:
         was_bot = player in actor.state.bots
         await actor.step(LeaveTable(player), player=player, bots=bots)
         if was_bot:
-            actor.thinking.forget(player)
+            actor.bot_turns.forget(player)
     elif not seated.is_sitting_out:
         await actor.step(SitOutAtTable(player), player=player)
     if stays:
-        actor.presence.walks_out(player, actor.ports.clock.now())
-    actor.dismiss(player)
+        actor.presence.mark_left(player, actor.ports.clock.now())
+    actor.close_watchers(player)
 
 
 def _done(actor: TableActor, player: PlayerId | None = None) -> Done:
@@ -213,9 +213,9 @@ def _done(actor: TableActor, player: PlayerId | None = None) -> Done:
     return Done(actor.state.version, actor.state.number, next(seats, None))
 
 
-def _counted(actor: TableActor) -> Counted:
+def _statistics(actor: TableActor) -> TableStatistics:
     names = {seated.player: seated.name for seated in actor.state.table.seats if seated is not None}
-    return Counted(statistics_of(actor.state.statistics, names, {}))
+    return TableStatistics(statistics_of(actor.state.statistics, names, {}))
 
 
 def _check_open(actor: TableActor) -> None:

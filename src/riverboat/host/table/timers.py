@@ -9,24 +9,24 @@ from riverboat.engine.betting import legal_actions
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer
 from riverboat.host.table.between_hands import close_up, rebuy_for_bots
-from riverboat.host.table.bot_turns import Thought
-from riverboat.host.table.decision_clock import Turn, moment_of
+from riverboat.host.table.bot_turns import BotDecision
+from riverboat.host.table.decision_clock import Turn, decision_point_of
 from riverboat.table import Act, CallOff, Leave, PlayerId, SitOut, TimeOut, hand_in_play
 
 if TYPE_CHECKING:
     from riverboat.host.table.actor import TableActor
 
 
-async def keep_time(actor: TableActor) -> None:
+async def run_due_timers(actor: TableActor) -> None:
     """Do everything that is due now."""
     now = actor.ports.clock.now()
-    if actor.thought is not None:
-        await _carry_out_thought(actor, actor.thought, now)
+    if actor.bot_decision is not None:
+        await _play_bot_decision(actor, actor.bot_decision, now)
     if actor.turn is not None:
         await _watch_turn(actor, actor.turn, now)
     for player in actor.presence.newly_away(now):
-        actor.notice("away", player)
-        actor.tell_state()
+        actor.broadcast_notice("away", player)
+        actor.publish_state()
     for player in actor.presence.newly_gone(now):
         await _free_seat(actor, player)
     if actor.pace.is_due(now):
@@ -37,8 +37,8 @@ def next_due(actor: TableActor) -> float | None:
     """When there is next something to do; None when only a request can bring that about."""
     now = actor.ports.clock.now()
     times = [actor.pace.next_change(), actor.presence.next_change(now)]
-    if actor.thought is not None:
-        times.append(actor.thought.not_before)
+    if actor.bot_decision is not None:
+        times.append(actor.bot_decision.not_before)
     if (turn := actor.turn) is not None:
         times.append(_turn_ends_at(actor, turn))
         times.append(None if turn.has_told_bank else turn.banks_at)
@@ -51,11 +51,11 @@ async def _watch_turn(actor: TableActor, turn: Turn, now: float) -> None:
         await actor.step(TimeOut(turn.player), player=turn.player)
     elif not turn.has_told_bank and now >= turn.banks_at:
         turn.has_told_bank = turn.has_warned = True
-        actor.notice("time_bank", turn.player, turn.bank_left(now))
-        actor.tell_state()
+        actor.broadcast_notice("time_bank", turn.player, turn.bank_left(now))
+        actor.publish_state()
     elif not turn.has_warned and now >= turn.warns_at:
         turn.has_warned = True
-        actor.notice("time_warning", turn.player, turn.seconds_left(now))
+        actor.broadcast_notice("time_warning", turn.player, turn.seconds_left(now))
 
 
 def _turn_ends_at(actor: TableActor, turn: Turn) -> float:
@@ -64,25 +64,25 @@ def _turn_ends_at(actor: TableActor, turn: Turn) -> float:
     return turn.ends_at if folds_at is None else min(turn.ends_at, max(folds_at, turn.started))
 
 
-async def _carry_out_thought(actor: TableActor, thought: Thought, now: float) -> None:
+async def _play_bot_decision(actor: TableActor, bot_decision: BotDecision, now: float) -> None:
     """A bot's action; a bad one is replaced by `default_action`, and everybody is told (rule O4)."""
     hand = hand_in_play(actor.state.table)
-    if hand is None or moment_of(hand) != thought.moment:
-        actor.thought = None  # the bot was taken away meanwhile
+    if hand is None or decision_point_of(hand) != bot_decision.decision_point:
+        actor.bot_decision = None  # the bot was taken away meanwhile
         return
-    if now < thought.not_before and actor.pace.skips != thought.moment[0]:
+    if now < bot_decision.not_before and actor.pace.skips != bot_decision.decision_point[0]:
         return
-    actor.thought = None
-    fault = thought.answer
+    actor.bot_decision = None
+    fault = bot_decision.answer
     if fault.action is not None:
         try:
-            await actor.step(Act(thought.player, fault.action), player=thought.player)
+            await actor.step(Act(bot_decision.player, fault.action), player=bot_decision.player)
         except (RiverboatError, TypeError) as refusal:
             fault = BotAnswer(None, "illegal", str(refusal))
         else:
             return
-    actor.tell_fault(thought.player, fault)
-    await actor.step(Act(thought.player, default_action(legal_actions(hand))), player=thought.player)
+    actor.broadcast_bot_fault(bot_decision.player, fault)
+    await actor.step(Act(bot_decision.player, default_action(legal_actions(hand))), player=bot_decision.player)
 
 
 async def _free_seat(actor: TableActor, player: PlayerId) -> None:
@@ -110,4 +110,4 @@ async def _between_hands(actor: TableActor) -> None:
     if actor.pace.can_deal(actor.state):
         await actor.deal()
     else:
-        actor.arrange()
+        actor.schedule_next()

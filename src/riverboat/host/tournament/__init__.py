@@ -2,20 +2,20 @@
 
 from riverboat.host.tournament.actor import TournamentActor, TournamentPorts
 from riverboat.host.tournament.kind import HandNews, TournamentKind, thing_of
-from riverboat.host.tournament.requests import Begin, CallOff, Did, Enter, TournamentAnswer, Withdraw
+from riverboat.host.tournament.requests import Begin, CallOff, Enter, TournamentResponse, TournamentUpdated, Withdraw
 from riverboat.host.tournament.state import TournamentState, decode_state, encode_state
 
 __all__ = [
     "Begin",
     "CallOff",
-    "Did",
     "Enter",
     "HandNews",
     "TournamentActor",
-    "TournamentAnswer",
     "TournamentKind",
     "TournamentPorts",
+    "TournamentResponse",
     "TournamentState",
+    "TournamentUpdated",
     "Withdraw",
     "decode_state",
     "encode_state",

@@ -21,17 +21,17 @@ from riverboat.host.ports import Clock, Fenced, Rooms, Unreachable
 from riverboat.host.records import StoredTournament, TournamentStep
 from riverboat.host.requests import Refusal
 from riverboat.host.table.environment import LoopClock
-from riverboat.host.table.refusals import refusal_of, table_is_gone
+from riverboat.host.table.refusals import refusal_of, table_unavailable
 from riverboat.host.tournament.order_dispatcher import Floor, Games, OrderRefused
 from riverboat.host.tournament.payments import changed_entries, moved_money
 from riverboat.host.tournament.requests import (
     Begin,
     CallOff,
-    Did,
     Enter,
     HandFinished,
-    TournamentAnswer,
     TournamentRequest,
+    TournamentResponse,
+    TournamentUpdated,
     Withdraw,
 )
 from riverboat.host.tournament.state import TournamentState, decode_state, encode_state
@@ -83,12 +83,12 @@ class TournamentPorts:
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _QueuedRequest:
     request: TournamentRequest
-    answer: asyncio.Future[TournamentAnswer]
+    answer: asyncio.Future[TournamentResponse]
 
 
-_Item: TypeAlias = _Asked | CarriedOut | Report
+_Item: TypeAlias = _QueuedRequest | CarriedOut | Report
 
 
 class TournamentActor:
@@ -115,14 +115,14 @@ class TournamentActor:
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"tournament {self.tournament_id}")
 
-    async def ask(self, request: TournamentRequest) -> TournamentAnswer:
+    async def ask(self, request: TournamentRequest) -> TournamentResponse:
         """Wait for the answer. `Unreachable` when this process has lost the tournament."""
         if self.lost.is_set():
             raise _gone()
         if len(self._inbox) >= MOST_WAITING:
             return Refusal("table_busy", "too many requests are waiting; try again in a moment")
-        answer: asyncio.Future[TournamentAnswer] = asyncio.get_running_loop().create_future()
-        self._put(_Asked(request, answer))
+        answer: asyncio.Future[TournamentResponse] = asyncio.get_running_loop().create_future()
+        self._put(_QueuedRequest(request, answer))
         return await answer
 
     async def stop(self) -> None:
@@ -172,7 +172,7 @@ class TournamentActor:
         for task in self._tasks:
             task.cancel()
         for item in self._inbox:
-            if isinstance(item, _Asked) and not item.answer.done():
+            if isinstance(item, _QueuedRequest) and not item.answer.done():
                 item.answer.set_exception(_gone())
         self._inbox.clear()
 
@@ -186,12 +186,12 @@ class TournamentActor:
         task.add_done_callback(self._tasks.discard)
 
     async def _handle(self, item: _Item) -> None:
-        if not isinstance(item, _Asked):
+        if not isinstance(item, _QueuedRequest):
             await self._take_in(item)
             return
         try:
             await self._carry_out_request(item.request)
-            answer: TournamentAnswer = Did(self._seq)
+            answer: TournamentResponse = TournamentUpdated(self._seq)
         except RiverboatError as refusal:
             answer = refusal_of(refusal)
         except BaseException as failure:
@@ -348,6 +348,6 @@ def _withdrawn(before: Tournament, after: Tournament) -> tuple[str, ...]:
 
 
 def _gone(because: BaseException | None = None) -> Unreachable:
-    if because is not None and (gone := table_is_gone(because)).code not in ("table_unreachable", "table_failed"):
+    if because is not None and (gone := table_unavailable(because)).code not in ("table_unreachable", "table_failed"):
         return gone
     return Unreachable("table_unreachable", "the tournament cannot be reached now; try again in a moment")

@@ -13,7 +13,7 @@ from riverboat.host.records import TournamentId
 from riverboat.host.resources import Opened
 from riverboat.host.table.environment import LoopClock
 from riverboat.host.tournament.actor import TournamentActor, TournamentPorts
-from riverboat.host.tournament.requests import HandFinished, TournamentAnswer, TournamentRequest
+from riverboat.host.tournament.requests import HandFinished, TournamentRequest, TournamentResponse
 
 if TYPE_CHECKING:
     from riverboat.server.store import Store
@@ -32,7 +32,7 @@ class TournamentKind:
     """`Kinds.add` this, and the rooms own tournaments too."""
 
     request_type: Any = TournamentRequest
-    answer_type: Any = TournamentAnswer
+    response_type: Any = TournamentResponse
 
     def __init__(self, store: Store, rooms: Rooms, clock: Clock | None = None) -> None:
         self._store = store
@@ -46,7 +46,7 @@ class TournamentKind:
         """Those that have begun and are not finished."""
         return tuple(thing_of(tournament) for tournament in await self._store.tournaments.running())
 
-    async def open(self, thing: str, owner: str) -> Opened[TournamentRequest, TournamentAnswer] | None:
+    async def open(self, thing: str, owner: str) -> Opened[TournamentRequest, TournamentResponse] | None:
         stored = await self._store.tournaments.claim(thing.removeprefix(PREFIX), owner)
         return Opened(TournamentActor(stored, self._ports), stored.epoch) if stored is not None else None
 

@@ -13,7 +13,15 @@ import msgspec
 
 from riverboat.host.ports import GameId, Rooms
 from riverboat.host.records import Game, NewGame, TournamentId
-from riverboat.host.requests import Answer, Close, Direct, Look, Refusal, Request, Seen
+from riverboat.host.requests import (
+    Close,
+    DirectorOrder,
+    GetSnapshot,
+    Refusal,
+    TableRequest,
+    TableResponse,
+    TableSnapshot,
+)
 from riverboat.host.table.state import encode_state, new_state
 from riverboat.host.tournament.state import TournamentState
 from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, Speed
@@ -99,10 +107,10 @@ class Floor:
         seconds = RESULT_SECONDS[speed] or (READABLE_SECONDS if is_read else 0.0)
         return seconds + (seen.run_out_seconds if is_read else 0.0)
 
-    async def _look(self, game_id: GameId) -> Seen:
+    async def _look(self, game_id: GameId) -> TableSnapshot:
         line = await self._rooms.line(game_id)
-        seen = await line.ask(Look(None))
-        if not isinstance(seen, Seen):
+        seen = await line.ask(GetSnapshot(None))
+        if not isinstance(seen, TableSnapshot):
             raise OrderRefused(f"game {game_id} cannot be looked at: {seen}")
         return seen
 
@@ -163,7 +171,7 @@ class Floor:
         )
 
     async def _leave(self, order_id: str, state: TournamentState, number: TableNumber, move: Move) -> None:
-        request = Direct(
+        request = DirectorOrder(
             self._id(order_id, "leave", move.player),
             Leave(move.player),
             moved_to=state.games[move.to_table] if move.to_table is not None else "",
@@ -174,16 +182,16 @@ class Floor:
         self, order_id: str, state: TournamentState, number: TableNumber, move: Move, entrant: Entrant
     ) -> None:
         join = Join(move.player, entrant.name, move.stack, move.seat)
-        request = Direct(self._id(order_id, "join", move.player), join, bot=entrant.bot, speed=state.speed)
+        request = DirectorOrder(self._id(order_id, "join", move.player), join, bot=entrant.bot, speed=state.speed)
         await self._ask(state.games[number], request)
         if move.sits_out:
             # Whoever comes back in the very moment of the move sits out already, or not any more.
-            out = Direct(self._id(order_id, "sit_out", move.player), SitOut(move.player))
+            out = DirectorOrder(self._id(order_id, "sit_out", move.player), SitOut(move.player))
             await self._ask(state.games[number], out, allowed=frozenset({"already_sitting_out"}))
 
     async def _deal(self, order: Deal, game_id: GameId) -> None:
         command = DealHand((), order.seconds_played, hands_played=order.hands_played)
-        direct = Direct(self._id(order.order_id), command)
+        direct = DirectorOrder(self._id(order.order_id), command)
         if order.is_hand_for_hand:
             direct = msgspec.structs.replace(direct, notice="hand_for_hand")
         elif order.opens_final_table:
@@ -191,9 +199,11 @@ class Floor:
         await self._ask(game_id, direct)
 
     async def _direct(self, order_id: str, game_id: GameId, command: Command) -> None:
-        await self._ask(game_id, Direct(self._id(order_id), command))
+        await self._ask(game_id, DirectorOrder(self._id(order_id), command))
 
-    async def _ask(self, game_id: GameId, request: Request, allowed: frozenset[str] = frozenset()) -> Answer:
+    async def _ask(
+        self, game_id: GameId, request: TableRequest, allowed: frozenset[str] = frozenset()
+    ) -> TableResponse:
         line = await self._rooms.line(game_id)
         answer = await line.ask(request)
         if isinstance(answer, Refusal) and answer.code not in allowed:

@@ -43,10 +43,10 @@ class HandFinished(_Request, frozen=True, tag="hand_finished"):
 TournamentRequest: TypeAlias = Enter | Withdraw | Begin | CallOff | HandFinished
 
 
-class Did(msgspec.Struct, frozen=True, tag="did"):
+class TournamentUpdated(msgspec.Struct, frozen=True, tag="did"):
     """It was carried out and is durable."""
 
     seq: int
 
 
-TournamentAnswer: TypeAlias = Did | Refusal
+TournamentResponse: TypeAlias = TournamentUpdated | Refusal

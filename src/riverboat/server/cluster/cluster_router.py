@@ -15,7 +15,7 @@ from redis.asyncio import Redis
 
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import GameId, Sink, Watching
-from riverboat.host.resources import AnswerT, Kind, RequestT
+from riverboat.host.resources import Kind, RequestT, ResponseT
 from riverboat.server.cluster.bus.bus import Bus, Heard
 from riverboat.server.cluster.bus.redis_bus import FAILURES
 from riverboat.server.cluster.bus.task_ending import end
@@ -113,7 +113,7 @@ class ClusterRooms:
     async def line(self, game_id: GameId) -> TableLine:
         return self.line_of(self._kinds.of(game_id), game_id)
 
-    def line_of(self, kind: Kind[RequestT, AnswerT], thing: str) -> Line[RequestT, AnswerT]:
+    def line_of(self, kind: Kind[RequestT, ResponseT], thing: str) -> Line[RequestT, ResponseT]:
         """A line to a thing of a kind that is not a table."""
         return Line(self, kind, thing)
 

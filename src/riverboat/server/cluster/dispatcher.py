@@ -87,7 +87,7 @@ class Asker:
             outcome = await self._send(thing, lease, body, wait)
             match outcome:
                 case Answered(body=answer):
-                    return decoder(kind.answer_type).decode(answer)
+                    return decoder(kind.response_type).decode(answer)
                 case Refused():
                     raise RiverboatError(outcome.code, outcome.message, **outcome.values)
                 case GivenUp():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Generic, Protocol
 
 from riverboat.host.ports import Sink, Watching
-from riverboat.host.requests import Answer, Request
-from riverboat.host.resources import AnswerT, Kind, RequestT
+from riverboat.host.requests import TableRequest, TableResponse
+from riverboat.host.resources import Kind, RequestT, ResponseT
 from riverboat.table.commands import PlayerId
 
 
@@ -18,17 +18,17 @@ class House(Protocol):
     async def watch(self, thing: str, player: PlayerId | None, last: int | None, sink: Sink) -> Watching: ...
 
 
-class Line(Generic[RequestT, AnswerT]):
+class Line(Generic[RequestT, ResponseT]):
     """A thing, wherever it runs."""
 
-    def __init__(self, house: House, kind: Kind[RequestT, AnswerT], thing: str) -> None:
+    def __init__(self, house: House, kind: Kind[RequestT, ResponseT], thing: str) -> None:
         self._house = house
         self._kind = kind
         self._thing = thing
 
-    async def ask(self, request: RequestT) -> AnswerT:
+    async def ask(self, request: RequestT) -> ResponseT:
         """Wait for the answer. `Unreachable` when nobody can give it in time, or when it is not known what was done."""
-        answer: AnswerT = await self._house.ask(self._kind, self._thing, request)
+        answer: ResponseT = await self._house.ask(self._kind, self._thing, request)
         return answer
 
     async def watch(self, player: PlayerId | None, last: int | None, sink: Sink) -> Watching:
@@ -36,4 +36,4 @@ class Line(Generic[RequestT, AnswerT]):
         return await self._house.watch(self._thing, player, last, sink)
 
 
-TableLine = Line[Request, Answer]
+TableLine = Line[TableRequest, TableResponse]

@@ -9,7 +9,7 @@ import time
 from typing import Any, Final
 
 from riverboat.host.ports import GameId, Sink, Unreachable, Watching
-from riverboat.host.resources import AnswerT, Kind, Owned, RequestT, Watched, no_such_game
+from riverboat.host.resources import Kind, Owned, RequestT, ResponseT, Watched, no_such_game
 from riverboat.server.cluster.handles import Line, TableLine
 from riverboat.server.cluster.resource_kinds import Kinds
 from riverboat.server.cluster.subscribers import GivenFrames, head_of
@@ -94,7 +94,7 @@ class LocalRooms:
     async def line(self, game_id: GameId) -> TableLine:
         return self.line_of(self._kinds.of(game_id), game_id)
 
-    def line_of(self, kind: Kind[RequestT, AnswerT], thing: str) -> Line[RequestT, AnswerT]:
+    def line_of(self, kind: Kind[RequestT, ResponseT], thing: str) -> Line[RequestT, ResponseT]:
         """A line to a thing of a kind that is not a table."""
         return Line(self, kind, thing)
 

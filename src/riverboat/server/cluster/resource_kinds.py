@@ -6,12 +6,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from riverboat.host.ports import GameId
-from riverboat.host.requests import Answer, AskStatistics, Direct, Look, Request, Tell
+from riverboat.host.requests import (
+    DirectorOrder,
+    GetSnapshot,
+    GetStatistics,
+    PlayerMessage,
+    TableRequest,
+    TableResponse,
+)
 from riverboat.host.resources import Kind, Opened, no_such_game
 from riverboat.host.table.actor import TableActor
 from riverboat.host.table.environment import TablePorts
-from riverboat.protocol import Act
-from riverboat.protocol import AskStatistics as StatisticsAsked
+from riverboat.protocol import Act, AskStatistics
 
 
 class Kinds:
@@ -37,8 +43,8 @@ class Kinds:
 class Tables:
     """Tables: their ids are the decimal numbers of games."""
 
-    request_type: Any = Request
-    answer_type: Any = Answer
+    request_type: Any = TableRequest
+    response_type: Any = TableResponse
 
     def __init__(self, ports: TablePorts, occupied: Callable[[], Awaitable[Sequence[GameId]]]) -> None:
         self._ports = ports
@@ -51,16 +57,16 @@ class Tables:
     async def live(self) -> Sequence[GameId]:
         return await self._occupied()
 
-    async def open(self, thing: GameId, owner: str) -> Opened[Request, Answer] | None:
+    async def open(self, thing: GameId, owner: str) -> Opened[TableRequest, TableResponse] | None:
         stored = await self._ports.store.claim(thing, owner)
         return Opened(TableActor(stored, self._ports), stored.epoch) if stored is not None else None
 
-    def may_repeat(self, request: Request) -> bool:
+    def may_repeat(self, request: TableRequest) -> bool:
         """Orders, and actions as a rule, have ids; looking changes nothing. Anything else done twice may be wrong."""
         match request:
-            case Direct() | Look() | AskStatistics() | Tell(message=StatisticsAsked()):
+            case DirectorOrder() | GetSnapshot() | GetStatistics() | PlayerMessage(message=AskStatistics()):
                 return True
-            case Tell(message=Act(action_id=action_id)):
+            case PlayerMessage(message=Act(action_id=action_id)):
                 return action_id is not None
             case _:
                 return False

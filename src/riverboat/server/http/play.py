@@ -10,7 +10,7 @@ from litestar.params import JSONBody, PathParameter
 
 from riverboat.errors import RiverboatError
 from riverboat.host.records import Player
-from riverboat.host.requests import Remove, Tell
+from riverboat.host.requests import PlayerMessage, RemovePlayer
 from riverboat.protocol import Act, Back, ClientMessage, Leave, Rebuy, SitOut
 from riverboat.protocol.frames import ActionBody, act_of
 from riverboat.protocol.frames.client_frames import ActionName
@@ -64,14 +64,14 @@ async def sit_down(
 async def get_up(house: TheHouse, caller: Caller, game_id: GamePath, player_id: PlayerNumber) -> None:
     game = await house.lobby.visible(game_id, caller, None)
     if str(player_id) == caller.id:
-        await house.lobby.done(game.id, Tell(caller.id, Leave()))
+        await house.lobby.done(game.id, PlayerMessage(caller.id, Leave()))
         return
     player = await house.parts.store.accounts.player(str(player_id))
     if player is None:
         raise RiverboatError("no_such_player", f"there is no player {player_id}", player=player_id)
     if game.creator != caller.id or player.kind != "bot":
         raise not_allowed()
-    await house.lobby.done(game.id, Remove(player.id))
+    await house.lobby.done(game.id, RemovePlayer(player.id))
 
 
 @put(
@@ -159,7 +159,7 @@ async def _told_by(house: House, caller: Player, game_id: str, player_id: int, m
 
 async def _tell(house: House, caller: Player, game_id: str, message: ClientMessage) -> DoneBody:
     game = await house.lobby.visible(game_id, caller, None)
-    return done_body(await house.lobby.done(game.id, Tell(caller.id, message)))
+    return done_body(await house.lobby.done(game.id, PlayerMessage(caller.id, message)))
 
 
 HANDLERS = (sit_down, get_up, sit_out, come_back, rebuy, act, fold, check, call, raise_to, all_in)

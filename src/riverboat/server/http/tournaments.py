@@ -15,9 +15,9 @@ from riverboat.host.requests import Refusal
 from riverboat.host.tournament import (
     Begin,
     CallOff,
-    Did,
     Enter,
     TournamentState,
+    TournamentUpdated,
     Withdraw,
     decode_state,
     encode_state,
@@ -265,12 +265,12 @@ async def call_off_tournament(house: TheHouse, caller: Caller, tournament_id: To
     await _ask(house, tournament, CallOff())
 
 
-async def _ask(house: House, tournament: Tournament, request: TournamentRequest) -> Did:
+async def _ask(house: House, tournament: Tournament, request: TournamentRequest) -> TournamentUpdated:
     line = cast("Any", await house.parts.rooms.line(thing_of(tournament.id)))
     answer = await line.ask(request)
     if isinstance(answer, Refusal):
         raise refused(answer)
-    assert isinstance(answer, Did)
+    assert isinstance(answer, TournamentUpdated)
     return answer
 
 

@@ -334,7 +334,7 @@ class Socket:
         game_id = self._game()
         if self.player is None:
             raise RiverboatError("not_signed_in", "sign in, or join as a guest, to do this")
-        done = await self._sockets.lobby.done(game_id, requests.Tell(self.player.id, message))
+        done = await self._sockets.lobby.done(game_id, requests.PlayerMessage(self.player.id, message))
         if isinstance(message, Act):
             self._sockets.parts.metrics.actions.inc()
             self.tell(Accepted(done.number, message.action_id, done.version))

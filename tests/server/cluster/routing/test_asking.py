@@ -36,7 +36,7 @@ class Finding:
 
 
 class Requests:
-    answer_type = str
+    response_type = str
 
     def __init__(self, may_repeat: bool) -> None:
         self._may_repeat = may_repeat

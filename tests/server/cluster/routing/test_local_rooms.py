@@ -16,7 +16,7 @@ from riverboat.engine.view import Observation
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer, Unreachable
 from riverboat.host.records import NewGame
-from riverboat.host.requests import Direct, Done, Look, SeatBot, Seen, Sit, Start, Tell
+from riverboat.host.requests import DirectorOrder, Done, GetSnapshot, PlayerMessage, SeatBot, Sit, Start, TableSnapshot
 from riverboat.host.table.actor import TableActor
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.table.state import encode_state, new_state
@@ -51,9 +51,9 @@ class House:
         first = lambda game: encode_state(new_state(settings, game, pace="instant"))  # noqa: E731
         return (await self.store.games.create(NewGame(seats=6), first)).id
 
-    async def look(self, game: str) -> Seen:
-        seen = await (await self.rooms.line(game)).ask(Look(None))
-        assert isinstance(seen, Seen)
+    async def look(self, game: str) -> TableSnapshot:
+        seen = await (await self.rooms.line(game)).ask(GetSnapshot(None))
+        assert isinstance(seen, TableSnapshot)
         return seen
 
     async def seat(self, game: str, *names: str) -> list[str]:
@@ -202,7 +202,7 @@ def test_a_house_that_closes_says_so(tmp_path: Path) -> None:
         line = await house.rooms.line(game)
         await house.rooms.close()
         with pytest.raises(Unreachable):
-            await line.ask(Look(None))
+            await line.ask(GetSnapshot(None))
 
     run(tmp_path, story)
 
@@ -211,9 +211,15 @@ def test_only_what_has_an_id_or_changes_nothing_may_be_repeated(tmp_path: Path) 
     async def story(house: House) -> None:
         act = Act(hand_id="h", version=1, action_id="a", action=Fold())
         may = house.tables.may_repeat
-        assert all(map(may, (Look(None), Tell("1", act), Direct("o", SitOut("1")))))
+        assert all(map(may, (GetSnapshot(None), PlayerMessage("1", act), DirectorOrder("o", SitOut("1")))))
         nameless = Act(hand_id="h", version=1, action_id=None, action=Fold())
-        never = (Sit("1", "A", 1), Start(), SeatBot("1", "B", "random", 1), Tell("1", Chat("hi")), Tell("1", nameless))
+        never = (
+            Sit("1", "A", 1),
+            Start(),
+            SeatBot("1", "B", "random", 1),
+            PlayerMessage("1", Chat("hi")),
+            PlayerMessage("1", nameless),
+        )
         assert not any(map(may, never))
 
     run(tmp_path, story)
