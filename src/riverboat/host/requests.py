@@ -10,6 +10,7 @@ from riverboat.engine.actions import LegalActions
 from riverboat.engine.rules import Chips, Seat
 from riverboat.protocol import ClientMessage, PlayerStatistics, Speed, TableView
 from riverboat.table.commands import Command, PlayerId
+from riverboat.table.director import HandReport
 
 
 class _Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +70,10 @@ class GetStatistics(_Request, frozen=True, tag="statistics"):
     """What the table has counted of everyone who played here."""
 
 
+class GetHandReport(_Request, frozen=True, tag="hand_report"):
+    """The tournament's director asks how the last hand stands, in case `HandFinished` was lost."""
+
+
 class DirectorOrder(_Request, frozen=True, tag="direct"):
     """An order of the tournament's director, carried out once however often it comes.
 
@@ -88,7 +93,16 @@ class DirectorOrder(_Request, frozen=True, tag="direct"):
 
 
 TableRequest: TypeAlias = (
-    Sit | PlayerMessage | SeatBot | RemovePlayer | Start | Close | GetSnapshot | GetStatistics | DirectorOrder
+    Sit
+    | PlayerMessage
+    | SeatBot
+    | RemovePlayer
+    | Start
+    | Close
+    | GetSnapshot
+    | GetStatistics
+    | GetHandReport
+    | DirectorOrder
 )
 
 
@@ -110,14 +124,16 @@ class TableSnapshot(_Response, frozen=True, tag="seen"):
     version: int
     number: int
     view: TableView
-    big_blind: Seat | None = None
-    """The seat of the last hand's big blind, also where the button posts it; None before the first hand."""
-    run_out_seconds: float = 0.0
-    """What clients need to deal the run-out that ended the last hand."""
 
 
 class TableStatistics(_Response, frozen=True, tag="counted"):
     players: tuple[PlayerStatistics, ...]
+
+
+class HandReported(_Response, frozen=True, tag="hand_reported"):
+    """The answer to `GetHandReport`."""
+
+    report: HandReport
 
 
 class Refusal(_Response, frozen=True, tag="refusal"):
@@ -129,4 +145,4 @@ class Refusal(_Response, frozen=True, tag="refusal"):
     legal: LegalActions | None = None
 
 
-TableResponse: TypeAlias = Done | TableSnapshot | TableStatistics | Refusal
+TableResponse: TypeAlias = Done | TableSnapshot | TableStatistics | HandReported | Refusal

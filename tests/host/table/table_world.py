@@ -21,6 +21,7 @@ from riverboat.host.table.state import TableState, encode_state, new_state
 from riverboat.protocol import Act
 from riverboat.shuffling import seeded_bits, shuffle
 from riverboat.table import TableSettings, actor_of
+from riverboat.table.director import HandReport
 
 CASH = TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6)
 SIT_AND_GO = TableSettings(rules=CASH.rules, seats=3, kind="sit_and_go", entry=1000)
@@ -170,13 +171,15 @@ class Watcher:
 class World:
     """One table and everything around it."""
 
-    def __init__(self, settings: TableSettings = CASH, *, pace: Any = "instant", seed: int = 1) -> None:
-        state = new_state(settings, "7", name="Test", pace=pace)
+    def __init__(
+        self, settings: TableSettings = CASH, *, pace: Any = "instant", seed: int = 1, tournament: str = ""
+    ) -> None:
+        state = new_state(settings, "7", name="Test", pace=pace, tournament=tournament)
         self.clock = HandClock()
         self.store = MemoryStore(state)
         self.bots = ScriptedBots()
         self.dealer = KnownDealer(seed)
-        self.finished: list[tuple[str, str]] = []
+        self.finished: list[tuple[str, str, HandReport]] = []
         self.actor: TableActor
 
     async def open(self) -> World:
@@ -187,7 +190,7 @@ class World:
             bots=self.bots,
             clock=self.clock,
             dealer=self.dealer,
-            hand_finished=lambda tournament, game: self.finished.append((tournament, game)),
+            hand_finished=lambda *told: self.finished.append(told),
         )
         self.actor = TableActor(stored, ports)
         self.actor.start()

@@ -9,20 +9,20 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from house import STACK, Gamblers, House, house, settings
 
-from riverboat.engine.rules import Rules
+from riverboat.engine.rules import Rules, Seat
 from riverboat.host.ports import Unreachable
 from riverboat.host.records import TournamentStep
-from riverboat.host.requests import DirectorOrder, GetSnapshot, TableSnapshot
+from riverboat.host.requests import DirectorOrder, GetHandReport, GetSnapshot, TableSnapshot
 from riverboat.host.tournament import actor
-from riverboat.host.tournament.order_dispatcher import Floor
-from riverboat.host.tournament.requests import HandFinished
+from riverboat.host.tournament.requests import HandFinished, TournamentRequest
 from riverboat.server.store.schema import STARTING_CHIPS
 from riverboat.server.store.steps import OutcomeUnknown
 from riverboat.table import ClockSettings, rising_blinds
-from riverboat.table.director import Report, Tournament, prize_pool
+from riverboat.table.director import HandReport, Tournament, prize_pool
 
 
 async def check_end(at: House, tournament_id: str, people: list[str], entrants: int) -> Tournament:
@@ -156,7 +156,7 @@ def test_a_tournament_is_exact_though_lines_break_and_writes_are_in_doubt(
     tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Any question to a table may fail before or after it is carried out, and any write of the director's too."""
-    monkeypatch.setattr(actor, "LOOK_SECONDS", 0.3)
+    monkeypatch.setattr(actor, "ASK_SECONDS", 0.3)
 
     async def play() -> None:
         random = Random(seed)
@@ -175,7 +175,7 @@ def break_lines(at: House, random: Random) -> None:
     ask = at.rooms.ask
 
     async def unreliable(kind: Any, thing: str, request: Any) -> Any:
-        if not isinstance(request, (DirectorOrder, HandFinished)):
+        if not isinstance(request, (DirectorOrder, HandFinished, GetHandReport)):
             return await ask(kind, thing, request)
         if random.random() < 0.1:
             raise Unreachable("table_unreachable", "nothing was done")
@@ -201,30 +201,67 @@ def break_writes(at: House, random: Random) -> None:
     at.store.tournaments.append = unreliable  # type: ignore[method-assign]
 
 
-def test_a_short_deck_tournament_knows_every_big_blind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the button posts there and no seat is called BB; balancing moves whoever is next to post."""
-    reports: list[tuple[int, int | None, int | None]] = []
-    report = Floor.report
-
-    async def noted(floor: Floor, number: int, game_id: str) -> Report:
-        told = await report(floor, number, game_id)
-        seen = await (await floor._rooms.line(game_id)).ask(GetSnapshot(None))
-        assert isinstance(seen, TableSnapshot)
-        if seen.view.hand_number == told.hand_number > 0:
-            reports.append((told.hand_number, told.big_blind, seen.view.button))
-        return told
-
-    monkeypatch.setattr(Floor, "report", noted)
+@pytest.mark.parametrize("fate", ["lost", "without a report"])
+def test_a_tournament_does_not_need_the_word_of_its_tables(
+    tmp_path: Path, fate: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every `HandFinished` is lost, or comes from the version before that said no more than that the hand is over."""
+    monkeypatch.setattr(actor, "ASK_SECONDS", 0.05 if fate == "lost" else 3600.0)
 
     async def play() -> None:
         async with house(tmp_path) as at:
+            ask = at.rooms.ask
+
+            async def other(kind: Any, thing: str, request: Any) -> Any:
+                if isinstance(request, HandFinished) and fate == "lost":
+                    raise Unreachable("table_unreachable", "nothing was done")
+                return await ask(
+                    kind, thing, HandFinished(request.game_id) if isinstance(request, HandFinished) else request
+                )
+
+            at.rooms.ask = other  # type: ignore[method-assign]
+            tournament = await at.new(settings(4))
+            await at.enter(tournament, bots=6)
+            await at.begin(tournament)
+            await check_end(at, tournament, [], 6)
+
+    asyncio.run(play())
+
+
+def test_a_report_of_the_version_before_can_be_read() -> None:
+    told = msgspec.msgpack.encode({"type": "hand_finished", "game_id": "7"})
+    assert msgspec.msgpack.decode(told, type=TournamentRequest) == HandFinished("7", None)
+
+
+def test_the_director_is_told_every_big_blind_and_never_looks_as_a_client_does(tmp_path: Path) -> None:
+    """Short deck: only the button posts there and no seat is called BB."""
+    reports: list[tuple[HandReport, Seat | None]] = []
+    looks: list[str] = []
+
+    async def play() -> None:
+        async with house(tmp_path) as at:
+            ask = at.rooms.ask
+
+            async def noted(kind: Any, thing: str, request: Any) -> Any:
+                if isinstance(request, GetSnapshot):
+                    looks.append(thing)
+                elif isinstance(request, HandFinished) and request.report is not None:
+                    seen = await ask(kind, request.game_id, GetSnapshot(None))
+                    if seen.view.hand_number == request.report.hand_number:
+                        reports.append((request.report, seen.view.button))
+                return await ask(kind, thing, request)
+
+            at.rooms.ask = noted  # type: ignore[method-assign]
             short = Rules(big_blind=20, ante=5, button_blind=True, deck="short")
             tournament = await at.new(settings(4, rules=short, schedule=rising_blinds(0, 20, every=3)))
             await at.enter(tournament, bots=7)
             await at.begin(tournament)
+            await at.until_finished(tournament)
+            assert not looks
             await check_end(at, tournament, [], 7)
 
     asyncio.run(play())
     assert reports
-    for hand_number, big_blind, button in reports:
-        assert big_blind == button, f"hand {hand_number}"
+    for report, button in reports:
+        assert report.is_over
+        assert report.big_blind == button, f"hand {report.hand_number}"

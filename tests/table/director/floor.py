@@ -18,6 +18,7 @@ from riverboat.table.director import (
     Deal,
     Entered,
     Finish,
+    HandReport,
     Move,
     News,
     OpenTable,
@@ -123,14 +124,8 @@ class CardlessTable:
         self.is_running = False
 
     def report(self, number: int) -> Report:
-        return Report(
-            number,
-            self.hand_number,
-            not self.is_running,
-            self.big_blind,
-            tuple(self.stacks.items()),
-            tuple(sorted(self.away)),
-        )
+        stacks, away = tuple(self.stacks.items()), tuple(sorted(self.away))
+        return Report(number, HandReport(self.hand_number, not self.is_running, self.big_blind, stacks, away))
 
 
 class Floor:

@@ -16,6 +16,7 @@ from riverboat.table.director import (
     Deal,
     DirectorError,
     Entered,
+    HandReport,
     News,
     OpenTable,
     Report,
@@ -109,7 +110,7 @@ def test_who_went_out_before_a_tournament_was_called_off_keeps_the_place() -> No
     while not tournament.tables[0].is_running:
         tournament = apply(tournament, CarriedOut(tournament.orders[0].order_id)).tournament
     stacks = (("ann", 2000), ("b0", 0), ("b1", 1000), ("b2", 1000))
-    tournament = apply(tournament, Report(1, 1, True, 0, stacks, ())).tournament
+    tournament = apply(tournament, Report(1, HandReport(1, True, 0, stacks, ()))).tournament
     [place] = tournament.places
     called_off = apply(tournament, Cancelled()).tournament
     assert called_off.places == (place,)
@@ -480,7 +481,7 @@ def test_what_was_heard_before_changes_nothing() -> None:
     floor.end(1)
     before = floor.tournament
     table = floor.tables[1]
-    for news in (CarriedOut("1"), CarriedOut("99"), table.report(1), Report(7, 1, True, 0, ())):
+    for news in (CarriedOut("1"), CarriedOut("99"), table.report(1), Report(7, HandReport(1, True, 0, ()))):
         assert apply(before, news).tournament == before
     assert players_left(before) == 8
 

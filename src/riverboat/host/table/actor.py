@@ -22,7 +22,7 @@ from riverboat.host.table.bot_turns import BotDecision, BotTurns
 from riverboat.host.table.decision_clock import Turn, decision_point_of, full_bank, new_turn
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.table.idempotency import ANSWERS_KEPT, IdempotencyCache
-from riverboat.host.table.pace import Pace
+from riverboat.host.table.pace import Pace, result_seconds
 from riverboat.host.table.presence import Presence
 from riverboat.host.table.publisher import Publisher, ViewContext, Watcher, number_events
 from riverboat.host.table.refusals import refusal_of, table_unavailable
@@ -45,6 +45,7 @@ from riverboat.table import (
     next_players,
     seat_of,
 )
+from riverboat.table.director import HandReport, hand_report
 
 STORE_FAILURES: Final = frozenset({"store_unusable", "storage_full", "store_timeout"})
 MOST_WAITING: Final = 256
@@ -85,6 +86,8 @@ class TableActor:
         self.turn: Turn | None = None
         """The decision whose clock runs; None while nobody's does."""
         self.bot_decision: BotDecision | None = None
+        self.report_at: float | None = None
+        """When the director of the tournament is told that the hand is over: once the result has been shown."""
         self._timer: Timer | None = None
         self._task: asyncio.Task[None] | None = None
         for player in self.people():
@@ -123,7 +126,7 @@ class TableActor:
     @property
     def is_idle(self) -> bool:
         """Nobody sits or watches here and no hand is under way: the table can be put away."""
-        is_quiet = not self.publisher.watchers and hand_in_play(self.state.table) is None
+        is_quiet = not self.publisher.watchers and hand_in_play(self.state.table) is None and self.report_at is None
         return is_quiet and (self.state.is_over or not self.people())
 
     def people(self) -> list[PlayerId]:
@@ -139,6 +142,8 @@ class TableActor:
         try:
             for request_id, version in (await self.ports.store.request_ids(self.game_id, ANSWERS_KEPT)).items():
                 self.idempotency.remember(request_id, Done(version, self.state.number))
+            if self.state.tournament and self.state.table.hand_number and hand_in_play(self.state.table) is None:
+                self.report_hand()  # the owner before may have ended before it could
             self.schedule_next()
             while not self.is_lost:
                 await run_due_timers(self)
@@ -263,7 +268,17 @@ class TableActor:
         self.pace.hand_over(hand)
         self.ports.observer.hand_finished(self.game_id)
         if self.state.tournament:
-            self.ports.hand_finished(self.state.tournament, self.game_id)
+            is_watched = any(player not in self.presence.absent for player in self.people())
+            self.report_at = self.ports.clock.now() + result_seconds(self.state, is_watched=is_watched)
+
+    def hand_report(self) -> HandReport:
+        """What the director of the tournament has to know of the last hand."""
+        return hand_report(self.state.table, is_shown=self.report_at is None)
+
+    def report_hand(self) -> None:
+        """Tell the director that the hand is over and its result has been shown."""
+        self.report_at = None
+        self.ports.hand_finished(self.state.tournament, self.game_id, self.hand_report())
 
     async def deal(
         self, order_id: str | None = None, seconds_played: int | None = None, hands_played: int | None = None

@@ -13,6 +13,7 @@ from riverboat.cards import Card, DeckName, deck_of
 from riverboat.engine.rules import Seat
 from riverboat.host.ports import BotFaultReason, BotWorkers, Clock, Dealer, Frame, GameId, TableStore, Timer
 from riverboat.shuffling import below, shuffle
+from riverboat.table.director import HandReport
 
 
 class Observer(Protocol):
@@ -75,7 +76,7 @@ class TablePorts:
     clock: Clock = field(default_factory=LoopClock)
     dealer: Dealer = field(default_factory=SecureDealer)
     observer: Observer = field(default_factory=NullObserver)
-    hand_finished: Callable[[str, GameId], None] = _nobody
-    """Tells the director of a tournament that a hand at one of its tables is over."""
+    hand_finished: Callable[[str, GameId, HandReport], None] = _nobody
+    """Tells the director of a tournament that a hand at one of its tables is over, and what came of it."""
     announce: Callable[[GameId, Sequence[Frame]], None] = _nobody
     """Passes the public events on to the bus."""

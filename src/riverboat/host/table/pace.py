@@ -19,6 +19,12 @@ NOBODY_PLAYS_SECONDS: Final = 2.0
 """At least so long between hands that only bots play, whatever the table's pace."""
 
 
+def result_seconds(state: TableState, *, is_watched: bool) -> float:
+    """How long a result at a tournament's table stays; at instant speed only while somebody is there to read it."""
+    seconds = RESULT_SECONDS[state.pace] or (READABLE_SECONDS if is_watched else 0.0)
+    return seconds + (run_out_seconds(state.events) if is_watched else 0.0)
+
+
 class Pace:
     """The time between hands."""
 

@@ -10,8 +10,10 @@ from riverboat.host.requests import (
     Close,
     DirectorOrder,
     Done,
+    GetHandReport,
     GetSnapshot,
     GetStatistics,
+    HandReported,
     PlayerMessage,
     RemovePlayer,
     SeatBot,
@@ -44,7 +46,6 @@ from riverboat.protocol import (
     SitOut,
     SkipToEnd,
     Watch,
-    run_out_seconds,
 )
 from riverboat.protocol.client_messages import OWN_SEAT
 from riverboat.protocol.statistics import statistics_of
@@ -97,10 +98,9 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
             if player is not None:
                 actor.mark_active(player)
             view = views_of(actor.state, actor.view_context()).of(player)
-            positions = actor.state.table.positions
-            big_blind = positions.big_blind if positions is not None else None
-            run_out = run_out_seconds(actor.state.events)
-            return TableSnapshot(actor.state.version, actor.state.number, view, big_blind, run_out)
+            return TableSnapshot(actor.state.version, actor.state.number, view)
+        case GetHandReport():
+            return HandReported(actor.hand_report())
         case GetStatistics():
             return _statistics(actor)
         case DirectorOrder():

@@ -29,6 +29,8 @@ async def run_due_timers(actor: TableActor) -> None:
         actor.publish_state()
     for player in actor.presence.newly_gone(now):
         await _free_seat(actor, player)
+    if actor.report_at is not None and now >= actor.report_at:
+        actor.report_hand()
     if actor.pace.is_due(now):
         await _between_hands(actor)
 
@@ -36,7 +38,7 @@ async def run_due_timers(actor: TableActor) -> None:
 def next_due(actor: TableActor) -> float | None:
     """When there is next something to do; None when only a request can bring that about."""
     now = actor.ports.clock.now()
-    times = [actor.pace.next_change(), actor.presence.next_change(now)]
+    times = [actor.pace.next_change(), actor.presence.next_change(now), actor.report_at]
     if actor.bot_decision is not None:
         times.append(actor.bot_decision.not_before)
     if (turn := actor.turn) is not None:

@@ -1,7 +1,7 @@
 """The director's one task: a mailbox, one piece of news at a time, durable before anything is ordered.
 
 Orders are carried out beside it, again and again until the tables have done them. A director that is opened anew gives
-every order that is not known to be carried out again, and looks at its tables.
+every order that is not known to be carried out again, and asks its tables how their hands stand.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, Final, Protocol, TypeAlias
 import msgspec
 
 from riverboat.errors import RiverboatError
-from riverboat.host.ports import Clock, Fenced, Rooms, Unreachable
+from riverboat.host.ports import Clock, Fenced, GameId, Rooms, Unreachable
 from riverboat.host.records import StoredTournament, TournamentStep
 from riverboat.host.requests import Refusal
 from riverboat.host.table.environment import LoopClock
@@ -40,6 +40,7 @@ from riverboat.table.director import (
     Cancelled,
     CarriedOut,
     Deal,
+    HandReport,
     News,
     OpenTable,
     Order,
@@ -48,12 +49,11 @@ from riverboat.table.director import (
     Tournament,
     Withdrew,
     apply,
-    table_numbered,
 )
 
 MOST_WAITING: Final = 1024
-LOOK_SECONDS: Final = 5.0
-"""How often a table whose hand goes on is looked at, in case its word was lost."""
+ASK_SECONDS: Final = 5.0
+"""How often a table whose hand goes on is asked for a report, in case `HandFinished` was lost."""
 FIRST_RETRY_SECONDS: Final = 0.1
 LAST_RETRY_SECONDS: Final = 5.0
 
@@ -108,7 +108,7 @@ class TournamentActor:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._looking: set[TableNumber] = set()
+        self._asking: set[TableNumber] = set()
 
     # From outside.
 
@@ -165,7 +165,7 @@ class TournamentActor:
         for order in self.tournament.orders:
             self._beside(self._carry_out(order))
         if self.state.status == "active":
-            self._beside(self._keep_looking())
+            self._beside(self._keep_asking())
 
     def _give_up(self) -> None:
         self.lost.set()
@@ -210,13 +210,18 @@ class TournamentActor:
             case Begin():
                 self._played_from = self._ports.clock.now()
                 await self._take_in(Began())
-                self._beside(self._keep_looking())
+                self._beside(self._keep_asking())
             case CallOff():
                 await self._take_in(Cancelled())
-            case HandFinished(game_id=game_id):
-                for number, game in self.state.games.items():
-                    if game == game_id:
-                        self._look(number)
+            case HandFinished(game_id=game_id, report=report):
+                await self._hand_finished(game_id, report)
+
+    async def _hand_finished(self, game_id: GameId, report: HandReport | None) -> None:
+        for number, game in self.state.games.items():
+            if game == game_id and report is not None:
+                await self._take_in(Report(number, report))
+            elif game == game_id:
+                self._ask_report(number)
 
     # Steps.
 
@@ -251,7 +256,7 @@ class TournamentActor:
             self._beside(self._carry_out(order))
         for one in news:
             if isinstance(one, CarriedOut):
-                self._look_at_new_hand(before.tournament, one)
+                self._ask_about_new_hand(before.tournament, one)
 
     def _seconds_played(self) -> int:
         """Since the beginning; what an outage of the server took does not count."""
@@ -285,42 +290,35 @@ class TournamentActor:
             await self._sleep(delay)
             delay = min(2 * delay, LAST_RETRY_SECONDS)
 
-    def _look_at_new_hand(self, before: Tournament, done: CarriedOut) -> None:
-        """Where the blinds are, and perhaps the hand is over already."""
+    def _ask_about_new_hand(self, before: Tournament, done: CarriedOut) -> None:
+        """Where the blinds are; and `HandFinished` may have come before the hand was known here."""
         for order in before.orders:
             if order.order_id == done.order_id and isinstance(order, Deal):
-                self._look(order.table)
+                self._ask_report(order.table)
 
-    def _look(self, number: TableNumber) -> None:
-        if number not in self._looking:
-            self._looking.add(number)
-            self._beside(self._look_and_tell(number))
+    def _ask_report(self, number: TableNumber) -> None:
+        if number not in self._asking:
+            self._asking.add(number)
+            self._beside(self._ask_and_put(number))
 
-    async def _look_and_tell(self, number: TableNumber) -> None:
-        """Report how a table stands; the end of a hand only when everybody has had time to look at it."""
+    async def _ask_and_put(self, number: TableNumber) -> None:
         try:
-            report = await self._floor.report(number, self.state.games[number])
-            table = table_numbered(self.tournament, number)
-            if report.is_over and table is not None and table.is_running and report.hand_number == table.hands:
-                await self._sleep(await self._floor.result_seconds(self.state.games[number], self.state.speed))
-                # Somebody may have sat out or come back meanwhile.
-                report = await self._floor.report(number, self.state.games[number])
-            self._put(report)
+            self._put(await self._floor.report(number, self.state.games[number]))
         except (RiverboatError, OrderRefused):
-            _log.info("a table cannot be looked at", extra={"tournament": self.tournament_id})
+            _log.info("a table does not report", extra={"tournament": self.tournament_id})
         finally:
-            self._looking.discard(number)
+            self._asking.discard(number)
 
-    async def _keep_looking(self) -> None:
-        """A table's word that its hand is over can be lost with a process; then it is found out here."""
+    async def _keep_asking(self) -> None:
+        """`HandFinished` can be lost with a process; then it is found out here."""
         while not self.lost.is_set():
             for table in self.tournament.tables:
                 if table.is_running and table.number in self.state.games:
-                    self._look(table.number)
+                    self._ask_report(table.number)
             if self.state.status == "finished":
                 await self._clear_away()
                 return
-            await self._sleep(LOOK_SECONDS)
+            await self._sleep(ASK_SECONDS)
 
     async def _clear_away(self) -> None:
         try:

@@ -14,6 +14,7 @@ from riverboat.host.resources import Opened
 from riverboat.host.table.environment import LoopClock
 from riverboat.host.tournament.actor import TournamentActor, TournamentPorts
 from riverboat.host.tournament.requests import HandFinished, TournamentRequest, TournamentResponse
+from riverboat.table.director import HandReport
 
 if TYPE_CHECKING:
     from riverboat.server.store import Store
@@ -51,12 +52,12 @@ class TournamentKind:
         return Opened(TournamentActor(stored, self._ports), stored.epoch) if stored is not None else None
 
     def may_repeat(self, request: TournamentRequest) -> bool:
-        """A table's word makes the director look, no more. Entering twice would be refused, and that would mislead."""
+        """A report changes nothing the second time. Entering twice would be refused, and that would mislead."""
         return isinstance(request, HandFinished)
 
 
 class HandNews:
-    """What tables call when a hand is over. Nobody waits for it, and it may be lost: directors also look themselves."""
+    """What tables call when a hand is over. Nobody waits for it, and it may be lost: directors ask again."""
 
     def __init__(self) -> None:
         self._rooms: Rooms | None = None
@@ -65,15 +66,17 @@ class HandNews:
     def connect(self, rooms: Rooms) -> None:
         self._rooms = rooms
 
-    def __call__(self, tournament_id: TournamentId, game_id: GameId) -> None:
+    def __call__(self, tournament_id: TournamentId, game_id: GameId, report: HandReport) -> None:
         if self._rooms is not None:
-            task = asyncio.get_running_loop().create_task(self._tell(self._rooms, tournament_id, game_id))
+            task = asyncio.get_running_loop().create_task(
+                self._tell(self._rooms, tournament_id, HandFinished(game_id, report))
+            )
             self._telling.add(task)
             task.add_done_callback(self._telling.discard)
 
-    async def _tell(self, rooms: Rooms, tournament_id: TournamentId, game_id: GameId) -> None:
+    async def _tell(self, rooms: Rooms, tournament_id: TournamentId, news: HandFinished) -> None:
         try:
             line: Any = await rooms.line(thing_of(tournament_id))
-            await line.ask(HandFinished(game_id))
+            await line.ask(news)
         except RiverboatError as failure:
             _log.info("a director was not told: %s", failure.code, extra={"tournament": tournament_id})

@@ -16,15 +16,14 @@ from riverboat.host.records import Game, NewGame, TournamentId
 from riverboat.host.requests import (
     Close,
     DirectorOrder,
-    GetSnapshot,
+    GetHandReport,
+    HandReported,
     Refusal,
     TableRequest,
     TableResponse,
-    TableSnapshot,
 )
 from riverboat.host.table.state import encode_state, new_state
 from riverboat.host.tournament.state import TournamentState
-from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, Speed
 from riverboat.table import Command, DealHand, EndTournament, Join, Leave, PlayerId, SitOut
 from riverboat.table.director import (
     CloseTable,
@@ -86,33 +85,11 @@ class Floor:
         return self._put_up[number]
 
     async def report(self, number: TableNumber, game_id: GameId) -> Report:
-        """How a table stands."""
-        seen = await self._look(game_id)
-        view = seen.view
-        taken = [(str(seat.player_id), seat) for seat in view.seats if seat.player_id is not None]
-        return Report(
-            number,
-            view.hand_number,
-            view.is_hand_over,
-            seen.big_blind,
-            tuple((player, seat.stack) for player, seat in taken),
-            tuple(player for player, seat in taken if seat.is_sitting_out),
-        )
-
-    async def result_seconds(self, game_id: GameId, speed: Speed) -> float:
-        """How long the result at a table stays; at instant speed only while somebody is there to read it."""
-        seen = await self._look(game_id)
-        people = [seat for seat in seen.view.seats if seat.player_id is not None and not seat.is_bot]
-        is_read = any(seat.is_connected for seat in people)
-        seconds = RESULT_SECONDS[speed] or (READABLE_SECONDS if is_read else 0.0)
-        return seconds + (seen.run_out_seconds if is_read else 0.0)
-
-    async def _look(self, game_id: GameId) -> TableSnapshot:
-        line = await self._rooms.line(game_id)
-        seen = await line.ask(GetSnapshot(None))
-        if not isinstance(seen, TableSnapshot):
-            raise OrderRefused(f"game {game_id} cannot be looked at: {seen}")
-        return seen
+        """How the last hand at a table stands."""
+        answer = await self._ask(game_id, GetHandReport())
+        if not isinstance(answer, HandReported):
+            raise OrderRefused(f"game {game_id} does not report: {answer}")
+        return Report(number, answer.report)
 
     async def clear_away(self, state: TournamentState) -> None:
         """Close what was put up for a director that did not live to use it."""

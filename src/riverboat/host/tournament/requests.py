@@ -9,7 +9,7 @@ import msgspec
 from riverboat.host.ports import GameId
 from riverboat.host.requests import Refusal
 from riverboat.table import PlayerId
-from riverboat.table.director import Entered
+from riverboat.table.director import Entered, HandReport
 
 
 class _Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,9 +35,14 @@ class CallOff(_Request, frozen=True, tag="call_off"):
 
 
 class HandFinished(_Request, frozen=True, tag="hand_finished"):
-    """A table says that its hand is over; what came of it the director sees for itself."""
+    """A hand at one of the tables is over and its result has been shown.
+
+    It may be lost: the director asks tables whose hand takes long with `GetHandReport`.
+    """
 
     game_id: GameId
+    report: HandReport | None = None
+    """None: sent by a process of the version before, which did not say what came of the hand."""
 
 
 TournamentRequest: TypeAlias = Enter | Withdraw | Begin | CallOff | HandFinished

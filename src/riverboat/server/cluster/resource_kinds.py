@@ -8,6 +8,7 @@ from typing import Any
 from riverboat.host.ports import GameId
 from riverboat.host.requests import (
     DirectorOrder,
+    GetHandReport,
     GetSnapshot,
     GetStatistics,
     PlayerMessage,
@@ -64,7 +65,13 @@ class Tables:
     def may_repeat(self, request: TableRequest) -> bool:
         """Orders, and actions as a rule, have ids; looking changes nothing. Anything else done twice may be wrong."""
         match request:
-            case DirectorOrder() | GetSnapshot() | GetStatistics() | PlayerMessage(message=AskStatistics()):
+            case (
+                DirectorOrder()
+                | GetSnapshot()
+                | GetStatistics()
+                | GetHandReport()
+                | PlayerMessage(message=AskStatistics())
+            ):
                 return True
             case PlayerMessage(message=Act(action_id=action_id)):
                 return action_id is not None

@@ -6,7 +6,7 @@ orders to carry out at its tables; orders have ids, so that nothing happens twic
 
 from riverboat.table.director.director import Step, apply
 from riverboat.table.director.errors import DirectorError
-from riverboat.table.director.news import Began, Cancelled, CarriedOut, Entered, News, Report, Withdrew
+from riverboat.table.director.news import Began, Cancelled, CarriedOut, Entered, HandReport, News, Report, Withdrew
 from riverboat.table.director.orders import (
     CloseTable,
     Deal,
@@ -18,6 +18,7 @@ from riverboat.table.director.orders import (
     TableNumber,
     tables_of,
 )
+from riverboat.table.director.reporting import hand_report
 from riverboat.table.director.settings import TournamentSettings
 from riverboat.table.director.state import (
     DirectedTable,
@@ -52,6 +53,7 @@ __all__ = [
     "Entered",
     "Entrant",
     "Finish",
+    "HandReport",
     "Move",
     "News",
     "OpenTable",
@@ -67,6 +69,7 @@ __all__ = [
     "apply",
     "decode_tournament",
     "encode_tournament",
+    "hand_report",
     "is_bubble",
     "is_playing",
     "is_registration_open",

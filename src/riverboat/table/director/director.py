@@ -14,8 +14,8 @@ from riverboat.engine.rules import MIN_SEATS
 from riverboat.shuffling import Bits, seeded_bits
 from riverboat.table import PlayerId
 from riverboat.table.director.errors import DirectorError
-from riverboat.table.director.news import Began, Cancelled, CarriedOut, Entered, News, Report, Withdrew
-from riverboat.table.director.orders import CloseTable, Deal, OpenTable, Order
+from riverboat.table.director.news import Began, Cancelled, CarriedOut, Entered, HandReport, News, Report, Withdrew
+from riverboat.table.director.orders import CloseTable, Deal, OpenTable, Order, TableNumber
 from riverboat.table.director.planning import plan
 from riverboat.table.director.ranking import ranked
 from riverboat.table.director.seating import first_draw, seated_late
@@ -66,7 +66,7 @@ def _taken_in(tournament: Tournament, news: News, bits: Bits) -> Tournament:
         case CarriedOut(order_id=order_id):
             return _carried_out(tournament, order_id)
         case Report():
-            return _reported(tournament, news)
+            return _reported(tournament, news.table, news.hand)
         case _:
             assert_never(news)
 
@@ -158,15 +158,15 @@ def _dealt(tournament: Tournament, table: DirectedTable) -> Tournament:
     return with_table(msgspec.structs.replace(tournament, hands_played=hands_played), table)
 
 
-def _reported(tournament: Tournament, report: Report) -> Tournament:
-    table = table_numbered(tournament, report.table)
+def _reported(tournament: Tournament, number: TableNumber, report: HandReport) -> Tournament:
+    table = table_numbered(tournament, number)
     if tournament.is_cancelled or table is None or not table.is_running or report.hand_number != table.hands:
         return tournament
     table = msgspec.structs.replace(table, big_blind=report.big_blind)
     return _hand_over(tournament, table, report) if report.is_over else with_table(tournament, table)
 
 
-def _hand_over(tournament: Tournament, table: DirectedTable, report: Report) -> Tournament:
+def _hand_over(tournament: Tournament, table: DirectedTable, report: HandReport) -> Tournament:
     """Write the stacks into the book; whoever has none is out."""
     stacks = dict(report.stacks)
     # Whoever was moved here while the hand was on has the chips brought along.
@@ -187,7 +187,7 @@ def _hand_over(tournament: Tournament, table: DirectedTable, report: Report) -> 
     return ranked(tournament, busted)
 
 
-def _stand_after(stand: Stand, stacks: dict[PlayerId, int], report: Report) -> Stand:
+def _stand_after(stand: Stand, stacks: dict[PlayerId, int], report: HandReport) -> Stand:
     if stand.is_arriving or stand.player not in stacks:
         return stand
     return msgspec.structs.replace(stand, stack=stacks[stand.player], sits_out=stand.player in report.sitting_out)

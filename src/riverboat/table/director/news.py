@@ -43,16 +43,22 @@ class CarriedOut(_News, frozen=True, tag="carried_out"):
     order_id: OrderId
 
 
+class HandReport(msgspec.Struct, frozen=True):
+    """What the director needs to know of the last hand dealt at a table; made by `hand_report`."""
+
+    hand_number: int
+    is_over: bool
+    big_blind: Seat | None
+    """The seat that posted it, also where that is the button; None before the first hand."""
+    stacks: tuple[tuple[PlayerId, Chips], ...]
+    sitting_out: tuple[PlayerId, ...] = ()
+
+
 class Report(_News, frozen=True, tag="report"):
     """How a table stands. A report of a hand that was reported before, or is not known yet, changes nothing."""
 
     table: TableNumber
-    hand_number: int
-    is_over: bool
-    big_blind: Seat | None
-    """Where it was in this hand."""
-    stacks: tuple[tuple[PlayerId, Chips], ...]
-    sitting_out: tuple[PlayerId, ...] = ()
+    hand: HandReport
 
 
 News: TypeAlias = Entered | Withdrew | Began | Cancelled | CarriedOut | Report
