@@ -107,7 +107,7 @@ class Visit:
         expect(self.fold).to_be_visible(timeout=WAIT)
 
     def act(self, *, bold: bool = False) -> None:
-        """Do the next thing there is to do: check or call, or all in; go on to the next hand; wait otherwise."""
+        """Do the next thing there is to do: check or call, or all in; go on to the next hand; buy chips; or wait."""
         raise_button = self.page.locator("button.deed.raise:not(:disabled)")
         all_in = self.page.locator("button").filter(has_text=re.compile("^(All-in|全下)"))
         once = self.page.get_by_role("button", name=re.compile("^(Once|发一次|一次)"))
@@ -128,6 +128,9 @@ class Visit:
                     return
                 if self.next_hand.is_visible():
                     self.next_hand.click(timeout=1_000)
+                    return
+                if raise_button.is_visible():  # out of turn: all chips are lost, and this buys new ones
+                    raise_button.click(timeout=1_000)
                     return
             self.page.wait_for_timeout(50)
         raise AssertionError("there was nothing to do")
