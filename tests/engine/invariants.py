@@ -38,7 +38,7 @@ def check_chips(hand: Hand) -> None:
     """No chip is made or lost, and none is owed."""
     assert sum(hand.stacks) + (0 if hand.is_over else hand.pot) == sum(hand.deal.stacks)
     assert min(hand.stacks) >= 0
-    assert min(hand.bets) >= 0
+    assert min(hand.betting.bets) >= 0
     assert sum(pot.amount for pot in hand.pots) == hand.pot
     for pot in hand.pots:
         assert set(pot.eligible) <= set(hand.live_seats)
@@ -67,7 +67,7 @@ def check_turn(hand: Hand) -> None:
         assert 0 < legal.call <= hand.stacks[hand.actor]
     if legal.raise_to is not None:
         low, high = legal.raise_to
-        assert hand.price < low <= high <= hand.bets[hand.actor] + hand.stacks[hand.actor]
+        assert hand.betting.price < low <= high <= hand.betting.bets[hand.actor] + hand.stacks[hand.actor]
 
 
 def check_end(hand: Hand) -> None:
@@ -128,10 +128,11 @@ def stacks_from(events: Iterable[Event]) -> tuple[int, ...]:
 
 def _probes(hand: Hand, legal: LegalActions) -> list[Action]:
     seat = hand.deal.players[0] if hand.actor is None else hand.actor
-    bet, top = hand.bets[seat], hand.bets[seat] + hand.stacks[seat]
-    low, high = legal.raise_to or (hand.price + hand.increment, top)
-    amounts = {-1, 0, 1, bet, bet + 1, hand.price, hand.price + 1, low - 1, low, low + 1, (low + high) // 2}
-    amounts |= {high - 1, high, high + 1, top, top + 1, 2 * hand.price, 10**15}
+    bet, price = hand.betting.bets[seat], hand.betting.price
+    top = bet + hand.stacks[seat]
+    low, high = legal.raise_to or (price + hand.betting.increment, top)
+    amounts = {-1, 0, 1, bet, bet + 1, price, price + 1, low - 1, low, low + 1, (low + high) // 2}
+    amounts |= {high - 1, high, high + 1, top, top + 1, 2 * price, 10**15}
     probes: list[Action] = [Fold(), Check(), Call(), AllIn(), RunItTwice(True), RunItTwice(False)]
     if not hand.is_over:
         probes.append(Show(seat, hand.deal.hole_cards(seat)))
@@ -169,7 +170,7 @@ def _check_amount(hand: Hand, legal: LegalActions, action: Action, events: Itera
         assert isinstance(action, RunItTwice)
         return
     assert acted.seat == legal.seat
-    assert acted.bet == hand.bets[acted.seat] + acted.added
+    assert acted.bet == hand.betting.bets[acted.seat] + acted.added
     assert acted.all_in == (acted.added == hand.stacks[acted.seat])
     match action:
         case Fold() | Check():

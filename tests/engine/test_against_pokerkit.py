@@ -20,7 +20,7 @@ from pokerkit import Automation
 
 from riverboat.cards import deck_of, format_cards
 from riverboat.engine import Call, Check, Deal, Fold, Hand, RaiseTo, Rules, apply, legal_actions, start_hand
-from riverboat.engine.betting import limit_bet
+from riverboat.engine.structures.fixed_limit import limit_bet
 
 pytestmark = pytest.mark.proof
 
@@ -145,7 +145,7 @@ def act_in_both(hand: Hand, state: pokerkit.State, random: Random) -> Hand:
 
 
 def _is_short_limit_raise(hand: Hand, amount: int) -> bool:
-    return hand.rules.structure == "fixed_limit" and amount - hand.price < limit_bet(hand.rules, hand.street)
+    return hand.rules.structure == "fixed_limit" and amount - hand.betting.price < limit_bet(hand.rules, hand.street)
 
 
 def _is_lenient(hand: Hand, state: pokerkit.State) -> bool:
@@ -153,10 +153,10 @@ def _is_lenient(hand: Hand, state: pokerkit.State) -> bool:
 
     It measures a full raise by the largest one of the street so far, even if that was a short all-in.
     """
-    facing = hand.price - hand.bets[hand.actor]
+    facing = hand.betting.price - hand.betting.bets[hand.actor]
     largest_raise = state.completion_betting_or_raising_amount
     return (
-        hand.acted >> hand.actor & 1 == 1
+        hand.betting.acted >> hand.actor & 1 == 1
         and largest_raise <= facing < hand.rules.min_bet
         and state.can_complete_bet_or_raise_to()
     )
@@ -165,8 +165,8 @@ def _is_lenient(hand: Hand, state: pokerkit.State) -> bool:
 def _is_forgetful(hand: Hand, state: pokerkit.State) -> bool:
     """Whether pokerkit has begun to count short all-ins anew since the seat to act was in turn."""
     counted = sum(state.consecutive_short_all_in_amounts)
-    facing = hand.price - hand.bets[hand.actor]
-    return hand.actor in state.acted_player_indices and 0 < counted < hand.increment <= facing
+    facing = hand.betting.price - hand.betting.bets[hand.actor]
+    return hand.actor in state.acted_player_indices and 0 < counted < hand.betting.increment <= facing
 
 
 def stacks_by_peer_shares(hand: Hand) -> list[int]:

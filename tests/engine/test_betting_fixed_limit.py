@@ -42,7 +42,7 @@ def test_every_other_amount_is_refused():
 
 
 def test_all_in_means_one_bet_when_the_stack_is_larger():
-    assert then(play(DEEP), "a").bets[2] == 400
+    assert then(play(DEEP), "a").betting.bets[2] == 400
 
 
 # The cap: one bet and three raises

@@ -19,13 +19,13 @@ def raise_range(hand):
 
 def test_a_raise_amount_is_the_total_for_the_street():
     hand = play(DEEP, "r600")
-    assert hand.bets == (100, 200, 600, 0)
+    assert hand.betting.bets == (100, 200, 600, 0)
     assert hand.stacks[2] == 4400
 
 
 def test_a_later_raise_counts_what_the_seat_already_has_in_front():
     hand = play(DEEP, "c c r1000")
-    assert hand.bets[0] == 1000
+    assert hand.betting.bets[0] == 1000
     assert hand.stacks[0] == 4000
 
 
@@ -40,8 +40,8 @@ def test_all_in_is_the_call_where_only_calling_is_legal():
 
 def test_all_in_with_less_than_the_call_is_a_call():
     hand = play("blinds 100/200, stacks 5000 5000 5000 150", "r600 a")
-    assert hand.bets[3] == 150
-    assert hand.price == 600
+    assert hand.betting.bets[3] == 150
+    assert hand.betting.price == 600
 
 
 def test_betting_starts_left_of_the_big_blind_and_after_the_flop_left_of_the_button():
@@ -52,7 +52,7 @@ def test_betting_starts_left_of_the_big_blind_and_after_the_flop_left_of_the_but
 
 def test_heads_up_the_button_acts_first_before_the_flop_and_last_after_it():
     hand = play("blinds 100/200, stacks 5000 5000")
-    assert hand.bets == (200, 100)
+    assert hand.betting.bets == (200, 100)
     assert hand.actor == 1
     assert then(hand, "c x").actor == 0
 
@@ -207,7 +207,7 @@ def test_max_raises_stops_raising_after_that_many(limit):
     hand = play(DEEP, raises, max_raises=limit)
     assert raise_range(hand) is None
     assert refusal(hand, RaiseTo(4000)).code == "raise_cap_reached"
-    assert legal_actions(hand).all_in == legal_actions(hand).call + hand.bets[hand.actor]
+    assert legal_actions(hand).all_in == legal_actions(hand).call + hand.betting.bets[hand.actor]
 
 
 def test_the_opening_bet_does_not_count_as_a_raise():
@@ -292,7 +292,7 @@ def test_the_big_blind_has_the_option_to_raise_after_limpers():
 def test_a_street_ends_when_everyone_left_has_matched_or_folded():
     hand = play(DEEP, "r600 c f c |")
     assert hand.street == "flop"
-    assert hand.bets == (0, 0, 0, 0)
+    assert hand.betting.bets == (0, 0, 0, 0)
     assert hand.pot == 1900
 
 

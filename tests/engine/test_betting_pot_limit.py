@@ -69,7 +69,7 @@ def test_a_short_stack_is_the_maximum_before_the_pot_is():
 def test_all_in_means_the_pot_when_the_stack_is_larger():
     hand = play(DEEP)
     assert legal_actions(hand).all_in == 700
-    assert then(hand, "a").bets[2] == 700
+    assert then(hand, "a").betting.bets[2] == 700
 
 
 def test_more_than_the_pot_is_refused_and_says_the_maximum():

@@ -34,7 +34,7 @@ def test_a_player_too_short_for_a_blind_is_all_in_for_what_is_left():
     assert Posted(0, "small_blind", 60, True) in events
     hand = play("blinds 100/200, stacks 900 200 900")
     assert hand.stacks[1] == 0
-    assert hand.bets[1] == 200
+    assert hand.betting.bets[1] == 200
 
 
 # Antes
@@ -45,7 +45,7 @@ def test_everyone_pays_the_ante_before_the_blinds():
     assert posted(table)[:3] == [(0, "ante", 25), (1, "ante", 25), (2, "ante", 25)]
     hand = play(table)
     assert hand.pot == 375
-    assert hand.bets == (100, 200, 0)
+    assert hand.betting.bets == (100, 200, 0)
 
 
 def test_an_ante_is_not_part_of_the_bet():
@@ -57,7 +57,7 @@ def test_an_ante_is_not_part_of_the_bet():
 def test_the_ante_is_paid_before_the_blind():
     # 120 chips: 25 of ante, and 95 of the blind.
     hand = play("blinds 100/200, ante 25, stacks 900 120 900")
-    assert hand.bets[1] == 95
+    assert hand.betting.bets[1] == 95
     assert posted("blinds 100/200, ante 25, stacks 900 20 900")[-1] == (1, "big_blind", 0)
 
 
@@ -72,7 +72,7 @@ def test_the_big_blind_pays_the_ante_for_the_table():
     assert posted(table) == [(0, "small_blind", 100), (1, "big_blind", 200), (1, "big_blind_ante", 200)]
     hand = play(table)
     assert hand.pot == 500
-    assert hand.bets == (100, 200, 0)
+    assert hand.betting.bets == (100, 200, 0)
 
 
 def test_a_short_big_blind_pays_the_blind_before_the_big_blind_ante():
@@ -108,7 +108,7 @@ def test_the_seat_left_of_the_big_blind_straddles():
 def test_straddle_true_is_twice_the_big_blind():
     hand = play("blinds 100/200, stacks 5000 5000 5000 5000", straddle=True)
     assert hand.rules.straddle == 400
-    assert hand.bets == (100, 200, 400, 0)
+    assert hand.betting.bets == (100, 200, 400, 0)
 
 
 def test_a_straddle_is_the_bet_to_call_and_to_raise():
@@ -146,15 +146,15 @@ def test_heads_up_nobody_straddles():
 
 def test_a_seat_too_short_to_straddle_does_not():
     hand = play("blinds 100/200, straddle 400, stacks 5000 5000 399 5000")
-    assert hand.bets == (100, 200, 0, 0)
+    assert hand.betting.bets == (100, 200, 0, 0)
     assert hand.actor == 2
     assert legal_actions(hand).raise_to == (399, 399)
 
 
 def test_the_ante_comes_out_of_the_stack_before_the_straddle():
     table = "blinds 100/200, ante 50, straddle 400, stacks 5000 5000 {} 5000"
-    assert play(table.format(449)).bets[2] == 0
-    assert play(table.format(450)).bets[2] == 400
+    assert play(table.format(449)).betting.bets[2] == 0
+    assert play(table.format(450)).betting.bets[2] == 400
 
 
 # Button blind
@@ -162,7 +162,7 @@ def test_the_ante_comes_out_of_the_stack_before_the_straddle():
 
 def test_button_blind_has_only_the_button_post():
     hand = play("short-deck, button-blind 200, ante 50, stacks 5000 5000 5000")
-    assert hand.bets == (0, 0, 200)
+    assert hand.betting.bets == (0, 0, 200)
     assert hand.pot == 350
 
 
@@ -182,7 +182,7 @@ FOUR = "blinds 100/200, stacks 5000 5000 5000 5000"
 
 def test_a_dead_small_blind_is_posted_by_nobody():
     hand = play(FOUR, posts=posts("0 big_blind 200"))
-    assert hand.bets == (200, 0, 0, 0)
+    assert hand.betting.bets == (200, 0, 0, 0)
     assert hand.actor == 1
     assert then(hand, "c c c").actor == 0
 
@@ -200,7 +200,7 @@ def test_a_late_live_post_is_a_bet_with_the_option():
 
 def test_a_dead_post_goes_to_the_main_pot_and_is_no_bet():
     hand = play(FOUR, posts=posts("0 small_blind 100, 1 big_blind 200, 3 live_post 200, 3 dead_post 100"))
-    assert hand.bets[3] == 200
+    assert hand.betting.bets[3] == 200
     assert hand.pot == 600
     assert hand.committed == (100, 200, 0, 200)
     assert then(hand, "f x c x").pots[0].amount == 700

@@ -106,7 +106,7 @@ def starting_stacks(table):
 def queue(hand):
     if hand.street != "preflop" or hand.is_over:
         return "/"
-    return "".join(f"[{'ABCD'[seat]}]" if hand.passed >> seat & 1 else "ABCD"[seat] for seat in hand.waiting)
+    return "".join(f"[{'ABCD'[seat]}]" if hand.betting.passed >> seat & 1 else "ABCD"[seat] for seat in hand.waiting)
 
 
 @pytest.mark.parametrize("table", CASE_TABLES.values(), ids=CASE_TABLES)
@@ -115,7 +115,7 @@ def test_case_table(table):
     for who, minimum, action, waiting, pot in rows(table):
         name, chips = who.split()
         seat = "ABCD".index(name)
-        assert (hand.actor, hand.stacks[seat], hand.price) == (seat, int(chips), int(minimum))
+        assert (hand.actor, hand.stacks[seat], hand.betting.price) == (seat, int(chips), int(minimum))
         hand = then(hand, WORDS.get(action) or f"r{int(minimum) + 10}")
         assert queue(hand) == waiting
         assert hand.pot == int(pot)

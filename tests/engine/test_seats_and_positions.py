@@ -56,7 +56,7 @@ def test_nobody_has_a_dead_small_blind():
 
 def test_heads_up_the_seat_that_posts_small_is_the_button_wherever_the_button_lies():
     hand = play("blinds 1/2, stacks 100 100 0")
-    assert hand.bets == (2, 1, 0)
+    assert hand.betting.bets == (2, 1, 0)
     assert positions(hand) == "BB BTN "
 
 
@@ -68,19 +68,19 @@ def test_opponents_carry_their_positions():
 def test_a_seat_without_chips_is_not_dealt_in():
     hand = play("blinds 1/2, stacks 100 0 100 100")
     assert hand.deal.players == (0, 2, 3)
-    assert hand.bets == (1, 0, 2, 0)
+    assert hand.betting.bets == (1, 0, 2, 0)
 
 
 def test_a_seat_sitting_out_is_not_dealt_in_and_posts_nothing():
     hand = play("blinds 1/2, stacks 100 100 100 100", sitting_out=[0])
     assert hand.deal.players == (1, 2, 3)
-    assert hand.bets == (0, 1, 2, 0)
+    assert hand.betting.bets == (0, 1, 2, 0)
     assert observe(hand, 0).hole_cards == ()
 
 
 def test_two_players_left_at_a_larger_table_play_heads_up():
     hand = play("blinds 1/2, stacks 100 0 100 0, button 0")
-    assert hand.bets == (1, 0, 2, 0)
+    assert hand.betting.bets == (1, 0, 2, 0)
     assert hand.actor == 0
     assert then(hand, "c x").actor == 2
 

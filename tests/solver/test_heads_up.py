@@ -80,7 +80,7 @@ def test_whose_turn_it_is_agrees_with_the_engine_through_whole_random_hands() ->
         state = public_state(seen)
         assert hand.actor is not None
         assert state.actor == (hand.actor - hand.deal.button) % 2
-        assert state.pot == hand.pot - max(0, max(hand.bets) - state.spot.price)
+        assert state.pot == hand.pot - max(0, max(hand.betting.bets) - state.spot.price)
 
 
 def test_antes_are_dead_money() -> None:

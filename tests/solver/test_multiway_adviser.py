@@ -231,7 +231,7 @@ def random_action(hand: Hand, rng: Random, looseness: float) -> Action:
     legal, roll = legal_actions(hand), rng.random()
     if legal.raise_to is not None and roll < 0.25:
         low, high = legal.raise_to
-        half_pot = min(high, max(low, hand.price + hand.pot // 2))
+        half_pot = min(high, max(low, hand.betting.price + hand.pot // 2))
         return RaiseTo(rng.choice([half_pot, half_pot, low, rng.randint(low, high), high]))
     if legal.check:
         return Check()

@@ -61,10 +61,10 @@ def betting_of(hand: Hand) -> Betting:
         street=BOARD_SIZES.index(len(hand.board)),
         pot=hand.pot,
         paid=hand.deal.stacks[seat] - hand.stacks[seat],
-        bet=hand.bets[seat],
-        price=hand.price,
+        bet=hand.betting.bets[seat],
+        price=hand.betting.price,
         behind=hand.stacks[seat],
-        is_first=not hand.acted,
+        is_first=not hand.betting.acted,
     )
 
 

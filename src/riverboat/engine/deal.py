@@ -9,7 +9,8 @@ from typing import Final, NoReturn, cast, get_args
 from riverboat.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, check_distinct, format_card, parse_cards, to_card
 from riverboat.engine.events import Event, HandStarted, HoleCardsDealt, Posted, PostKind, Street
 from riverboat.engine.rules import MAX_CHIPS, MAX_SEATS, MIN_SEATS, Chips, Rules, Seat
-from riverboat.engine.state import CARDS_PER_BOARD, Deal, Hand, Post
+from riverboat.engine.state import CARDS_PER_BOARD, Betting, Deal, Hand, Post
+from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import RiverboatError, bad_argument, no_such_seat, quoted
 
 DEAD_KINDS: Final[frozenset[PostKind]] = frozenset({"dead_ante", "big_blind_ante", "dead_post"})
@@ -76,42 +77,26 @@ def opening(deal: Deal) -> tuple[Hand, list[Event]]:
     events: list[Event] = [HandStarted(deal.hand_id, deal.button, deal.stacks, players)]
     stacks = list(deal.stacks)
     bets = [0] * len(stacks)
-    price = rules.min_bet if rules.structure == "kitchen" else 0
-    opener, opening_post = players[-1], 0
+    blind, opener, opening_post = 0, players[-1], 0
     for post in deal.posts:
-        amount = min(post.amount, stacks[post.seat])
-        stacks[post.seat] -= amount
-        if post.kind in BLIND_KINDS:
-            bets[post.seat] += amount
+        seat, kind = post.seat, post.kind
+        amount = min(post.amount, stacks[seat])
+        stacks[seat] -= amount
+        if kind in BLIND_KINDS:
+            bets[seat] += amount
             # A blind that is all-in for less still sets the full price.
-            price = max(price, post.amount)
-        if post.kind in OPENING_KINDS and post.amount >= opening_post:
-            opener, opening_post = post.seat, post.amount
-        events.append(Posted(post.seat, post.kind, amount, not stacks[post.seat]))
-    first, second = rules.burn_before_hole, rules.burn_before_hole + len(players)
-    for place, seat in enumerate(players):
-        events.append(HoleCardsDealt(seat, (deal.deck[first + place], deal.deck[second + place])))
+            blind = max(blind, post.amount)
+        if kind in OPENING_KINDS and post.amount >= opening_post:
+            opener, opening_post = seat, post.amount
+        events.append(Posted(seat, kind, amount, not stacks[seat]))
+    deck, first, second = deal.deck, rules.burn_before_hole, rules.burn_before_hole + len(players)
+    events += [HoleCardsDealt(seat, (deck[first + place], deck[second + place])) for place, seat in enumerate(players)]
     live = _mask(players)
     able = live if min(stacks) else _mask(tuple(seat for seat in players if stacks[seat]))
-    hand = Hand(
-        deal,
-        Street.PREFLOP,
-        tuple(stacks),
-        tuple(bets),
-        live,
-        able,
-        clockwise_after(players, opener, able),
-        0,
-        0,
-        price,
-        rules.small_bet if rules.structure == "fixed_limit" else max(rules.min_bet, price),
-        0,
-        -1,
-        (),
-        False,
-        None,
-    )
-    return hand, events
+    waiting = clockwise_after(players, opener, able)
+    price, increment = STRUCTURES[rules.structure].first_price(rules, Street.PREFLOP, blind)
+    betting = Betting(tuple(bets), price, increment)
+    return Hand(deal, Street.PREFLOP, tuple(stacks), live, able, waiting, betting), events
 
 
 def standard_posts(rules: Rules, players: Sequence[Seat], stacks: Sequence[Chips]) -> tuple[Post, ...]:
@@ -119,7 +104,7 @@ def standard_posts(rules: Rules, players: Sequence[Seat], stacks: Sequence[Chips
     posts: list[Post] = []
     if rules.ante and rules.ante_kind == "all":
         posts += [Post(seat, "ante", rules.ante) for seat in players]
-    if rules.structure == "kitchen":
+    if not STRUCTURES[rules.structure].has_blinds:
         return tuple(posts)
     small, big = (players[1], players[0]) if len(players) == 2 else (players[0], players[1])
     if rules.button_blind:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from riverboat.engine.actions import Action, Check, Fold, IllegalAction, RunItTwice, Show
-from riverboat.engine.betting import after_raise, bet_after, legal_actions, limit_bet, owes
+from riverboat.engine.betting import bet_after, legal_actions
 from riverboat.engine.deal import clockwise_after, opening, prepare
 from riverboat.engine.events import (
     Acted,
@@ -23,7 +23,9 @@ from riverboat.engine.events import (
 )
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.showdown import return_uncalled, show_down, turn_face_up, win_uncontested
-from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Hand, Post, Result, with_seat
+from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Betting, Hand, Post, Result, with_seat
+from riverboat.engine.structures import STRUCTURES
+from riverboat.engine.structures.structure import owed
 from riverboat.errors import bad_argument, quoted
 
 
@@ -95,7 +97,7 @@ def apply(hand: Hand, action: Action) -> Step:
     if type(action) is Fold:
         return _fold(hand)
     bet = bet_after(hand, action)
-    if hand.deal.rules.structure == "kitchen" and type(action) is Check:
+    if type(action) is Check and STRUCTURES[hand.deal.rules.structure].has_passes:
         return _pass(hand)
     return _put_in(hand, bet)
 
@@ -104,35 +106,20 @@ def _fold(hand: Hand) -> Step:
     seat, rest = hand.waiting[0], hand.waiting[1:]
     stays = ~(1 << seat)
     able = hand.able & stays
-    event = Acted(seat, hand.street, "fold", hand.bets[seat], 0, False)
-    after = Hand(
-        hand.deal,
-        hand.street,
-        hand.stacks,
-        hand.bets,
-        hand.live & stays,
-        able,
-        rest,
-        hand.acted,
-        hand.passed,
-        hand.price,
-        hand.increment,
-        hand.raises,
-        hand.aggressor,
-        (*hand.history, event),
-        False,
-        None,
-    )
+    event = Acted(seat, hand.street, "fold", hand.betting.bets[seat], 0, False)
+    history = (*hand.history, event)
+    after = Hand(hand.deal, hand.street, hand.stacks, hand.live & stays, able, rest, hand.betting, history)
     return Step(after, (event,)) if rest and able & (able - 1) else _settle(after, [event])
 
 
 def _put_in(hand: Hand, bet: Chips) -> Step:
     """Check, call, bet or raise: the seat's total for the street becomes `bet`."""
+    betting = hand.betting
     waiting = hand.waiting
     seat = waiting[0]
     bit = 1 << seat
-    stacks, bets, able = hand.stacks, hand.bets, hand.able
-    price, increment, raises, aggressor = hand.price, hand.increment, hand.raises, hand.aggressor
+    stacks, bets, able = hand.stacks, betting.bets, hand.able
+    price, increment, raises, aggressor = betting.price, betting.increment, betting.raises, betting.aggressor
     added = bet - bets[seat]
     stack = stacks[seat] - added
     if added:
@@ -143,13 +130,11 @@ def _put_in(hand: Hand, bet: Chips) -> Step:
     verb: Verb
     if bet > price:
         verb = "raise" if price else "bet"
-        increment, raises = after_raise(hand, bet)
+        structure = STRUCTURES[hand.deal.rules.structure]
+        increment, raises = structure.after_raise(hand, bet)
         price, aggressor = bet, seat
         others = clockwise_after(hand.deal.players, seat, able & ~bit)
-        if hand.deal.rules.structure == "kitchen":
-            # Whoever waits keeps the place in the queue; whoever has acted lines up behind.
-            others = waiting[1:] + tuple(other for other in others if other not in waiting)
-        waiting = others
+        waiting = structure.queue_after_raise(waiting[1:], others) if structure.has_passes else others
     else:
         verb = "call" if added else "check"
         waiting = waiting[1:]
@@ -158,31 +143,24 @@ def _put_in(hand: Hand, bet: Chips) -> Step:
         hand.deal,
         hand.street,
         stacks,
-        bets,
         hand.live,
         able,
         waiting,
-        hand.acted | bit,
-        hand.passed & ~bit,
-        price,
-        increment,
-        raises,
-        aggressor,
+        Betting(bets, price, increment, raises, aggressor, betting.acted | bit, betting.passed & ~bit),
         (*hand.history, event),
-        False,
-        None,
     )
     return Step(after, (event,)) if waiting and able & (able - 1) else _settle(after, [event])
 
 
 def _pass(hand: Hand) -> Step:
-    """Kitchen table: the seat goes to the end of the queue, once."""
+    """The seat goes to the end of the queue."""
+    betting = hand.betting
     seat = hand.waiting[0]
-    event = Acted(seat, hand.street, "check", hand.bets[seat], 0, False)
+    event = Acted(seat, hand.street, "check", betting.bets[seat], 0, False)
     after = msgspec.structs.replace(
         hand,
         waiting=(*hand.waiting[1:], seat),
-        passed=hand.passed | 1 << seat,
+        betting=msgspec.structs.replace(betting, passed=betting.passed | 1 << seat),
         history=(*hand.history, event),
     )
     return Step(after, (event,))
@@ -190,10 +168,10 @@ def _pass(hand: Hand) -> Step:
 
 def _settle(hand: Hand, events: list[Event]) -> Step:
     """Carry the hand on to the next decision, or to its end."""
-    live, able, waiting = hand.live, hand.able, hand.waiting
+    live, able = hand.live, hand.able
     if not live & (live - 1):
         return Step(win_uncontested(hand, events), tuple(events))
-    if waiting and (able & (able - 1) or owes(hand) > 0):
+    if hand.waiting and (able & (able - 1) or owed(hand) > 0):
         return Step(hand, tuple(events))
     if able & (able - 1) and hand.street is not Street.RIVER:
         return Step(_next_street(hand, events), tuple(events))
@@ -205,25 +183,10 @@ def _next_street(hand: Hand, events: list[Event]) -> Hand:
     rules = deal.rules
     street = STREETS_AFTER[hand.street][0]
     events.append(BoardDealt(street, deal.board()[STREET_CARDS[street]]))
-    increment = limit_bet(rules, street) if rules.structure == "fixed_limit" else rules.min_bet
-    return Hand(
-        deal,
-        street,
-        hand.stacks,
-        (0,) * len(hand.stacks),
-        hand.live,
-        hand.able,
-        clockwise_after(deal.players, deal.players[-1], hand.able),
-        0,
-        0,
-        rules.min_bet if rules.structure == "kitchen" else 0,
-        increment,
-        0,
-        -1,
-        hand.history,
-        False,
-        None,
-    )
+    price, increment = STRUCTURES[rules.structure].first_price(rules, street, 0)
+    waiting = clockwise_after(deal.players, deal.players[-1], hand.able)
+    betting = Betting((0,) * len(hand.stacks), price, increment)
+    return Hand(deal, street, hand.stacks, hand.live, hand.able, waiting, betting, hand.history)
 
 
 def _end_betting(hand: Hand, events: list[Event]) -> Step:
@@ -232,9 +195,8 @@ def _end_betting(hand: Hand, events: list[Event]) -> Step:
     stacks = hand.stacks if able & (able - 1) else return_uncalled(hand, events)
     # Nobody is asked about a second board that the pack has no cards for.
     if hand.deal.rules.run_it_twice and hand.street is not Street.RIVER and hand.deal.second_board(hand.street):
-        asked = msgspec.structs.replace(
-            hand, stacks=stacks, bets=(0,) * len(stacks), price=0, is_run_out=True, waiting=hand.live_seats
-        )
+        betting = msgspec.structs.replace(hand.betting, bets=(0,) * len(stacks), price=0)
+        asked = msgspec.structs.replace(hand, stacks=stacks, waiting=hand.live_seats, betting=betting, is_run_out=True)
         turn_face_up(asked, events)
         return Step(asked, tuple(events))
     return Step(show_down(hand, stacks, 1, events), tuple(events))

@@ -8,11 +8,11 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from riverboat.cards import DeckName
+from riverboat.engine.structures import STRUCTURES, StructureName
 from riverboat.errors import RiverboatError, quoted
 
 Chips: TypeAlias = int
 Seat: TypeAlias = int
-Structure: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit", "kitchen"]
 
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 10
@@ -24,9 +24,6 @@ MAX_CHIPS: Final[Chips] = 2**53 - 1
 """The most chips at one table, all together, and so the largest amount of anything: every sum of them is exact in a
 browser's numbers, in the store's columns and in compiled code."""
 
-KITCHEN_BET: Final[Chips] = 10
-"""The kitchen table's first minimum, and the step of each raise."""
-
 
 class RulesError(RiverboatError):
     """Rules that cannot be played. The message names the field and what it may be."""
@@ -35,8 +32,8 @@ class RulesError(RiverboatError):
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table plays. Every amount is a whole number of chips.
 
-    Fields left out follow from the others: the smallest bet is the big blind (at the kitchen table 10), the limits
-    of fixed-limit are one and two smallest bets, and only fixed-limit and the kitchen table cap the raises.
+    Fields left out follow from the others, by the structure: the smallest bet is the big blind (10 in `kitchen`), the
+    limits of fixed-limit are one and two smallest bets, and only fixed-limit and `kitchen` cap the raises.
     """
 
     small_blind: Chips = 0
@@ -45,7 +42,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ante_kind: Literal["all", "big_blind"] = "all"
     straddle: Chips = 0
     """What the seat left of the big blind posts, or 0. True means twice the big blind."""
-    structure: Structure = "no_limit"
+    structure: StructureName = "no_limit"
+    """How bets are limited. `kitchen` is a home game without blinds, with bets in tens and a queue (rule K1)."""
     deck: DeckName = "standard"
     deck_count: int = 1
     button_blind: bool = False
@@ -54,8 +52,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     small_bet: Chips = 0
     big_bet: Chips = 0
     max_raises: int | None = None
-    """Raises on one street, the opening bet not counted. None is no limit, except that fixed-limit and the
-    kitchen table then have three."""
+    """Raises on one street, the opening bet not counted. None is the structure's own number: three in fixed-limit and
+    `kitchen`, no limit elsewhere."""
     uncapped_heads_up: bool = False
     """Fixed-limit: no cap while only two players are in."""
     min_raise_rule: Literal["increment", "double"] = "increment"
@@ -72,7 +70,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @classmethod
     def kitchen(cls, **changes: Any) -> Rules:
-        """The kitchen table: no blinds, bets and raises in tens, three raises a round, a pass queue."""
+        """The kitchen table (rule K1): no blinds, bets in tens, three raises a round, a queue with passes."""
         return cls(**{"structure": "kitchen", **changes})
 
 
@@ -101,23 +99,23 @@ def _fill_in(rules: Rules) -> None:
         force_setattr(rules, name, bool(getattr(rules, name)))  # data files write 1 and 0
     if isinstance(rules.straddle, bool):
         force_setattr(rules, "straddle", 2 * rules.big_blind if rules.straddle else 0)
+    structure = STRUCTURES[rules.structure]
     if not rules.min_bet:
-        opening = KITCHEN_BET if rules.structure == "kitchen" else rules.big_blind
-        force_setattr(rules, "min_bet", rules.small_bet or opening)
+        force_setattr(rules, "min_bet", rules.small_bet or structure.opening_bet(rules))
     if not rules.small_bet:
         force_setattr(rules, "small_bet", rules.min_bet)
     if not rules.big_bet:
         force_setattr(rules, "big_bet", 2 * rules.small_bet)
-    if rules.max_raises is None and rules.structure in ("fixed_limit", "kitchen"):
-        force_setattr(rules, "max_raises", 3)
+    if rules.max_raises is None:
+        force_setattr(rules, "max_raises", structure.max_raises)
 
 
 def _check(rules: Rules) -> None:
     if type(rules.deck_count) is not int or rules.deck_count != 1:
         _refuse("deck_count", rules.deck_count, "1: no ranking for several packs (five of a kind) exists yet")
-    if rules.structure == "kitchen":
+    if not STRUCTURES[rules.structure].has_blinds:
         if rules.small_blind or rules.big_blind or rules.straddle or rules.button_blind:
-            _refuse("big_blind", rules.big_blind, "0, as are the other blinds: the kitchen table has none")
+            _refuse("big_blind", rules.big_blind, f"0, as are the other blinds: {rules.structure} is played without")
     elif rules.big_blind < 1:
         _refuse("big_blind", rules.big_blind, "at least 1")
     if rules.small_blind > rules.big_blind:
@@ -148,7 +146,7 @@ _CHIP_FIELDS: Final = ("small_blind", "big_blind", "ante", "straddle", "min_bet"
 _FLAGS: Final = ("button_blind", "uncapped_heads_up", "burn_before_hole", "run_it_twice", "auto_muck")
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "ante_kind": ("all", "big_blind"),
-    "structure": ("no_limit", "pot_limit", "fixed_limit", "kitchen"),
+    "structure": tuple(STRUCTURES),
     "deck": ("standard", "short"),
     "min_raise_rule": ("increment", "double"),
 }

@@ -17,7 +17,7 @@ from riverboat.engine.events import (
 )
 from riverboat.engine.pots import Pot, share_out, split_pots, uncalled_bet
 from riverboat.engine.rules import Chips, Seat
-from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Hand, Result, with_seat
+from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Betting, Hand, Result, with_seat
 from riverboat.evaluator import evaluate, evaluate_short
 
 NO_RANK = 0
@@ -108,8 +108,8 @@ def _show_in_turn(
 ) -> dict[Seat, tuple[Card, ...]]:
     """The last aggressor of the river first, otherwise the first seat left of the button, then clockwise."""
     seats = hand.live_seats
-    if hand.aggressor in holes:
-        first = seats.index(hand.aggressor)
+    if hand.betting.aggressor in holes:
+        first = seats.index(hand.betting.aggressor)
         seats = seats[first:] + seats[:first]
     may_muck = hand.deal.rules.auto_muck
     best = [NO_RANK] * len(pots)  # shown so far, by pot
@@ -150,21 +150,15 @@ def _parts(amount: Chips, runs: int) -> tuple[Chips, ...]:
 
 
 def _over(hand: Hand, stacks: tuple[Chips, ...], result: Result) -> Hand:
-    return Hand(
-        hand.deal,
-        hand.street if len(result.boards[0]) < 5 else Street.RIVER,
-        stacks,
+    street = hand.street if len(result.boards[0]) < 5 else Street.RIVER
+    betting = hand.betting
+    closed = Betting(
         (0,) * len(stacks),
-        hand.live,
-        hand.able,
-        (),
-        hand.acted,
-        hand.passed,
         0,
-        hand.increment,
-        hand.raises,
-        hand.aggressor,
-        hand.history,
-        hand.is_run_out,
-        result,
+        betting.increment,
+        betting.raises,
+        betting.aggressor,
+        betting.acted,
+        betting.passed,
     )
+    return Hand(hand.deal, street, stacks, hand.live, hand.able, (), closed, hand.history, hand.is_run_out, result)

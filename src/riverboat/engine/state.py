@@ -14,6 +14,7 @@ from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, 
 from riverboat.engine.events import Acted, CardsShown, PostKind, RunItTwiceAnswered, Street
 from riverboat.engine.pots import Pot, split_pots
 from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.structures import STRUCTURES, Structure
 
 T = TypeVar("T")
 
@@ -107,6 +108,24 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     """The cards each seat has turned up, by seat."""
 
 
+class Betting(msgspec.Struct, frozen=True, gc=False):
+    """The betting on one street. Sets of seats are bit masks."""
+
+    bets: tuple[Chips, ...]
+    """In front of each seat."""
+    price: Chips
+    """What a seat must have in front of it to stay in."""
+    increment: Chips
+    """What a full raise must add to the price at least."""
+    raises: int = 0
+    aggressor: Seat = -1
+    """Who bet or raised last, or -1."""
+    acted: int = 0
+    """Seats that have acted."""
+    passed: int = 0
+    """Seats that passed and wait at the end of the queue, in a structure with passes."""
+
+
 class Hand(msgspec.Struct, frozen=True, gc=False):
     """A hand at one moment. Made by `start_hand` and `apply`; sets of seats are bit masks."""
 
@@ -114,29 +133,17 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     street: Street
     stacks: tuple[Chips, ...]
     """Behind; chips bet are no longer in it."""
-    bets: tuple[Chips, ...]
-    """In front of each seat on this street."""
     live: int
     """Seats that have cards."""
     able: int
     """Live seats that have chips behind."""
     waiting: tuple[Seat, ...]
     """Who is still to act, the next first."""
-    acted: int
-    """Seats that have acted on this street."""
-    passed: int
-    """Kitchen table: seats that passed and wait at the end of the queue."""
-    price: Chips
-    """What a seat must have in front of it to stay in."""
-    increment: Chips
-    """What a full raise must add to the price at least."""
-    raises: int
-    aggressor: Seat
-    """Who bet or raised last on this street, or -1."""
-    history: tuple[Acted | RunItTwiceAnswered | CardsShown, ...]
-    is_run_out: bool
+    betting: Betting
+    history: tuple[Acted | RunItTwiceAnswered | CardsShown, ...] = ()
+    is_run_out: bool = False
     """No more betting is possible and all hands lie face up; the rest of the board is only dealt."""
-    result: Result | None
+    result: Result | None = None
 
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"{self.street}, seat {self.actor} to act"
@@ -198,7 +205,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions that lead here from the deal."""
-        return tuple(_as_action(event, self.rules) for event in self.history)
+        structure = STRUCTURES[self.deal.rules.structure]
+        return tuple(_as_action(event, structure) for event in self.history)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -214,7 +222,7 @@ def with_seat(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
-def _as_action(event: Acted | RunItTwiceAnswered | CardsShown, rules: Rules) -> Action:  # noqa: PLR0911 -- one per action
+def _as_action(event: Acted | RunItTwiceAnswered | CardsShown, structure: Structure) -> Action:  # noqa: PLR0911 -- one per action
     match event:
         case RunItTwiceAnswered(agree=agree):
             return RunItTwice(agree)
@@ -224,8 +232,7 @@ def _as_action(event: Acted | RunItTwiceAnswered | CardsShown, rules: Rules) -> 
             return Fold()
         case Acted(verb="check"):
             return Check()
-        case Acted(all_in=True) if rules.structure == "kitchen":
-            # There the raise has one size and a call must be paid in full; going all-in is neither.
+        case Acted(all_in=True) if structure.has_plain_all_ins:
             return AllIn()
         case Acted(verb="call"):
             return Call()

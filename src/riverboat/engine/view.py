@@ -17,6 +17,7 @@ from riverboat.engine.events import Acted, CardsShown, Event, HoleCardsDealt, Ru
 from riverboat.engine.pots import Pot
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import Deal, Hand, Post
+from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import bad_argument, no_such_seat
 
 SeatState: TypeAlias = Literal["active", "folded", "all_in", "sitting_out", "busted"]
@@ -94,8 +95,8 @@ def observe(
         posts=hand.deal.posts,
         pot=hand.pot,
         pots=hand.pots,
-        current_bet=hand.price,
-        bet=hand.bets[seat] if seat is not None else 0,
+        current_bet=hand.betting.price,
+        bet=hand.betting.bets[seat] if seat is not None else 0,
         to_call=(legal.call or 0) if legal is not None else _owed(hand, seat),
         min_raise_to=low,
         max_raise_to=high,
@@ -134,7 +135,7 @@ def seat_state(hand: Hand, seat: Seat) -> SeatState:
 def seat_positions(deal: Deal) -> dict[Seat, str]:
     """The position of every seat dealt in. A dead button or dead small blind is a place that nobody has."""
     rules = deal.rules
-    if rules.button_blind or rules.structure == "kitchen":
+    if rules.button_blind or not STRUCTURES[rules.structure].has_blinds:
         return position_names(deal.players, has_blinds=False)
     kinds = {post.kind for post in deal.posts}
     has_dead_small_blind = rules.small_blind > 0 and "big_blind" in kinds and "small_blind" not in kinds
@@ -177,7 +178,7 @@ def _seat_view(hand: Hand, seat: Seat, names: dict[Seat, str]) -> SeatView:
         seat,
         hand.deal.names[seat],
         hand.stacks[seat],
-        hand.bets[seat],
+        hand.betting.bets[seat],
         seat_state(hand, seat),
         names.get(seat, ""),
         _texts(hand.face_up(seat)),
@@ -195,7 +196,7 @@ def _owed(hand: Hand, seat: Seat | None) -> Chips:
     """What a seat would have to add as things stand, before its turn has come."""
     if seat is None or hand.is_over or not hand.able >> seat & 1:
         return 0
-    return min(max(0, hand.price - hand.bets[seat]), hand.stacks[seat])
+    return min(max(0, hand.betting.price - hand.betting.bets[seat]), hand.stacks[seat])
 
 
 def _texts(cards: tuple[Card, ...]) -> tuple[str, ...]:

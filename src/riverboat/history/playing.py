@@ -221,7 +221,7 @@ class Play:
         return self.hand.deal.stacks[seat] - self.hand.stacks[seat]
 
     def _added(self, seat: Seat, amount: Amount) -> Chips:
-        return self.staging.scale.chips(amount) - self.hand.bets[seat]
+        return self.staging.scale.chips(amount) - self.hand.betting.bets[seat]
 
     def _run_twice(self) -> None:
         """With a second board on record, everybody has agreed to it."""

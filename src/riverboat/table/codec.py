@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from riverboat.engine.stored import decode_stored
 from riverboat.errors import bad_argument
 from riverboat.table.commands import Command
 from riverboat.table.events import AnyEvent
@@ -56,6 +57,6 @@ def _encoded(name: str, value: object) -> bytes:
 
 def _decoded(decoder: msgspec.msgpack.Decoder[Any], stored: bytes) -> Any:
     try:
-        return decoder.decode(stored)
+        return decode_stored(decoder, stored)
     except (TypeError, msgspec.DecodeError, UnicodeError) as error:
         raise bad_argument("stored", type(stored), "bytes that Riverboat has stored") from error

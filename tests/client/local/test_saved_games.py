@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -207,3 +208,12 @@ def test_a_game_that_is_not_resumable_keeps_its_hands(tmp_path):
     assert games.find().games == ()
     (path,) = tmp_path.glob("hands-*.phhs")
     assert len(read_hands(path)) >= 3
+
+
+def test_a_game_that_the_version_before_saved_is_offered_and_goes_on(tmp_path):
+    stored = Path(__file__).parents[2] / "fixtures" / "stored"
+    (tmp_path / "session.msgpack").write_bytes((stored / "session.msgpack").read_bytes())
+    [game] = SavedGames(tmp_path).find().games
+    hand = game.session.table.hand
+    assert hand is not None
+    assert (hand.street, hand.betting.price, hand.actor) == ("flop", 250, 5)

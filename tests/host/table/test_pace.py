@@ -38,7 +38,7 @@ async def with_a_bot(speed: Speed) -> World:
 
 async def check_it_down(world: World) -> None:
     while (hand := hand_in_play(world.actor.state.table)) is not None:
-        await world.act(world.turn, Call() if hand.price > hand.bets[hand.actor or 0] else Check())
+        await world.act(world.turn, Call() if hand.betting.price > hand.betting.bets[hand.actor or 0] else Check())
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
@@ -62,7 +62,7 @@ async def test_at_instant_speed_a_result_stays_readable_for_who_plays_with_bots(
         if hand_in_play(world.actor.state.table) is None:
             break
         hand = world.actor.state.table.hand
-        await world.act("1", Call() if hand is not None and hand.price > hand.bets[0] else Check())
+        await world.act("1", Call() if hand is not None and hand.betting.price > hand.betting.bets[0] else Check())
     assert await pause_after(world) == pytest.approx(READABLE_SECONDS)
 
 

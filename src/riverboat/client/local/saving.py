@@ -18,6 +18,7 @@ from riverboat.client.local.seats import HUMAN_SEAT
 from riverboat.client.local.settings import GameSettings
 from riverboat.engine import Hand
 from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.stored import decode_stored
 from riverboat.errors import RiverboatError
 from riverboat.history import HistoryError, format_hand, record
 from riverboat.host.data_directory import data_directory
@@ -49,6 +50,9 @@ class Session(msgspec.Struct, frozen=True):
     """The name of the file that the session's hands go to."""
     told: tuple[bytes, ...] = ()
     """The last hands and the one under way as the person was told them, each packed by the journal."""
+
+
+_SESSIONS: Final = msgspec.msgpack.Decoder(Session)
 
 
 class SavedGame(NamedTuple):
@@ -169,7 +173,7 @@ class SessionFile:
         """The saved session; refused when the file holds none that this version can read."""
         content = self.path.read_bytes()
         try:
-            session = msgspec.msgpack.decode(content, type=Session)
+            session = decode_stored(_SESSIONS, content)
         except (msgspec.DecodeError, UnicodeError, RiverboatError) as error:
             raise _unreadable(self.path) from error
         if session.version != SESSION_VERSION:

@@ -10,7 +10,8 @@ import msgspec
 from riverboat.client.local import GameSettings
 from riverboat.client.local.opponents import mixed_line_up, numbered_names
 from riverboat.client.look import Look
-from riverboat.engine.rules import KITCHEN_BET, Chips
+from riverboat.engine.rules import Chips
+from riverboat.engine.structures.kitchen import KITCHEN_BET
 from riverboat.locale import LANGUAGES, Language
 from riverboat.protocol import Speed, Variant
 

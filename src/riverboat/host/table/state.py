@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from riverboat.engine.events import Event
+from riverboat.engine.stored import decode_stored
 from riverboat.protocol import Speed
 from riverboat.protocol.views import GameStatus
 from riverboat.table import (
@@ -89,7 +90,7 @@ def encode_state(state: TableState) -> bytes:
 
 
 def decode_state(stored: bytes) -> TableState:
-    return _DECODER.decode(stored)
+    return decode_stored(_DECODER, stored)
 
 
 def ends_hand(before: Table, after: Table) -> bool:

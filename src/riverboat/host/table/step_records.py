@@ -19,6 +19,7 @@ from riverboat.engine.events import (
 )
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.state import Hand
+from riverboat.engine.stored import decode_stored
 from riverboat.evaluator import describe, rank_hand
 from riverboat.host.ports import HandRecord, PlayerHand
 from riverboat.table import AnyEvent, Command, Join, PlayerId, Table, TournamentEnded, encode_events
@@ -33,7 +34,7 @@ def encode_hand(hand: Hand) -> bytes:
 
 
 def decode_hand(stored: bytes) -> Hand:
-    return _HANDS.decode(stored)
+    return decode_stored(_HANDS, stored)
 
 
 def money_moved(

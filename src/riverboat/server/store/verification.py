@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import msgspec
 from sqlalchemy import Connection, select
 
+from riverboat.engine.stored import decode_stored
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import GameId
 from riverboat.server.store.chain import (
@@ -38,6 +39,9 @@ class _Kept(msgspec.Struct):
     table: Table
 
 
+_KEPT: Final = msgspec.msgpack.Decoder(_Kept)
+
+
 async def verify_log(database: Database, game_id: GameId) -> Verified:
     """Check a game's log from its first step to the state that is stored. A `RiverboatError` says what is wrong."""
     game = row_id(game_id)
@@ -48,7 +52,7 @@ async def verify_log(database: Database, game_id: GameId) -> Verified:
             raise RiverboatError("no_such_game", f"there is no game {game_id[:20]!r}", game=game_id[:20])
         vault = database.vault
         kept = vault.open(state_place(game, stored.seq, stored.head), stored.state)
-        return _check(connection, vault, stored, msgspec.msgpack.decode(kept, type=_Kept).table)
+        return _check(connection, vault, stored, decode_stored(_KEPT, kept).table)
 
     return await database.read(read)
 
