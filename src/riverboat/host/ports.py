@@ -180,12 +180,15 @@ class BotAnswer(msgspec.Struct, frozen=True):
 
 
 class BotWorkers(Protocol):
-    """Bots think in processes of their own, each on its seat's Observation and nothing else."""
+    """Bots think in processes or threads of their own, each on its seat's Observation and nothing else."""
 
     async def ask(
         self, key: tuple[GameId, PlayerId], bot: str, seen: Observation, ended: tuple[Observation, ...]
     ) -> BotAnswer:
-        """The choice within the bot's time. `ended` are last looks at hands over since it was last asked."""
+        """The choice within the bot's time. `ended` are last looks at hands over since it was last asked.
+
+        `seen.time_left` is what the bot is told it has, where that is less than its time.
+        """
 
     def forget(self, key: tuple[GameId, PlayerId]) -> None:
         """The bot has left its table."""

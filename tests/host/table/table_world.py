@@ -8,6 +8,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from riverboat.cards import Card, DeckName, deck_of
 from riverboat.engine import Rules
 from riverboat.engine.actions import Action, Call, Check
@@ -16,7 +18,7 @@ from riverboat.host.ports import BotAnswer, Fenced, NotEnoughChips, StepRecord, 
 from riverboat.host.requests import Done, PlayerMessage, Refusal, Sit, TableResponse
 from riverboat.host.table import publisher
 from riverboat.host.table.actor import TableActor
-from riverboat.host.table.environment import TablePorts
+from riverboat.host.table.environment import TableOptions, TablePorts
 from riverboat.host.table.state import TableState, encode_state, new_state
 from riverboat.protocol import Act
 from riverboat.shuffling import seeded_bits, shuffle
@@ -172,9 +174,19 @@ class World:
     """One table and everything around it."""
 
     def __init__(
-        self, settings: TableSettings = CASH, *, pace: Any = "instant", seed: int = 1, tournament: str = ""
+        self,
+        settings: TableSettings = CASH,
+        *,
+        pace: Any = "instant",
+        seed: int = 1,
+        tournament: str = "",
+        options: TableOptions | None = None,
+        **state_of: Any,
     ) -> None:
-        state = new_state(settings, "7", name="Test", pace=pace, tournament=tournament)
+        state = msgspec.structs.replace(
+            new_state(settings, "7", name="Test", pace=pace, tournament=tournament), **state_of
+        )
+        self.options = options or TableOptions()
         self.clock = HandClock()
         self.store = MemoryStore(state)
         self.bots = ScriptedBots()
@@ -190,6 +202,7 @@ class World:
             bots=self.bots,
             clock=self.clock,
             dealer=self.dealer,
+            options=self.options,
             hand_finished=lambda *told: self.finished.append(told),
         )
         self.actor = TableActor(stored, ports)

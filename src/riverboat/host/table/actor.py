@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from riverboat.engine.state import Hand
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer, Fenced, Sink, StepRecord, StoredTable, Timer
 from riverboat.host.requests import Done, Refusal, TableRequest, TableResponse
@@ -22,12 +23,20 @@ from riverboat.host.table.bot_turns import BotDecision, BotTurns
 from riverboat.host.table.decision_clock import Turn, decision_point_of, full_bank, new_turn
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.table.idempotency import ANSWERS_KEPT, IdempotencyCache
-from riverboat.host.table.pace import Pace, result_seconds
+from riverboat.host.table.pace import Pace, has_outlived_people, result_seconds
 from riverboat.host.table.presence import Presence
 from riverboat.host.table.publisher import Publisher, ViewContext, Watcher, number_events
 from riverboat.host.table.refusals import refusal_of, table_unavailable
 from riverboat.host.table.request_handlers import handle_request
-from riverboat.host.table.state import TableState, decode_state, encode_state, ends_hand, state_after, status_of_game
+from riverboat.host.table.state import (
+    TableState,
+    decode_state,
+    encode_state,
+    ends_hand,
+    state_after,
+    status_of_game,
+    with_checkpoint,
+)
 from riverboat.host.table.step_records import chips_at, hand_record, money_moved
 from riverboat.host.table.timers import next_due, run_due_timers
 from riverboat.protocol import BotFault, Clock, Closed, Notice, NoticeKind, Said
@@ -38,6 +47,7 @@ from riverboat.table import (
     PlayerId,
     Table,
     TableStep,
+    TournamentEnded,
     apply,
     encode_command,
     encode_events,
@@ -76,7 +86,7 @@ class TableActor:
         self.ports = ports
         self.publisher = Publisher(self._watchers_changed)
         self.presence = Presence()
-        self.pace = Pace()
+        self.pace = Pace(ports.options)
         self.idempotency = IdempotencyCache()
         self.bot_turns = BotTurns(self.game_id, ports.bots, ports.clock, self._put)
         self._seq = stored.seq
@@ -88,6 +98,7 @@ class TableActor:
         self.bot_decision: BotDecision | None = None
         self.report_at: float | None = None
         """When the director of the tournament is told that the hand is over: once the result has been shown."""
+        self._paused_at: float | None = None
         self._timer: Timer | None = None
         self._task: asyncio.Task[None] | None = None
         for player in self.people():
@@ -112,6 +123,19 @@ class TableActor:
         """From now on; first what was missed since event `last`, or else the whole state."""
         return self.publisher.subscribe(player, last, sink, self.state, self.view_context(), takes_over=takes_over)
 
+    def pause(self, *, on: bool) -> None:
+        """Stop the clock of whoever is to act, or let it go on: for a person who plays with bots alone."""
+        now = self.ports.clock.now()
+        if on and self._paused_at is None:
+            self._paused_at = now
+        elif not on and self._paused_at is not None:
+            if self.turn is not None:
+                self.turn.started += now - max(self._paused_at, self.turn.started)
+            self._paused_at = None
+            if self.turn is not None and not self.is_lost:
+                self.publish_state()
+            self._wake.set()
+
     async def stop(self) -> None:
         """Give the table up, between two steps; what is stored is whole."""
         self.lost.set()
@@ -122,6 +146,24 @@ class TableActor:
     @property
     def is_lost(self) -> bool:
         return self.lost.is_set()
+
+    @property
+    def failure(self) -> Exception | None:
+        """Over which the table was given up; None while it is owned, or when it was stopped."""
+        return self._failure
+
+    @property
+    def is_paused(self) -> bool:
+        return self._paused_at is not None
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether bots play the rest of a sit-and-go and nobody wants to watch."""
+        return self.ports.options.plays_out_unseen and has_outlived_people(self.state)
+
+    def is_hurried(self, hand: Hand) -> bool:
+        """Whether the bots in this hand need not pretend to think."""
+        return self.pace.skips == hand.deal.hand_id or self.is_unseen
 
     @property
     def is_idle(self) -> bool:
@@ -219,9 +261,11 @@ class TableActor:
     ) -> None:
         before, clock = self.state, self.ports.clock
         table, events = step.table, step.events
-        bank = (self.turn.player, self.turn.bank_left(clock.now())) if self.turn is not None else None
+        bank = (self.turn.player, self.turn.bank_left(self._turn_time)) if self.turn is not None else None
         after = state_after(before, table, events, self._seq + 1, bank)
         after = msgspec.structs.replace(after, **changes) if changes else after
+        after = with_checkpoint(before, after, self.ports.options.hands_retold)
+        is_unseen = self.is_unseen
         published, context = number_events(self._context, before.number, step)
         public = [event.public for event in published]
         has_ended = ends_hand(before.table, table)
@@ -241,7 +285,9 @@ class TableActor:
                 state=encode_state(after),
                 status=status_of_game(after),
                 players=sum(seated is not None for seated in table.seats),
-                money=money_moved(table, command, events, before.bots.keys() | after.bots.keys()),
+                money=()
+                if after.is_free
+                else money_moved(table, command, events, before.bots.keys() | after.bots.keys()),
                 hand=hand_record(table, after.events) if has_ended else None,
                 at_table=tuple(
                     sorted(chips_at(table, after.bots).items() - chips_at(before.table, before.bots).items())
@@ -257,7 +303,12 @@ class TableActor:
         if has_ended:
             self._hand_is_over(table)
         self.schedule_next()
-        self.publisher.publish(after, self.view_context(), published)
+        if is_unseen:  # nobody watches how it came to that
+            published = tuple(
+                one for one, event in zip(published, events, strict=True) if isinstance(event, TournamentEnded)
+            )
+        if not is_unseen or table.is_finished:
+            self.publisher.publish(after, self.view_context(), published)
         if public:
             self.ports.announce(self.game_id, public)
 
@@ -311,7 +362,9 @@ class TableActor:
         bot = self.state.bots.get(seated.player)
         if bot is not None:
             self.turn = None
-            self.bot_turns.begin(hand, hand.actor, seated.player, bot)
+            self.bot_turns.begin(hand, hand.actor, seated.player, bot, hurried=self.is_hurried(hand))
+        elif not self.state.is_timed or self.ports.options.is_unhurried:
+            self.turn = None
         elif self.turn is None or self.turn.decision_point != decision_point_of(hand):
             settings = table.settings.clock
             bank = self.state.banks.get(seated.player, full_bank(settings))
@@ -349,15 +402,24 @@ class TableActor:
             self.schedule_next()
         self._wake.set()
 
+    @property
+    def _turn_time(self) -> float:
+        """The time on the clock of whoever is to act, which stands still in a pause."""
+        now = self.ports.clock.now()
+        if self._paused_at is None or self.turn is None:
+            return now
+        return max(self._paused_at, self.turn.started)
+
     def view_context(self) -> ViewContext:
-        now, turn, clock = self.ports.clock.now(), self.turn, None
+        now, turn, clock = self._turn_time, self.turn, None
         if turn is not None:
             clock = Clock(turn.seconds_left(now), turn.bank_left(now), turn.warning, turn.seconds, turn.bank)
         return ViewContext(clock, self.presence.absent, self.presence.away)
 
     def publish_state(self) -> None:
         """The state anew, when something around the table has changed."""
-        self.publisher.publish(self.state, self.view_context())
+        if not self.is_unseen:
+            self.publisher.publish(self.state, self.view_context())
 
     def broadcast(self, message: Notice | Said | BotFault | Closed) -> None:
         self.publisher.broadcast(message, self.game_id)
@@ -375,4 +437,5 @@ class TableActor:
         name = next(seated.name for seated in self.state.table.seats if seated is not None and seated.player == player)
         reason = fault.fault or "illegal"
         self.ports.observer.bot_fault(self.game_id, self.state.bots[player].bot, reason, fault.detail)
-        self.broadcast(BotFault(self.state.number, seat, name, reason, fault.detail))
+        if not self.is_unseen:
+            self.broadcast(BotFault(self.state.number, seat, name, reason, fault.detail))

@@ -16,9 +16,12 @@ from riverboat.engine.state import Hand
 from riverboat.host.ports import BotAnswer, BotWorkers, Clock, GameId
 from riverboat.host.table.decision_clock import DecisionPoint, decision_point_of
 from riverboat.host.table.state import BotSeat
+from riverboat.protocol import Speed
 from riverboat.table import PlayerId, Table
 
 FINAL_OBSERVATIONS_KEPT: Final = 50
+HURRIED_SECONDS: Final = 0.5
+"""What a bot is told it has when nobody wants to watch it think. It is not late for taking longer."""
 
 
 class BotDecision(msgspec.Struct, frozen=True):
@@ -28,6 +31,7 @@ class BotDecision(msgspec.Struct, frozen=True):
     player: PlayerId
     answer: BotAnswer
     not_before: float
+    seen: Observation
 
 
 class BotTurns:
@@ -44,13 +48,11 @@ class BotTurns:
         self._running: tuple[DecisionPoint, asyncio.Task[None]] | None = None
         self._final_observations: dict[PlayerId, list[Observation]] = {}
 
-    def begin(self, hand: Hand, seat: Seat, player: PlayerId, bot: BotSeat) -> None:
+    def begin(self, hand: Hand, seat: Seat, player: PlayerId, bot: BotSeat, *, hurried: bool = False) -> None:
         decision_point = decision_point_of(hand)
         if self._running is None or self._running[0] != decision_point:
-            self._running = (
-                decision_point,
-                asyncio.create_task(self._think(decision_point, player, bot, observe(hand, seat))),
-            )
+            seen = observe(hand, seat, HURRIED_SECONDS if hurried else None)
+            self._running = (decision_point, asyncio.create_task(self._think(decision_point, player, bot, seen)))
 
     async def _think(self, decision_point: DecisionPoint, player: PlayerId, bot: BotSeat, seen: Observation) -> None:
         began = self._clock.now()
@@ -59,7 +61,13 @@ class BotTurns:
             answer = await self._workers.ask((self._game_id, player), bot.bot, seen, observations)
         except Exception as failure:
             answer = BotAnswer(None, "failed", type(failure).__name__)
-        self._decided(BotDecision(decision_point, player, answer, began + think_time(seen, self._random, bot.speed)))
+        not_before = began + think_time(seen, self._random, bot.speed)
+        self._decided(BotDecision(decision_point, player, answer, not_before, seen))
+
+    def hastened(self, decision: BotDecision, speed: Speed) -> BotDecision:
+        """The decision as a bot of this speed makes it, if that is sooner."""
+        not_before = self._clock.now() + think_time(decision.seen, self._random, speed)
+        return msgspec.structs.replace(decision, not_before=min(decision.not_before, not_before))
 
     def hand_over(self, table: Table, bots: Mapping[PlayerId, BotSeat]) -> None:
         """Keep each bot's last look at the hand, until it is next asked."""

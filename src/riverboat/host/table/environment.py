@@ -7,12 +7,12 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from riverboat.cards import Card, DeckName, deck_of
 from riverboat.engine.rules import Seat
 from riverboat.host.ports import BotFaultReason, BotWorkers, Clock, Dealer, Frame, GameId, TableStore, Timer
-from riverboat.shuffling import below, shuffle
+from riverboat.shuffling import below, seeded_bits, shuffle
 from riverboat.table.director import HandReport
 
 
@@ -63,6 +63,43 @@ class SecureDealer:
         return below(seats, secrets.randbits)
 
 
+class SeededDealer:
+    """The same packs for the same seed: for games that shall repeat themselves."""
+
+    def __init__(self, seed: int) -> None:
+        self._bits = seeded_bits(seed)
+
+    def deck(self, name: DeckName) -> tuple[Card, ...]:
+        return shuffle(deck_of(name), bits=self._bits)
+
+    def seat(self, seats: int) -> Seat:
+        return below(seats, self._bits)
+
+
+ResultPause: TypeAlias = Literal["shown", "own", "speed"]
+"""How long a result stays before the next hand.
+
+`shown`: as the speed says, readable at any speed, half as long without a showdown, and longer by a run-out, which
+graphical clients deal street by street. `own`: as the speed says, and readable at any speed for a person who was in
+the hand to its end. `speed`: as the speed says, for programs and pipes.
+"""
+
+
+@dataclass(frozen=True)
+class TableOptions:
+    """How this owner runs the table. Not part of the table's state: another owner may run it otherwise."""
+
+    is_unhurried: bool = False
+    """Nobody's clock runs, even if the table has one."""
+    waits_for_people: bool = False
+    """No hand is dealt while a person sits out or has no chips: the game is theirs alone."""
+    plays_out_unseen: bool = False
+    """In a sit-and-go without people left, bots play the rest at once and unseen; watchers are told the places."""
+    result_pause: ResultPause = "shown"
+    hands_retold: int = 0
+    """At least so many hands can be told again from the log: see `checkpoints`."""
+
+
 def _nobody(*_: object) -> None:
     """Nobody listens."""
 
@@ -76,6 +113,7 @@ class TablePorts:
     clock: Clock = field(default_factory=LoopClock)
     dealer: Dealer = field(default_factory=SecureDealer)
     observer: Observer = field(default_factory=NullObserver)
+    options: TableOptions = TableOptions()
     hand_finished: Callable[[str, GameId, HandReport], None] = _nobody
     """Tells the director of a tournament that a hand at one of its tables is over, and what came of it."""
     announce: Callable[[GameId, Sequence[Frame]], None] = _nobody

@@ -6,10 +6,11 @@ from collections.abc import Collection
 from typing import Final
 
 from riverboat.engine.state import Hand
+from riverboat.host.table.environment import TableOptions
 from riverboat.host.table.presence import SEAT_SECONDS
 from riverboat.host.table.state import TableState
 from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, run_out_seconds
-from riverboat.table import PlayerId, Table, hand_in_play, next_players
+from riverboat.table import PlayerId, Table, hand_in_play, next_players, seat_of, status_of
 
 UNSEEN_SHARE: Final = 0.5
 """Of that time, when no cards were shown: there is less to look at."""
@@ -17,6 +18,19 @@ FIRST_SECONDS: Final = 2.0
 """Before the very first hand, so that whoever comes together sits down together."""
 NOBODY_PLAYS_SECONDS: Final = 2.0
 """At least so long between hands that only bots play, whatever the table's pace."""
+MOST_UNSEEN_HANDS: Final = 2000
+"""Far more than the rest of a sit-and-go with rising blinds takes; then it is called off."""
+
+
+def has_outlived_people(state: TableState) -> bool:
+    """Whether a sit-and-go goes on and nobody but bots has chips in it."""
+    table = state.table
+    if table.settings.kind != "sit_and_go" or state.is_over or not table.hand_number:
+        return False
+    hand = hand_in_play(table)
+    if hand is not None:  # whoever is all-in has no stack and is still in
+        return all(table.dealt[seat] in state.bots for seat in hand.deal.players)
+    return all(seated.player in state.bots for seated in table.seats if seated is not None and seated.stack)
 
 
 def result_seconds(state: TableState, *, is_watched: bool) -> float:
@@ -28,7 +42,11 @@ def result_seconds(state: TableState, *, is_watched: bool) -> float:
 class Pace:
     """The time between hands."""
 
-    def __init__(self) -> None:
+    def __init__(self, options: TableOptions | None = None) -> None:
+        self._options = options or TableOptions()
+        self._is_waiting = False
+        """For a person who sits out or has no chips."""
+        self._unseen_hands = 0
         self.skips = ""
         """The id of the hand whose bots need not pretend to think."""
         self._due: float | None = None
@@ -43,11 +61,15 @@ class Pace:
 
     def plan(self, state: TableState, now: float, *, people: Collection[PlayerId], is_watched: bool) -> None:
         """Between hands: say when to go on, if there is anything to go on with."""
+        self._is_waiting = self._options.waits_for_people and self._waits_for(state, people)
         if state.is_closing and not state.is_closed:
             self._due = now
         elif self.is_deserted(state):
             # Whoever comes back in this time plays on; after it the game is called off.
             self._due = now + SEAT_SECONDS if not self._was_deserted else self._due
+        elif self._is_waiting:
+            # The result has its time meanwhile: whoever comes back after that plays at once.
+            self._due = now + self._pause(state, people) if self._due is None else self._due
         elif not self.can_deal(state) and not self._waits_for_bots(state):
             self._due = None
         elif not people and not is_watched and state.table.settings.kind == "cash":
@@ -88,7 +110,22 @@ class Pace:
             seated is not None and seated.player in state.bots and not seated.stack for seated in state.table.seats
         )
 
+    @staticmethod
+    def _waits_for(state: TableState, people: Collection[PlayerId]) -> bool:
+        """Whether a person cannot play the next hand and may want to."""
+        statuses = {status_of(state.table, seat_of(state.table, player)) for player in people}
+        return "sitting_out" in statuses or ("busted" in statuses and not state.table.settings.is_tournament)
+
+    def is_endless(self, state: TableState) -> bool:
+        """Whether bots that play unseen do not come to an end, as at a table whose blinds never rise."""
+        return self._unseen_hands > MOST_UNSEEN_HANDS and has_outlived_people(state)
+
     def _pause(self, state: TableState, people: Collection[PlayerId]) -> float:
+        if self._options.plays_out_unseen and has_outlived_people(state) and not _had_people(state):
+            self._unseen_hands += 1
+            return 0.0
+        if self._options.result_pause != "shown":
+            return self._plain_pause(state, people)
         seconds = RESULT_SECONDS[state.pace]
         if not state.table.hand_number:
             seconds = min(seconds, FIRST_SECONDS)
@@ -96,6 +133,16 @@ class Pace:
             seconds = (seconds or READABLE_SECONDS) * (1 if self._was_shown else UNSEEN_SHARE)
             seconds += run_out_seconds(state.events)
         return seconds if self._plays(state, people) else max(seconds, NOBODY_PLAYS_SECONDS)
+
+    def _plain_pause(self, state: TableState, people: Collection[PlayerId]) -> float:
+        """For clients that show a result at once. Nobody waits for a hand that they folded."""
+        seconds = RESULT_SECONDS[state.pace]
+        if not state.table.hand_number:
+            return min(seconds, FIRST_SECONDS)
+        hand = state.table.hand
+        stayed = hand.live_seats if hand is not None else ()
+        lingers = self._options.result_pause == "own" and any(state.table.dealt[seat] in people for seat in stayed)
+        return max(seconds, READABLE_SECONDS) if lingers else seconds
 
     @staticmethod
     def _waits_for_nobody(state: TableState, people: Collection[PlayerId]) -> bool:
@@ -117,13 +164,18 @@ class Pace:
         self._due = None
 
     def is_due(self, now: float) -> bool:
-        return self._due is not None and now >= self._due
+        return self._due is not None and now >= self._due and not self._is_waiting
 
     def next_change(self) -> float | None:
-        return self._due
+        return None if self._is_waiting else self._due
 
     def seconds_played(self, table: Table, now: float) -> int:
         """For levels by time: since the first hand; what a server's outage took does not count."""
         if self._played_from is None:
             self._played_from, self._played_before = now, table.seconds_played
         return self._played_before + int(now - self._played_from)
+
+
+def _had_people(state: TableState) -> bool:
+    """Whether a person was dealt into the last hand."""
+    return any(player and player not in state.bots for player in state.table.dealt)

@@ -134,6 +134,8 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
             _check_alone(actor, player)
             bots = {bot: BotSeat(seat.bot, speed) for bot, seat in actor.state.bots.items()}
             await actor.change(bots=bots, pace=speed)
+            if actor.bot_decision is not None:
+                actor.bot_decision = actor.bot_turns.hastened(actor.bot_decision, speed)
         case SkipToEnd():
             _check_alone(actor, player)
             hand = hand_in_play(actor.state.table)

@@ -34,8 +34,15 @@ class BotSeat(msgspec.Struct, frozen=True):
     speed: Speed = "normal"
 
 
+class Checkpoint(msgspec.Struct, frozen=True):
+    """The table as it stood between two hands, after `number` events: from here its log can be replayed."""
+
+    number: int
+    table: Table
+
+
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the server keeps it."""
+    """A table as its host keeps it."""
 
     table: Table
     name: str = ""
@@ -59,6 +66,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     is_closing: bool = False
     """No further hand; everyone gets their chips back."""
     is_closed: bool = False
+    is_timed: bool = True
+    """Decisions have a clock."""
+    is_free: bool = False
+    """People too play with the house's chips, as bots do: nobody's own are at stake."""
+    checkpoints: tuple[Checkpoint, ...] = ()
+    """Oldest first; none unless the table's owner wants hands to be told again."""
 
     @property
     def is_over(self) -> bool:
@@ -126,6 +139,17 @@ def state_after(
         banks=banks,
         statistics=statistics,
     )
+
+
+def with_checkpoint(before: TableState, after: TableState, hands: int) -> TableState:
+    """Note where the table stood before a new hand, every `hands` hands; two are kept, so that `hands` are covered."""
+    if not hands or after.table.hand_number == before.table.hand_number:
+        return after
+    kept = after.checkpoints
+    if kept and after.table.hand_number - kept[-1].table.hand_number <= hands:
+        return after
+    table = msgspec.structs.replace(before.table, hand=None)
+    return msgspec.structs.replace(after, checkpoints=(*kept[-1:], Checkpoint(before.number, table)))
 
 
 def status_of_game(state: TableState) -> GameStatus:

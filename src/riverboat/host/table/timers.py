@@ -22,7 +22,7 @@ async def run_due_timers(actor: TableActor) -> None:
     now = actor.ports.clock.now()
     if actor.bot_decision is not None:
         await _play_bot_decision(actor, actor.bot_decision, now)
-    if actor.turn is not None:
+    if actor.turn is not None and not actor.is_paused:
         await _watch_turn(actor, actor.turn, now)
     for player in actor.presence.newly_away(now):
         actor.broadcast_notice("away", player)
@@ -41,7 +41,7 @@ def next_due(actor: TableActor) -> float | None:
     times = [actor.pace.next_change(), actor.presence.next_change(now), actor.report_at]
     if actor.bot_decision is not None:
         times.append(actor.bot_decision.not_before)
-    if (turn := actor.turn) is not None:
+    if (turn := actor.turn) is not None and not actor.is_paused:
         times.append(_turn_ends_at(actor, turn))
         times.append(None if turn.has_told_bank else turn.banks_at)
         times.append(None if turn.has_warned else turn.warns_at)
@@ -72,7 +72,7 @@ async def _play_bot_decision(actor: TableActor, bot_decision: BotDecision, now: 
     if hand is None or decision_point_of(hand) != bot_decision.decision_point:
         actor.bot_decision = None  # the bot was taken away meanwhile
         return
-    if now < bot_decision.not_before and actor.pace.skips != bot_decision.decision_point[0]:
+    if now < bot_decision.not_before and not actor.is_hurried(hand):
         return
     actor.bot_decision = None
     fault = bot_decision.answer
@@ -104,7 +104,7 @@ async def _between_hands(actor: TableActor) -> None:
     if actor.state.is_closing:
         await close_up(actor)
         return
-    if actor.pace.is_deserted(actor.state):
+    if actor.pace.is_deserted(actor.state) or actor.pace.is_endless(actor.state):
         await actor.step(CallOff())
         return
     await rebuy_for_bots(actor)

@@ -59,7 +59,7 @@ class ProcessBotWorkers:
     ) -> BotAnswer:
         """The bot's choice within its time, or what was wrong."""
         home = self._home(key)
-        timed = msgspec.structs.replace(seen, time_left=self._seconds)
+        timed = seen if seen.time_left is not None else msgspec.structs.replace(seen, time_left=self._seconds)
         answer = await home.worker.ask(
             Ask(
                 next(self._numbers),
