@@ -16,6 +16,7 @@ from msgspec import inspect as types
 
 from riverboat import protocol
 from riverboat.engine.events import PostKind, Street, Verb
+from riverboat.protocol import Refusal
 from riverboat.protocol.frames.client_frames import CLIENT_FORMS, ActionBody, ActionName
 from riverboat.protocol.frames.event_frames import EVENT_FORMS, EventForm, WireAction, WireStage
 from riverboat.protocol.frames.payloads import Form
@@ -81,7 +82,7 @@ def rest_types() -> str:
     """The bodies of REST requests and answers, as TypeScript; OpenAPI is made from the same structs."""
     from riverboat.protocol.rest import Asked, Told
 
-    asked, told = _below(Asked), _below(Told)
+    asked, told = _below(Asked), [Refusal, *_below(Told)]
     head = "// Bodies of REST requests (what is left out has its usual value) and answers.\n"
     return "\n".join(
         [

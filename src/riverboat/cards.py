@@ -23,10 +23,6 @@ STANDARD_DECK: Final[tuple[Card, ...]] = tuple(range(52))
 SHORT_DECK: Final[tuple[Card, ...]] = tuple(range(RANKS.index("6") * 4, 52))
 
 
-class CardError(RiverboatError):
-    """A text or number that is not a card. The message quotes it."""
-
-
 def make_card(rank: int, suit: int) -> Card:
     """The card of a rank (0 = deuce … 12 = ace) and a suit (0 = clubs … 3 = spades)."""
     return rank * 4 + suit
@@ -73,7 +69,7 @@ def parse_card(text: str) -> Card:
         return known
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise CardError(
+        raise RiverboatError(
             "not_one_card",
             f"{text!r} is {len(cards)} cards; one card such as As, Td or 10♠ was expected",
             text=text,
@@ -124,7 +120,7 @@ def check_distinct(cards: Iterable[Card]) -> None:
     for card in cards:
         if card in seen and card != UNKNOWN:
             name = format_card(card)
-            raise CardError("repeated_card", f"{name} appears twice; each card exists once in the pack", card=name)
+            raise RiverboatError("repeated_card", f"{name} appears twice; each card exists once in the pack", card=name)
         seen.add(card)
 
 
@@ -149,19 +145,19 @@ def _fold(piece: str) -> str:
     return piece[:-1].upper() + piece[-1:].lower() if piece[-1:].lower() in SUITS else piece.upper()
 
 
-def _not_a_card_number(card: object) -> CardError:
+def _not_a_card_number(card: object) -> RiverboatError:
     shown = quoted(card)
-    return CardError(
+    return RiverboatError(
         "not_a_card_number",
         f"{shown} is not a card; a number from 0 to 51 or a text such as As was expected",
         text=shown,
     )
 
 
-def _not_a_card(text: str, position: int) -> CardError:
+def _not_a_card(text: str, position: int) -> RiverboatError:
     piece = text[position : position + 2]
     where = "" if text.strip() == piece else f" (in {text!r}, at character {position + 1})"
-    return CardError(
+    return RiverboatError(
         "not_a_card",
         f"{piece!r} is not a card{where}: a rank 2–9, T or 10, J, Q, K, A "
         "and a suit s h d c or ♠ ♥ ♦ ♣ were expected, such as As, Td or 10♠",

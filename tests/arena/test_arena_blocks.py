@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from riverboat.arena import Match, MatchError
+from riverboat.arena import Match
 from riverboat.arena.block import play_block
 from riverboat.arena.deals import packs
 from riverboat.arena.match import Block
@@ -21,6 +21,7 @@ from riverboat.arena.watchdog import NOBODY, TIME_BANKS
 from riverboat.bots.by_solver import solver_warm_up
 from riverboat.cards import Card
 from riverboat.engine import Deal, Hand, Rules, observe, start_hand
+from riverboat.errors import RiverboatError
 
 CALLER, PUSHER, BETTOR = "arena_bots:Caller", "arena_bots:Pusher", "arena_bots:Bettor"
 DICE, LEARNER, FOLDER = "arena_bots:Dice", "arena_bots:Learner", "arena_bots:Folder"
@@ -110,7 +111,7 @@ def test_bots_of_the_same_name_are_told_apart() -> None:
 
 @pytest.mark.parametrize("count", [1, 11])
 def test_a_match_has_two_to_ten_bots(count: int) -> None:
-    with pytest.raises(MatchError, match="a match has 2 to 10"):
+    with pytest.raises(RiverboatError, match="a match has 2 to 10"):
         Match(bots=("tag",) * count)
 
 

@@ -9,11 +9,11 @@ import time
 import msgspec
 import pytest
 
-from riverboat.arena import Match, MatchError, MatchReport, as_json, play_match
-from riverboat.arena.block import Refusal
+from riverboat.arena import Match, MatchReport, as_json, play_match
 from riverboat.arena.processes import READY, _work
 from riverboat.arena.watchdog import NOBODY, is_overdue
-from riverboat.bots import Bot, BotError
+from riverboat.bots import Bot
+from riverboat.errors import RiverboatError
 
 CALLER, DICE, LEARNER, PUSHER = (f"arena_bots:{name}" for name in ("Caller", "Dice", "Learner", "Pusher"))
 
@@ -48,14 +48,14 @@ def test_a_bot_that_cannot_be_interrupted_is_ended_with_its_process() -> None:
 
 
 def test_a_name_that_is_no_bot_is_refused() -> None:
-    with pytest.raises(MatchError, match="'nobody' is not a bot") as refusal:
+    with pytest.raises(RiverboatError, match="'nobody' is not a bot") as refusal:
         play_match(Match(bots=("nobody", CALLER), rounds=10), workers=1)
     assert refusal.value.code == "unknown_bot"
 
 
 def test_a_bot_of_ours_that_cannot_be_loaded_is_refused_and_its_worker_lives(monkeypatch: pytest.MonkeyPatch) -> None:
     def unreadable(name: str, _seed: int) -> Bot:
-        raise BotError("not_a_bot", f"{name!r} cannot be read", name=name)
+        raise RiverboatError("not_a_bot", f"{name!r} cannot be read", name=name)
 
     monkeypatch.setattr("riverboat.arena.block.load_bot", unreadable)
     monkeypatch.setattr("riverboat.arena.processes.signal.signal", lambda *_: None)  # for main threads alone
@@ -63,12 +63,12 @@ def test_a_bot_of_ours_that_cannot_be_loaded_is_refused_and_its_worker_lives(mon
     worker = threading.Thread(target=_work, args=(theirs, [NOBODY, 0.0]), daemon=True)
     worker.start()
     (block,) = Match(bots=("tag", CALLER), rounds=2).blocks()
-    for told in ([READY, Refusal], [Refusal]):
+    for told in ([READY, RiverboatError], [RiverboatError]):
         ours.send(block)
         for kind in told:
             assert ours.poll(30)
             answer = ours.recv()
-            assert answer == READY if kind is READY else isinstance(answer, Refusal)
+            assert answer == READY if kind is READY else isinstance(answer, RiverboatError)
         assert (answer.code, answer.message) == ("not_a_bot", "'tag' cannot be read")
     ours.close()
     worker.join(30)

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from bot_table import ALL_BOTS
 
-from riverboat.bots import Bot, BotError, list_bots, load_bot
+from riverboat.bots import Bot, list_bots, load_bot
+from riverboat.errors import RiverboatError
 from riverboat.locale import LANGUAGES
 
 
-def refusal(name: str) -> BotError:
-    with pytest.raises(BotError) as refused:
+def refusal(name: str) -> RiverboatError:
+    with pytest.raises(RiverboatError) as refused:
         load_bot(name, 1)
     return refused.value
 

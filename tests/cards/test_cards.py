@@ -9,7 +9,6 @@ from riverboat.cards import (
     SUIT_SIGNS,
     SUITS,
     UNKNOWN,
-    CardError,
     format_card,
     format_cards,
     make_card,
@@ -22,6 +21,7 @@ from riverboat.cards import (
     to_card,
     to_cards,
 )
+from riverboat.errors import RiverboatError
 
 ACE_OF_SPADES, TEN_OF_DIAMONDS = 51, 33
 
@@ -71,7 +71,7 @@ def test_cards_are_written_together_and_for_people_apart():
 
 @pytest.mark.parametrize("text", ["Zz", "1s", "Ax", "sA", "11h", "A", "♠", "0d", "¤A", "A-", "１s"])
 def test_what_is_not_a_card_is_refused_and_quoted(text):
-    with pytest.raises(CardError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         parse_card(text)
     assert refused.value.code == "not_a_card"
     assert repr(text[:2]) in str(refused.value)
@@ -79,13 +79,13 @@ def test_what_is_not_a_card_is_refused_and_quoted(text):
 
 
 def test_a_wrong_card_among_others_is_quoted_with_its_place():
-    with pytest.raises(CardError, match=r"'Xx' is not a card \(in 'As Xx Kd', at character 4\)"):
+    with pytest.raises(RiverboatError, match=r"'Xx' is not a card \(in 'As Xx Kd', at character 4\)"):
         parse_cards("As Xx Kd")
 
 
 @pytest.mark.parametrize(("text", "count"), [("", 0), ("AsKd", 2)])
 def test_one_card_means_one(text, count):
-    with pytest.raises(CardError, match=f"{count} cards; one card") as refused:
+    with pytest.raises(RiverboatError, match=f"{count} cards; one card") as refused:
         parse_card(text)
     assert refused.value.code == "not_one_card"
 
@@ -97,7 +97,7 @@ def test_cards_are_taken_as_numbers_or_texts():
 
 @pytest.mark.parametrize("number", [52, -1, True, 3.0, None])
 def test_a_number_that_is_no_card_is_refused_and_quoted(number):
-    with pytest.raises(CardError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         to_card(number)
     assert refused.value.code == "not_a_card_number"
     assert repr(number) in str(refused.value)

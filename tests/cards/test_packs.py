@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from riverboat.cards import UNKNOWN, CardError, check_distinct, deck_of, format_cards, parse_cards
+from riverboat.cards import UNKNOWN, check_distinct, deck_of, format_cards, parse_cards
+from riverboat.errors import RiverboatError
 
 
 def test_the_standard_pack_has_every_card_once():
@@ -20,7 +21,7 @@ def test_the_short_pack_has_six_to_ace():
 
 def test_a_card_that_turns_up_twice_is_named():
     check_distinct(parse_cards("AsKdAh"))
-    with pytest.raises(CardError, match="As appears twice") as refused:
+    with pytest.raises(RiverboatError, match="As appears twice") as refused:
         check_distinct(parse_cards("AsKdAs"))
     assert refused.value.code == "repeated_card"
 

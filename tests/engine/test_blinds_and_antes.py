@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playing import play, play_events, posts, then
 
-from riverboat.engine import DealError, legal_actions
+from riverboat.engine import legal_actions
 from riverboat.engine.events import Posted
+from riverboat.errors import RiverboatError
 
 
 def posted(*arguments, **options):
@@ -231,6 +232,6 @@ def test_no_posts_at_all_let_everyone_check():
 
 @pytest.mark.parametrize("wrong", ["5 big_blind 200", "1 big_blind -200"])
 def test_a_post_by_nobody_or_of_nothing_is_refused(wrong):
-    with pytest.raises(DealError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         play("blinds 100/200, stacks 900 900 900", posts=posts(wrong))
     assert refused.value.code == "bad_post"

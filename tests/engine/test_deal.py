@@ -6,8 +6,8 @@ import pytest
 from playing import pack, play
 
 from riverboat import start_hand
-from riverboat.cards import CardError, format_card
-from riverboat.engine import DealError, Rules, observe
+from riverboat.cards import format_card
+from riverboat.engine import Rules, observe
 from riverboat.errors import RiverboatError
 
 RULES = Rules(small_blind=1, big_blind=2)
@@ -64,7 +64,7 @@ def test_the_pack_may_end_with_the_last_card_the_hand_can_need():
 
 def test_a_repeated_card_is_refused_and_named():
     error = refused(deck=["As", "Kd", "As", *pack()])
-    assert isinstance(error, CardError)
+    assert isinstance(error, RiverboatError)
     assert error.code == "repeated_card"
     assert "As" in str(error)
 
@@ -72,7 +72,7 @@ def test_a_repeated_card_is_refused_and_named():
 @pytest.mark.parametrize(("card", "quoted"), [("Zz", "'Zz'"), ("1s", "'1s'"), (52, "52"), (-2, "-2"), (2.5, "2.5")])
 def test_what_is_not_a_card_is_refused_and_quoted(card, quoted):
     error = refused(deck=[card, *FULL])
-    assert isinstance(error, CardError)
+    assert isinstance(error, RiverboatError)
     assert quoted in str(error)
 
 
@@ -90,7 +90,7 @@ def test_unseen_cards_may_stand_for_what_a_history_does_not_know():
 @pytest.mark.parametrize("count", [0, 1, 11])
 def test_a_table_has_two_to_ten_seats(count):
     error = refused(stacks=[100] * count, button=0)
-    assert isinstance(error, DealError)
+    assert isinstance(error, RiverboatError)
     assert error.code == "bad_seat_count"
     assert "2 to 10" in str(error)
 
@@ -121,5 +121,5 @@ def test_there_is_a_name_for_every_seat():
 
 @pytest.mark.parametrize("card", [True, 5.0])
 def test_a_number_that_only_equals_a_card_is_not_one(card):
-    with pytest.raises(CardError, match=repr(card)):
+    with pytest.raises(RiverboatError, match=repr(card)):
         start_hand(Rules(small_blind=1, big_blind=2), [100, 100], 1, [card, *range(10, 40)])

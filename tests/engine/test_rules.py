@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from riverboat.engine import Rules, RulesError
+from riverboat.engine import Rules
+from riverboat.errors import RiverboatError
 
 BLINDS = {"small_blind": 100, "big_blind": 200}
 
@@ -46,7 +47,7 @@ BLINDS = {"small_blind": 100, "big_blind": 200}
     ],
 )
 def test_rules_that_cannot_be_played_name_the_field_and_quote_the_value(field, changes):
-    with pytest.raises(RulesError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         Rules(**BLINDS | changes)
     error = refused.value
     assert error.code == "bad_rule"
@@ -60,7 +61,7 @@ def test_a_flag_may_be_written_as_data_files_write_it():
 
 
 def test_only_one_pack_is_played_until_five_of_a_kind_has_a_rank():
-    with pytest.raises(RulesError, match="five of a kind"):
+    with pytest.raises(RiverboatError, match="five of a kind"):
         Rules(**BLINDS, deck_count=2)
 
 
@@ -99,7 +100,7 @@ def test_a_straddle_is_an_amount_or_yes_or_no():
 
 @pytest.mark.parametrize("blind", ["small_blind", "big_blind"])
 def test_the_kitchen_table_has_no_blinds(blind):
-    with pytest.raises(RulesError, match="big_blind"):
+    with pytest.raises(RiverboatError, match="big_blind"):
         Rules.kitchen(**{blind: 10, "big_blind": 10})
 
 

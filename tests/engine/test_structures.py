@@ -7,8 +7,9 @@ from typing import get_args
 import pytest
 
 from riverboat.cards import STANDARD_DECK
-from riverboat.engine import Rules, RulesError, legal_actions, start_hand
+from riverboat.engine import Rules, legal_actions, start_hand
 from riverboat.engine.structures import STRUCTURES, Structure, StructureName
+from riverboat.errors import RiverboatError
 
 
 def test_every_name_has_a_structure_of_that_name() -> None:
@@ -28,5 +29,7 @@ def test_a_hand_starts_in_every_structure(structure: Structure) -> None:
 
 
 def test_blinds_are_refused_in_a_structure_without_them() -> None:
-    with pytest.raises(RulesError, match="big_blind is 10; it must be 0, as are the other blinds: kitchen is played"):
+    with pytest.raises(
+        RiverboatError, match="big_blind is 10; it must be 0, as are the other blinds: kitchen is played"
+    ):
         Rules.kitchen(big_blind=10)

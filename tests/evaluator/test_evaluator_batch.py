@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from riverboat.cards import SHORT_DECK, STANDARD_DECK
-from riverboat.evaluator import Category, HandError, evaluate, evaluate_short
+from riverboat.errors import RiverboatError
+from riverboat.evaluator import Category, evaluate, evaluate_short
 from riverboat.evaluator.batch import evaluate_holes, evaluate_many
 from riverboat.evaluator.enumeration import count_five_card_hands, count_seven_card_hands
 
@@ -50,12 +51,12 @@ def test_rows_of_any_integer_type_are_taken():
 
 @pytest.mark.parametrize("shape", [(7,), (3, 4), (3, 8)])
 def test_rows_that_are_not_hands_are_refused(shape):
-    with pytest.raises(HandError, match="5, 6 or 7 cards were expected"):
+    with pytest.raises(RiverboatError, match="5, 6 or 7 cards were expected"):
         evaluate_many(np.zeros(shape, np.uint8))
 
 
 def test_a_board_of_two_cards_is_refused():
-    with pytest.raises(HandError, match="3 to 5 were expected"):
+    with pytest.raises(RiverboatError, match="3 to 5 were expected"):
         evaluate_holes(np.zeros((1, 2), np.uint8), np.zeros(2, np.uint8))
 
 

@@ -12,17 +12,9 @@ from hypothesis import strategies as st
 from phevaluator import evaluate_cards
 from slow_twin import strength
 
-from riverboat.cards import STANDARD_DECK, CardError, format_cards, parse_cards
-from riverboat.evaluator import (
-    Category,
-    HandClass,
-    HandError,
-    best_five,
-    category,
-    describe,
-    evaluate,
-    rank_hand,
-)
+from riverboat.cards import STANDARD_DECK, format_cards, parse_cards
+from riverboat.errors import RiverboatError
+from riverboat.evaluator import Category, HandClass, best_five, category, describe, evaluate, rank_hand
 
 WEAKEST_TO_STRONGEST = [
     "7c 5d 4h 3s 2c",
@@ -152,18 +144,18 @@ def test_random_hands_are_ordered_as_phevaluator_orders_them(cards):
 
 @pytest.mark.parametrize("count", [0, 1, 4, 8])
 def test_only_five_to_seven_cards_are_a_hand(count):
-    with pytest.raises(HandError, match=f"{count} cards are not a hand") as refused:
+    with pytest.raises(RiverboatError, match=f"{count} cards are not a hand") as refused:
         evaluate(STANDARD_DECK[:count])
     assert refused.value.code == "wrong_card_count"
 
 
 def test_a_repeated_card_is_refused_by_name():
-    with pytest.raises(CardError, match="As appears twice"):
+    with pytest.raises(RiverboatError, match="As appears twice"):
         rank_hand("As Kd As 2c 3h")
 
 
 def test_a_number_beyond_the_best_hand_is_not_a_rank():
-    with pytest.raises(HandError, match="7463 is not the rank of a hand"):
+    with pytest.raises(RiverboatError, match="7463 is not the rank of a hand"):
         describe(7463)
 
 

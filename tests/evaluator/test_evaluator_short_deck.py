@@ -9,7 +9,8 @@ import pytest
 from slow_twin import strength
 
 from riverboat.cards import SHORT_DECK, format_cards
-from riverboat.evaluator import Category, HandClass, HandError, best_five, describe, evaluate_short, rank_hand
+from riverboat.errors import RiverboatError
+from riverboat.evaluator import Category, HandClass, best_five, describe, evaluate_short, rank_hand
 from riverboat.evaluator.enumeration import count_five_card_hands
 
 
@@ -34,7 +35,7 @@ def test_there_are_1404_different_hands():
 
 
 def test_a_deuce_is_not_in_the_deck():
-    with pytest.raises(HandError, match="2c cannot be ranked: it is not in the short deck"):
+    with pytest.raises(RiverboatError, match="2c cannot be ranked: it is not in the short deck"):
         rank_hand("2c 7d 8h 9s Jc", "short")
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from riverboat.locale import LanguageError, detect_language
+from riverboat.errors import RiverboatError
+from riverboat.locale import detect_language
 
 VARIABLES = ("RIVERBOAT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -33,7 +34,7 @@ def test_the_language_asked_for_is_given(wanted: str, language: str) -> None:
 
 @pytest.mark.parametrize("wanted", ["fr", "", "english", "中文"])
 def test_an_unknown_language_asked_for_is_refused_with_what_is_offered(wanted: str) -> None:
-    with pytest.raises(LanguageError, match=f"'{wanted}' .* en, zh-CN") as refusal:
+    with pytest.raises(RiverboatError, match=f"'{wanted}' .* en, zh-CN") as refusal:
         detect_language(wanted)
     assert refusal.value.code == "unknown_language"
 

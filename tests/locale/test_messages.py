@@ -9,7 +9,7 @@ from fluent.syntax import FluentParser, ast, visitor
 from text_source import error_uses, id_prefixes, literals, message_uses
 
 from riverboat import locale
-from riverboat.cards import CardError, parse_card
+from riverboat.cards import parse_card
 from riverboat.engine.actions import IllegalAction, LegalActions
 from riverboat.errors import RiverboatError
 from riverboat.history.errors import HistoryError, Place
@@ -200,7 +200,7 @@ def test_one_board_is_not_called_boards(boards: int, words: str) -> None:
 
 
 def card_error(text: str) -> RiverboatError:
-    with pytest.raises(CardError) as refusal:
+    with pytest.raises(RiverboatError) as refusal:
         parse_card(text)
     return refusal.value
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -71,6 +71,7 @@ def error_uses() -> list[Use]:
     functions that return a code with a reason. A code that cannot be seen in the source fails here.
     """
     takers = [_Taker("", name, 0, values) for name, values in _error_classes().items()]
+    takers.append(_Taker("", "Reason", 0, frozenset({"seat", "legal"})))  # why the engine refuses: an `IllegalAction`
     uses: list[Use] = []
     while takers:
         taker = takers.pop()
@@ -78,7 +79,8 @@ def error_uses() -> list[Use]:
             values = taker.values | _keywords(call.node)
             code = call.node.args[taker.place]
             if call.function and isinstance(code, ast.Name) and code.id in (names := _parameters(call.function)):
-                takers.append(_Taker(call.module, call.function.name, names.index(code.id), values))
+                name = call.function.name
+                takers.append(_Taker(call.module if name.startswith("_") else "", name, names.index(code.id), values))
             else:
                 uses += [Use(call.where, found, values) for found in _codes(code, call)]
     return uses
@@ -138,17 +140,29 @@ def _codes(code: ast.expr, call: _Call) -> list[str]:
             return [first, second]
         case ast.Attribute(attr="code"):
             return []  # an error that is said again, with more about where it is
-        case ast.Name(name) if call.function:
-            for node in ast.walk(call.function):
-                match node:
-                    case ast.Assign([ast.Tuple([ast.Name(target), *_])], ast.Call(ast.Name(why))) if target == name:
-                        return _first_of_returns(call.module, why)
+        case ast.Name(name) if call.function and (found := _assigned(name, call)):
+            return found
     raise AssertionError(f"{call.where}: cannot see which error code this is: {ast.unparse(code)}")
 
 
-def _first_of_returns(module: str, function: str) -> list[str]:
+def _assigned(name: str, call: _Call) -> list[str]:
+    """The codes that `code, reason = …` can give: a constant, or the first that a function or method returns."""
+    found: list[str] = []
+    for node in ast.walk(call.function or ast.Module([])):
+        match node:
+            case ast.Assign([ast.Tuple([ast.Name(target), *_])], ast.Tuple([ast.Constant(str(value)), *_])):
+                found += [value] if target == name else []
+            case ast.Assign([ast.Tuple([ast.Name(target), *_])], ast.Call(ast.Name(why))):
+                found += _first_of_returns([call.module], why) if target == name else []
+            case ast.Assign([ast.Tuple([ast.Name(target), *_])], ast.Call(ast.Attribute(attr=why))):
+                found += _first_of_returns(MODULES, why) if target == name else []
+    return found
+
+
+def _first_of_returns(modules: Iterable[str], function: str) -> list[str]:
     return [
         value
+        for module in modules
         for definition in ast.walk(MODULES[module])
         if isinstance(definition, ast.FunctionDef) and definition.name == function
         for node in ast.walk(definition)
@@ -158,8 +172,11 @@ def _first_of_returns(module: str, function: str) -> list[str]:
 
 
 def _parameters(function: ast.FunctionDef) -> list[str]:
-    return [argument.arg for argument in function.args.args]
+    return [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)]
 
 
 def _keywords(call: ast.Call) -> frozenset[str]:
-    return frozenset(keyword.arg for keyword in call.keywords if keyword.arg is not None)
+    """The names of the values that a call is given, one by one or in a dictionary."""
+    one_by_one = {keyword.arg for keyword in call.keywords if keyword.arg is not None}
+    keys = [key for argument in call.args if isinstance(argument, ast.Dict) for key in argument.keys]
+    return frozenset(one_by_one | {str(key.value) for key in keys if isinstance(key, ast.Constant)})

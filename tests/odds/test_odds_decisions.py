@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from riverboat.cards import CardError, format_cards
+from riverboat.cards import format_cards
+from riverboat.errors import RiverboatError
 from riverboat.evaluator import Category
 from riverboat.odds import (
-    OddsError,
     bluff_break_even,
     call_value,
     category_probabilities,
@@ -68,12 +68,12 @@ def test_a_short_deck_flush_draw_has_five_outs():
 
 
 def test_outs_are_counted_with_a_card_to_come():
-    with pytest.raises(OddsError, match="3 or 4 cards; this one has 5"):
+    with pytest.raises(RiverboatError, match="3 or 4 cards; this one has 5"):
         improving_outs("AhKh", "Th7h2c3d4d")
 
 
 def test_a_card_cannot_be_held_and_shown():
-    with pytest.raises(CardError, match="Ah appears twice"):
+    with pytest.raises(RiverboatError, match="Ah appears twice"):
         improving_outs("AhKh", "Ah7h2c")
 
 
@@ -93,7 +93,7 @@ def test_a_pot_sized_bluff_must_work_half_the_time():
 
 
 def test_a_free_card_has_no_pot_odds():
-    with pytest.raises(OddsError, match="0 to put into a pot of 300"):
+    with pytest.raises(RiverboatError, match="0 to put into a pot of 300"):
         pot_odds(300, 0)
 
 
@@ -107,7 +107,7 @@ def test_nine_outs_are_36_percent_by_the_rule_and_35_in_truth():
 def test_a_chance_is_never_above_one():
     assert rule_of_four_and_two(40, 2) == 1
     assert chance_to_hit(47, 47, 2) == 1
-    with pytest.raises(OddsError, match="no sense"):
+    with pytest.raises(RiverboatError, match="no sense"):
         chance_to_hit(48, 47, 2)
 
 

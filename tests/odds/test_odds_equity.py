@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from brute_force import outcomes
 
-from riverboat.cards import CardError, deck_of, format_cards
+from riverboat.cards import deck_of, format_cards
+from riverboat.errors import RiverboatError
 from riverboat.evaluator.kernels import kernel_tables
-from riverboat.odds import OddsError, equity
+from riverboat.odds import equity
 from riverboat.odds.preflop import count_preflop
 from riverboat.odds.results import from_outcomes
 from riverboat.odds.showdowns import count_run_outs
@@ -93,29 +94,29 @@ def test_hands_are_taken_as_cards_too():
 
 
 def test_a_card_in_two_hands_is_refused_by_name():
-    with pytest.raises(CardError, match="As appears twice"):
+    with pytest.raises(RiverboatError, match="As appears twice"):
         equity(["AsAh", "AsKd"])
 
 
 def test_one_hand_has_no_equity():
-    with pytest.raises(OddsError, match="1 hands were given; 2 to 10 were expected"):
+    with pytest.raises(RiverboatError, match="1 hands were given; 2 to 10 were expected"):
         equity(["AsAh"])
 
 
 @pytest.mark.parametrize("board", ["2c", "2c3c", "2c3c4c5c6c7c"])
 def test_a_board_has_none_three_four_or_five_cards(board):
-    with pytest.raises(OddsError, match=f"not {len(board) // 2}"):
+    with pytest.raises(RiverboatError, match=f"not {len(board) // 2}"):
         equity(["AsAh", "KdKc"], board)
 
 
 def test_a_pack_too_small_for_the_deal_is_refused():
     dead = format_cards(card for card in range(52) if card not in (51, 50, 47, 46, 0, 1, 2, 3))
-    with pytest.raises(OddsError, match="8 cards are left; these hands and the board need 9"):
+    with pytest.raises(RiverboatError, match="8 cards are left; these hands and the board need 9"):
         equity(["AsAh", "KsKh"], dead=dead)
     # With a flop out, six cards are needed: the hands, turn and river.
     assert equity(["AsAh", "KsKh"], "2c2d2h", dead.replace("3c", "")).exact
 
 
 def test_a_card_below_six_is_not_dealt_in_short_deck():
-    with pytest.raises(OddsError, match="'2c2d' is not possible"):
+    with pytest.raises(RiverboatError, match="'2c2d' is not possible"):
         equity(["AsAh", "2c2d"], deck="short")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from riverboat.odds import OddsError, Range, equity
+from riverboat.errors import RiverboatError
+from riverboat.odds import Range, equity
 
 SAMPLES = 300_000
 
@@ -73,10 +74,10 @@ def test_the_error_covers_the_truth_as_often_as_it_should():
 
 
 def test_no_samples_are_refused():
-    with pytest.raises(OddsError, match="at least 1"):
+    with pytest.raises(RiverboatError, match="at least 1"):
         equity(["AsAh", "random", "random"], samples=0)
 
 
 def test_insisting_on_counting_too_much_is_refused():
-    with pytest.raises(OddsError, match="too many deals to count"):
+    with pytest.raises(RiverboatError, match="too many deals to count"):
         equity(["random", "random", "random"], method="exact")

@@ -9,7 +9,8 @@ import pytest
 from brute_force import heads_up
 
 from riverboat.cards import SHORT_DECK, STANDARD_DECK, deck_of, format_cards
-from riverboat.odds import OddsError, Range, equity
+from riverboat.errors import RiverboatError
+from riverboat.odds import Range, equity
 from riverboat.odds.counting import count
 from riverboat.odds.question import ask
 from riverboat.odds.range_counting import canonical_boards, count_ranges_preflop
@@ -85,14 +86,14 @@ def test_starting_hands_are_shipped_in_the_order_that_counting_gives():
 
 
 def test_ranges_that_need_the_same_cards_are_refused():
-    with pytest.raises(OddsError, match="cannot be dealt together"):
+    with pytest.raises(RiverboatError, match="cannot be dealt together"):
         equity(["AA", "AA", "AA"])
-    with pytest.raises(OddsError, match="cannot be dealt together"):
+    with pytest.raises(RiverboatError, match="cannot be dealt together"):
         equity(["AA", "AA", "AA", "random"])
 
 
 def test_a_range_without_a_hand_left_is_refused():
-    with pytest.raises(OddsError, match="'AA' is not possible"):
+    with pytest.raises(RiverboatError, match="'AA' is not possible"):
         equity(["AA", "KK"], "AsAhAd")
 
 

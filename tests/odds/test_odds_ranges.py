@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riverboat.cards import parse_cards
-from riverboat.odds import Range, RangeError
+from riverboat.errors import RiverboatError
+from riverboat.odds import Range
 from riverboat.odds.ranges import STARTING_HANDS, class_of
 
 
@@ -94,17 +95,17 @@ def test_removing_a_card_leaves_three_aces_and_three_pairs_of_them():
     ],
 )
 def test_what_cannot_be_read_is_quoted_with_what_would_be_right(text, message):
-    with pytest.raises(RangeError, match=message):
+    with pytest.raises(RiverboatError, match=message):
         Range.parse(text)
 
 
 def test_a_hand_of_three_cards_is_not_hole_cards():
-    with pytest.raises(RangeError, match="not two different hole cards"):
+    with pytest.raises(RiverboatError, match="not two different hole cards"):
         Range.hand("AsAhAd")
 
 
 def test_a_weight_above_one_is_not_a_range():
-    with pytest.raises(RangeError, match="1326 weights from 0 to 1"):
+    with pytest.raises(RiverboatError, match="1326 weights from 0 to 1"):
         Range.of({parse_cards("AsAh"): 1.5})
 
 

@@ -7,8 +7,8 @@ import pytest
 from subgames import MENU, POT, random_ranges, small_river, small_turn, subgame
 
 from riverboat.cards import parse_cards
+from riverboat.errors import RiverboatError
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.errors import SolverError
 from riverboat.solver.games.betting_tree import CALL, FOLD, FOLDED, NEXT_STREET, SHOWDOWN
 from riverboat.solver.games.card_game import CardGame
 from riverboat.solver.games.holdem import StreetStart, blocked, holdem_game
@@ -139,7 +139,7 @@ def test_an_odd_chip_in_the_pot_is_half_of_each_players_stake() -> None:
 @pytest.mark.parametrize("board", ["", "2c7d", "2c7dTh"])
 def test_a_game_from_the_flop_or_before_is_refused(board: str) -> None:
     start = StreetStart(parse_cards(board), 400, 4000, 100)
-    with pytest.raises(SolverError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         holdem_game(start, np.ones((2, len(COMBOS)), np.float32), MENU)
     assert refused.value.code == "not_turn_or_river"
     assert f"{len(start.board)} cards" in refused.value.message

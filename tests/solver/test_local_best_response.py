@@ -12,8 +12,8 @@ import pytest
 from plain_response import win_shares
 
 from riverboat.cards import parse_cards
+from riverboat.errors import RiverboatError
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, make_combo
-from riverboat.solver.errors import SolverError
 from riverboat.solver.games.betting_tree import CALL, FOLD, Chips
 from riverboat.solver.games.holdem import blocked
 from riverboat.solver.local_best_response.measure import Measured, measure, play_board
@@ -157,7 +157,7 @@ def test_pairs_of_hands_are_those_that_share_no_card() -> None:
     ],
 )
 def test_a_policy_that_nobody_could_play_is_refused(policy: Policy, code: str) -> None:
-    with pytest.raises(SolverError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         play_board(LocalBestResponse(lambda _: policy, "fc"), 0, 0)
     assert refused.value.code == code
 

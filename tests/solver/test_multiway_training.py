@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from riverboat.cli.main import main
+from riverboat.errors import RiverboatError
 from riverboat.evaluator import evaluate
 from riverboat.odds.ranges import COMBOS, STARTING_HANDS
 from riverboat.solver.blueprints import training
@@ -19,7 +20,6 @@ from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, load_abstract
 from riverboat.solver.blueprints.dealing import RIVERS_PER_TURN, sample_pool
 from riverboat.solver.blueprints.sampling_kernels import EXPLORED, HOPELESS, learned, sampled, seed_chance
 from riverboat.solver.blueprints.training import Trainer
-from riverboat.solver.errors import SolverError
 from riverboat.solver.games.betting_tree import CALL, FOLD
 from riverboat.solver.multiway import training as multiway_training
 from riverboat.solver.multiway.blueprint import load_blueprint, save_blueprint
@@ -162,7 +162,7 @@ def test_going_on_from_a_checkpoint_is_the_same_as_never_having_stopped(tmp_path
 def test_a_checkpoint_for_another_number_of_players_is_refused(tmp_path: Path) -> None:
     checkpoint = tmp_path / "six.checkpoint"
     trained(1).save(checkpoint)
-    with pytest.raises(SolverError, match="6 players, not 2") as refusal:
+    with pytest.raises(RiverboatError, match="6 players, not 2") as refusal:
         Trainer.resume(checkpoint, 20, threads=1)
     assert refusal.value.code == "checkpoint_of_other_players"
 
@@ -201,13 +201,13 @@ def test_a_checkpoint_or_a_file_of_other_buckets_is_refused(
     trainer.save(tmp_path / "six.checkpoint")
     blueprint = trainer.blueprint("")
     save_blueprint(replace(blueprint, packed=blueprint.packed[:-1]), tmp_path / "six.npz")
-    with pytest.raises(SolverError, match="were expected") as refusal:
+    with pytest.raises(RiverboatError, match="were expected") as refusal:
         load_blueprint(tmp_path / "six.npz")
     assert refusal.value.code == "blueprint_for_six_of_other_buckets"
     deeper = build_tree(root_spot(12))
     assert deeper.size != shallow.size
     monkeypatch.setattr(multiway_training, "blueprint_tree", lambda: deeper)
-    with pytest.raises(SolverError, match="were expected") as refusal:
+    with pytest.raises(RiverboatError, match="were expected") as refusal:
         TableTrainer.resume(tmp_path / "six.checkpoint", threads=1)
     assert refusal.value.code == "checkpoint_of_other_tree"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from riverboat.errors import RiverboatError
 from riverboat.evaluator import evaluate
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.blueprints import training
@@ -23,7 +24,6 @@ from riverboat.solver.blueprints.blueprint import (
 )
 from riverboat.solver.blueprints.dealing import RIVERS_PER_TURN, deal_from, sample_pool
 from riverboat.solver.blueprints.training import Trainer
-from riverboat.solver.errors import SolverError
 from riverboat.solver.games.betting_tree import FOLDED
 
 
@@ -96,7 +96,7 @@ def test_going_on_from_a_checkpoint_is_the_same_as_never_having_stopped(tmp_path
 def test_a_checkpoint_of_another_depth_is_refused(tmp_path: Path) -> None:
     checkpoint = tmp_path / "20.checkpoint"
     trained(1).save(checkpoint)
-    with pytest.raises(SolverError, match="20 big blinds, not 100") as refusal:
+    with pytest.raises(RiverboatError, match="20 big blinds, not 100") as refusal:
         Trainer.resume(checkpoint, 100, threads=1)
     assert refusal.value.code == "checkpoint_of_other_depth"
 
@@ -124,7 +124,7 @@ def test_a_file_that_was_made_for_another_tree_is_refused(tmp_path: Path) -> Non
     blueprint = quantised(20, trainer.tables, trainer.blueprint("").provenance)
     cut = type(blueprint)(20, blueprint.bucket_counts, blueprint.bytes_[:-1], blueprint.provenance)
     save_blueprint(cut, blueprint_path(20, tmp_path))
-    with pytest.raises(SolverError) as refusal:
+    with pytest.raises(RiverboatError) as refusal:
         load_blueprint(20, tmp_path)
     assert refusal.value.code == "blueprint_of_other_tree"
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from riverboat.cards import deck_of
 from riverboat.engine import Action, AllIn, Call, Check, Fold, LegalActions, RaiseTo, Rules, RunItTwice, legal_actions
+from riverboat.errors import RiverboatError
 from riverboat.table import (
     Act,
     AddChips,
@@ -22,7 +23,6 @@ from riverboat.table import (
     SetStraddle,
     SitOut,
     Table,
-    TableError,
     TableSettings,
     TableStep,
     TimeOut,
@@ -108,7 +108,7 @@ def life(settings: TableSettings, seed: int, commands: int) -> Iterator[Moment]:
         command = _any_command(table, random, calm)
         try:
             step = apply(table, command)
-        except TableError:
+        except RiverboatError:
             yield Moment(table, command, None)
             continue
         yield Moment(table, command, step)
@@ -130,7 +130,7 @@ def tournament(settings: TableSettings, seed: int) -> Iterator[Moment]:
             command = random.choice([SitOut(player), ComeBack(player), TimeOut(player)])
         try:
             step = apply(table, command)
-        except TableError:
+        except RiverboatError:
             continue
         yield Moment(table, command, step)
         table = step.table

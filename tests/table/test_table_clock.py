@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from table_story import Game
 
-from riverboat.table import ClockSettings, TableError, decision_seconds, hand_in_play
+from riverboat.errors import RiverboatError
+from riverboat.table import ClockSettings, decision_seconds, hand_in_play
 
 STANDARD, MANUAL = ClockSettings(), ClockSettings(preset="manual")
 
@@ -60,6 +61,6 @@ def test_by_the_manual_a_bet_of_more_than_the_pot_gives_sixty_seconds():
 
 @pytest.mark.parametrize("fields", [{"seconds": 0}, {"warning_seconds": -1}, {"time_banks": 1.5}, {"preset": "slow"}])
 def test_times_that_make_no_sense_are_refused(fields: dict[str, object]):
-    with pytest.raises(TableError) as refusal:
+    with pytest.raises(RiverboatError) as refusal:
         ClockSettings(**fields)  # type: ignore[arg-type]
     assert refusal.value.code == "bad_setting"

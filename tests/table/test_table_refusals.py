@@ -9,6 +9,7 @@ from table_story import BLINDS, Game
 
 from riverboat.cards import STANDARD_DECK
 from riverboat.engine import Check, Fold, IllegalAction, Rules
+from riverboat.errors import RiverboatError
 from riverboat.table import (
     Act,
     ComeBack,
@@ -17,7 +18,6 @@ from riverboat.table import (
     Join,
     Leave,
     SitOut,
-    TableError,
     TableSettings,
     TimeOut,
     apply,
@@ -67,7 +67,7 @@ def test_a_refusal_of_the_rules_says_what_is_legal():
 
 
 def test_a_refusal_names_whose_turn_it_is():
-    with pytest.raises(TableError, match=r"not the turn of 'b' but of 'A' \(seat 0\)"):
+    with pytest.raises(RiverboatError, match=r"not the turn of 'b' but of 'A' \(seat 0\)"):
         running().do(Act("b", Fold()))
 
 
@@ -131,7 +131,7 @@ def test_a_tournament_player_is_moved_between_hands():
     ],
 )
 def test_settings_that_cannot_be_played_are_refused(fields: dict[str, Any]):
-    with pytest.raises(TableError) as refusal:
+    with pytest.raises(RiverboatError) as refusal:
         TableSettings(**{"rules": BLINDS} | fields)
     assert refusal.value.code == "bad_setting"
 

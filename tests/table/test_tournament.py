@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from table_story import Game
 
 from riverboat.engine import Rules
+from riverboat.errors import RiverboatError
 from riverboat.table import (
     BlindSchedule,
     DealHand,
@@ -16,7 +17,6 @@ from riverboat.table import (
     Leave,
     Level,
     Place,
-    TableError,
     TableSettings,
     TournamentEnded,
     level_of,
@@ -159,9 +159,9 @@ def test_the_usual_schedule_has_an_ante_from_a_level_on():
 
 @pytest.mark.parametrize("level", [Level(20, 10), Level(5, 0), Level(5, 10, -1), Level(5, 10, 0, 0)])
 def test_levels_that_cannot_be_played_are_refused(level: Level):
-    with pytest.raises(TableError, match="level 1"):
+    with pytest.raises(RiverboatError, match="level 1"):
         BlindSchedule((level,))
-    with pytest.raises(TableError, match="at least one level"):
+    with pytest.raises(RiverboatError, match="at least one level"):
         BlindSchedule(())
 
 

@@ -2,7 +2,7 @@
 
 from riverboat.arena.estimate import Estimate
 from riverboat.arena.faults import FaultCount
-from riverboat.arena.match import Block, Match, MatchError
+from riverboat.arena.match import Block, Match
 from riverboat.arena.report import MatchReport, Standing, as_json, play_match
 
 __all__ = [
@@ -10,7 +10,6 @@ __all__ = [
     "Estimate",
     "FaultCount",
     "Match",
-    "MatchError",
     "MatchReport",
     "Standing",
     "as_json",

@@ -14,33 +14,19 @@ from riverboat.arena.bot_table import Player, Room
 from riverboat.arena.deals import derive_seed, packs
 from riverboat.arena.faults import FaultCount
 from riverboat.arena.luck import LuckBook
-from riverboat.arena.match import HANDS_PER_LEVEL, LONGEST_FREEZE_OUT, Block, Match, MatchError
+from riverboat.arena.match import HANDS_PER_LEVEL, LONGEST_FREEZE_OUT, Block, Match
 from riverboat.arena.tally import COLUMNS, BlockTally, Floats, Moments
 from riverboat.arena.watchdog import SETTLING_SECONDS, Heartbeat, Watchdog, time_banks
 from riverboat.bots import Bot, load_bot, start_bot
-from riverboat.bots.adapters import UnreachableError
 from riverboat.bots.registry import is_built_in
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import CARDS_PER_BOARD
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, Unreachable
 
 if TYPE_CHECKING:
     from riverboat.arena.policy_book import PolicyBook
 
 PACKS_AT_ONCE = 64
-
-
-class Refusal(msgspec.Struct):
-    """An error of the caller's on its way between processes: a name that is no bot's, an extra that is missing."""
-
-    code: str
-    message: str
-    values: dict[str, object]
-
-    def as_error(self) -> RiverboatError:
-        error = RiverboatError.__new__(MatchError, self.message)
-        error.code, error.message, error.values = self.code, self.message, self.values
-        return error
 
 
 def warm_up(match: Match) -> None:
@@ -50,12 +36,12 @@ def warm_up(match: Match) -> None:
             start_bot(load_bot(name, 0), 0, match.rules)
 
 
-def play_or_refuse(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally | Refusal:
+def play_or_refuse(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally | RiverboatError:
     """Play a block far from the caller."""
     try:
         return play_block(block, heartbeat)
     except RiverboatError as error:
-        return Refusal(error.code, error.message, error.values)
+        return RiverboatError(error.code, error.message, **error.values)  # whatever its own kind is
 
 
 def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
@@ -209,7 +195,7 @@ def _load(block: Block, room: int, place: int, faults: FaultCount, watchdog: Wat
     except KeyboardInterrupt:
         raise
     except BaseException as failure:
-        if isinstance(failure, RiverboatError) and not (block.index and isinstance(failure, UnreachableError)):
+        if isinstance(failure, RiverboatError) and not (block.index and isinstance(failure, Unreachable)):
             raise
         faults.add("error", f"{type(failure).__name__}: {failure}")
         return None

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from riverboat.arena.faults import FaultCount
 from riverboat.arena.luck import LuckBook
 from riverboat.arena.watchdog import SETTLING_SECONDS, Stalled, Watchdog
-from riverboat.bots.adapters import UnreachableError
 from riverboat.bots.protocol import Bot, Draw, start_bot, tell_hand_over
 from riverboat.cards import Card
 from riverboat.engine.actions import IllegalAction, default_action
@@ -18,6 +17,7 @@ from riverboat.engine.hand import apply, open_hand
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import Hand
 from riverboat.engine.view import Observation, observe
+from riverboat.errors import Unreachable
 
 if TYPE_CHECKING:
     from riverboat.arena.policy_book import PolicyBook
@@ -64,7 +64,7 @@ class Player:
             self.faults.add("illegal", failure.message)
         else:
             self.faults.add("error", f"{type(failure).__name__}: {failure}")
-        return not isinstance(failure, (KeyboardInterrupt, UnreachableError))
+        return not isinstance(failure, (KeyboardInterrupt, Unreachable))
 
     @property
     def cut_short(self) -> int:

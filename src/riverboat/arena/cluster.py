@@ -7,9 +7,10 @@ import sys
 from collections.abc import Iterable
 from typing import Any, Final
 
-from riverboat.arena.block import Refusal, play_or_refuse
-from riverboat.arena.match import Block, MatchError
+from riverboat.arena.block import play_or_refuse
+from riverboat.arena.match import Block
 from riverboat.arena.processes import OnDone, play_on_processes
+from riverboat.errors import RiverboatError
 
 IN_FLIGHT_PER_CORE: Final = 2
 
@@ -35,7 +36,7 @@ def _ray() -> Any:
     try:
         import ray
     except ModuleNotFoundError as missing:
-        raise MatchError(
+        raise RiverboatError(
             "extra_missing", "Ray is not installed; run: pip install 'riverboat[cluster]'", extra="cluster"
         ) from missing
     return ray
@@ -73,7 +74,7 @@ def _play(ray: Any, blocks: list[Block], on_done: OnDone) -> list[Block]:
             except ray.exceptions.WorkerCrashedError:
                 lost.append(block)
                 continue
-            if isinstance(answer, Refusal):
-                raise answer.as_error()
+            if isinstance(answer, RiverboatError):
+                raise answer
             on_done(block, answer)
     return lost

@@ -26,10 +26,6 @@ LONGEST_FREEZE_OUT: Final = 2000
 """Blinds have doubled twenty times by then; chips are counted as they lie."""
 
 
-class MatchError(RiverboatError):
-    """A match that cannot be played."""
-
-
 class Match(msgspec.Struct, frozen=True, kw_only=True):
     """What is played. Bots are names that `riverboat.bots.load_bot` knows."""
 
@@ -50,7 +46,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not MIN_SEATS <= len(self.bots) <= MAX_SEATS:
-            raise MatchError(
+            raise RiverboatError(
                 "bad_bot_count",
                 f"{len(self.bots)} bots; a match has {MIN_SEATS} to {MAX_SEATS}",
                 count=len(self.bots),

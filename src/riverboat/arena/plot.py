@@ -9,7 +9,7 @@ from io import BytesIO
 from math import floor, log10
 from typing import Final, NamedTuple, TypeAlias
 
-from riverboat.arena.match import MatchError
+from riverboat.errors import RiverboatError
 
 WIDTH: Final = 960
 HEIGHT: Final = 540
@@ -147,7 +147,7 @@ def as_png(shapes: Sequence[Shape]) -> bytes:
     try:
         from PIL import Image, ImageDraw, ImageFont
     except ModuleNotFoundError as missing:
-        raise MatchError(
+        raise RiverboatError(
             "extra_missing", "Pillow is not installed; run: pip install 'riverboat[plots]'", extra="plots"
         ) from missing
     size = (PNG_SCALE * WIDTH, PNG_SCALE * HEIGHT)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
-from riverboat.arena.block import Refusal, play_or_refuse, warm_up
+from riverboat.arena.block import play_or_refuse, warm_up
 from riverboat.arena.match import Block
 from riverboat.arena.tally import BlockTally
 from riverboat.arena.watchdog import NOBODY, Heartbeat, is_overdue
@@ -107,8 +107,8 @@ class _Worker:
             case BlockTally():
                 block, self.block = self.block, None
                 on_done(block, answer)
-            case Refusal():
-                raise answer.as_error()
+            case RiverboatError():
+                raise answer
             case str():
                 on_ready()
             case _ if is_overdue(self._heartbeat, GRACE * self.block.match.time_limit + 1):

@@ -4,13 +4,12 @@ Importing this brings in no numerical library; a bot that needs one asks for it 
 """
 
 from riverboat.bots.protocol import Bot, start_bot, tell_hand_over
-from riverboat.bots.registry import BotError, BotListing, list_bots, load_bot
+from riverboat.bots.registry import BotListing, list_bots, load_bot
 from riverboat.bots.think import SPEEDS, Speed, think_time
 
 __all__ = [
     "SPEEDS",
     "Bot",
-    "BotError",
     "BotListing",
     "Speed",
     "list_bots",

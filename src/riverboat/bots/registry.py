@@ -29,10 +29,6 @@ ADAPTERS: Final = ("ppe:", "ws://", "wss://", "acpc:")
 _LEVEL: Final = "level:"
 
 
-class BotError(RiverboatError):
-    """A name that is no bot. The message says which names are."""
-
-
 class BotListing(NamedTuple):
     """A bot that everybody can play against, and how it plays in a line."""
 
@@ -91,7 +87,7 @@ def _adapted(name: str, seed: int) -> Bot:
     try:
         adapters = import_module("riverboat.bots.adapters")
     except ModuleNotFoundError as missing:
-        raise BotError(
+        raise RiverboatError(
             "bot_adapter_missing", f"{name!r} needs an adapter that is not installed: {missing}", name=name
         ) from missing
     return cast("Bot", adapters.load(name, seed))
@@ -103,7 +99,7 @@ def _from_module(name: str, seed: int) -> Bot:
     try:
         module = bot_module(module_name)
     except Exception as failure:
-        raise BotError(
+        raise RiverboatError(
             "bot_module_failed",
             f"{name!r}: the module {module_name!r} cannot be imported: {type(failure).__name__}: {failure}; {_offer()}",
             name=name,
@@ -112,7 +108,7 @@ def _from_module(name: str, seed: int) -> Bot:
         ) from failure
     kind = getattr(module, class_name, None)
     if not isinstance(kind, type):
-        raise BotError(
+        raise RiverboatError(
             "bot_class_missing",
             f"{name!r}: the module {module_name!r} has no class {class_name!r}",
             name=name,
@@ -126,7 +122,9 @@ def _made(name: str, kind: type, seed: int) -> Bot:
     """An instance of somebody's class, given the seed if it takes one."""
     bot = kind(seed=seed) if "seed" in _parameters(kind) else kind()
     if not isinstance(bot, Bot):
-        raise BotError("not_a_bot", f"{name!r} is not a bot: it needs a name and act(observation) -> Action", name=name)
+        raise RiverboatError(
+            "not_a_bot", f"{name!r} is not a bot: it needs a name and act(observation) -> Action", name=name
+        )
     return bot
 
 
@@ -137,10 +135,10 @@ def _parameters(kind: type) -> Collection[str]:
         return ()
 
 
-def _unknown(name: str) -> BotError:
+def _unknown(name: str) -> RiverboatError:
     near = get_close_matches(name, _built_in_names(), n=1)
     hint = f" did you mean {near[0]}?" if near else ""
-    return BotError(
+    return RiverboatError(
         "unknown_bot",
         f"{name!r} is not a bot;{hint} {_offer()}",
         name=name,

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
-from riverboat.cli.options import UsageError, chips, read_blinds, whole_number
+from riverboat.cli.options import chips, read_blinds, usage_error, whole_number
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, messages
 
@@ -88,7 +88,7 @@ def read_engine(options: Namespace) -> EngineName:
     for engine in ENGINES:
         if options.engine == engine:
             return engine
-    raise UsageError("unknown_engine", engine=options.engine, engines=", ".join(ENGINES))
+    raise usage_error("unknown_engine", engine=options.engine, engines=", ".join(ENGINES))
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from riverboat.cli.options import UsageError, whole_number
+from riverboat.cli.options import usage_error, whole_number
 from riverboat.client.terminal import Terminal
 
 QUICK: Final = ("engine", "evaluator", "equity")
@@ -27,7 +27,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, words: list[str], _terminal: Terminal) -> int:
     for word in words:
         if word not in TOPICS:
-            raise UsageError("unknown_topic", topic=word, topics=", ".join(TOPICS))
+            raise usage_error("unknown_topic", topic=word, topics=", ".join(TOPICS))
     bounds = {"seconds": (1, LONGEST_SECONDS), "sockets": (9, MOST_SOCKETS), "rate": (1, HIGHEST_RATE)}
     server = {
         name: whole_number(text, f"--{name}", low, high)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from riverboat.cards import CardError, format_card, format_cards, parse_cards
-from riverboat.cli.options import UsageError, known_cards, whole_number
+from riverboat.cards import format_card, format_cards, parse_cards
+from riverboat.cli.options import known_cards, usage_error, whole_number
 from riverboat.client.terminal import Terminal
+from riverboat.errors import RiverboatError
 from riverboat.locale import messages
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     if not words:
-        raise UsageError("no_hands")
+        raise usage_error("no_hands")
     names = words if len(words) > 1 else [*words, "random"]
     board, dead = known_cards(options.board), known_cards(options.dead)
     samples = whole_number(options.samples, "--samples", low=1)
@@ -45,7 +46,7 @@ def _spelled(text: str) -> str:
     """Two cards in any spelling (`A♠10♠`) as ranges write them (`AsTs`); everything else as it is."""
     try:
         cards = parse_cards(text)
-    except CardError:
+    except RiverboatError:
         return text
     return format_cards(cards) if len(cards) == 2 else text
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from riverboat.cli.arena import MOST_HANDS, add_match_options, progress_line, read_engine, read_match, read_workers
-from riverboat.cli.options import UsageError, whole_number, writable_file
+from riverboat.cli.options import usage_error, whole_number, writable_file
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, messages
 
@@ -33,7 +33,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     text = messages(terminal.language, "arena")
     names = tuple(dict.fromkeys(words)) or tuple(listing.name for listing in list_bots())
     if len(names) == 1:
-        raise UsageError("ladder_of_one", name=names[0])
+        raise usage_error("ladder_of_one", name=names[0])
     match = read_match(options, names[:2], hands)
     with progress_line(text) as show:
         ladder = play_ladder(names, match, read_workers(options), read_engine(options), show)
@@ -48,7 +48,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
 
 def _plot_path(name: str) -> Path:
     if Path(name).suffix not in PLOT_KINDS:
-        raise UsageError("unknown_plot", name=name, kinds=", ".join(PLOT_KINDS))
+        raise usage_error("unknown_plot", name=name, kinds=", ".join(PLOT_KINDS))
     return writable_file(name)
 
 
@@ -62,7 +62,7 @@ def _write_plot(path: Path, ladder: Ladder, terminal: Terminal) -> None:
     try:
         path.write_bytes(as_png(shapes) if path.suffix == ".png" else as_svg(shapes).encode())
     except OSError as error:  # the disk is full by now
-        raise UsageError("cannot_write", file=str(path)) from error
+        raise usage_error("cannot_write", file=str(path)) from error
 
 
 def _say_ladder(ladder: Ladder, text: Messages, terminal: Terminal) -> None:

@@ -10,7 +10,7 @@ from math import inf, isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple, cast, get_args
 
 from riverboat import __version__
-from riverboat.cli.options import UsageError, no_words, whole_number
+from riverboat.cli.options import no_words, usage_error, whole_number
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, messages
 
@@ -45,7 +45,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words, allowed=1)
     if not words:
-        raise UsageError("bot_missing")
+        raise usage_error("bot_missing")
     actions = _actions(options.actions)
     first_street = _street(options.first_street or FIRST_STREETS[actions])
     limit = _limit(options)
@@ -86,7 +86,7 @@ def policy_of(name: str, seed: int) -> Callable[[PublicState], Policy]:
 
     policy = getattr(load_bot(name, seed), "policy", None)
     if policy is None:
-        raise UsageError("bot_without_policy", name=name)
+        raise usage_error("bot_without_policy", name=name)
     return cast("Callable[[PublicState], Policy]", policy)
 
 
@@ -96,12 +96,12 @@ def _actions(name: str) -> ActionSet:
     for actions in get_args(ActionSet):
         if name == actions:
             return cast("ActionSet", actions)
-    raise UsageError("unknown_actions", actions=name, offered=", ".join(get_args(ActionSet)))
+    raise usage_error("unknown_actions", actions=name, offered=", ".join(get_args(ActionSet)))
 
 
 def _street(name: str) -> int:
     if name not in STREETS:
-        raise UsageError("unknown_street", street=name, streets=", ".join(STREETS))
+        raise usage_error("unknown_street", street=name, streets=", ".join(STREETS))
     return STREETS.index(name)
 
 

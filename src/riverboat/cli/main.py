@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from riverboat import __version__
-from riverboat.cli.options import UsageError, option_parser, read_options, take_options
+from riverboat.cli.options import option_parser, read_options, take_options, usage_error
 from riverboat.client.terminal import Terminal
 from riverboat.errors import RiverboatError
 from riverboat.locale import detect_language, messages
@@ -79,7 +79,7 @@ def _dispatch(arguments: list[str], terminal: Terminal) -> int:
         case [name, *rest] if name in COMMANDS:
             return _run_command(name, rest, terminal)
         case [name, *_]:
-            raise UsageError("unknown_command", command=name, commands=", ".join(COMMANDS))
+            raise usage_error("unknown_command", command=name, commands=", ".join(COMMANDS))
     return 0
 
 

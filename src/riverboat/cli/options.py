@@ -1,4 +1,4 @@
-"""Reading a command's words and options. Every mistake becomes a `UsageError` that says what would be right."""
+"""Reading a command's words and options. Every mistake becomes a refusal that says what would be right."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 
 from riverboat.cards import UNKNOWN, Card, parse_cards
 from riverboat.errors import RiverboatError
+from riverboat.locale import error_text, messages
 
 MOST_BIG_BLIND: Final = 10_000_000_000
 """A hundred of them, the usual stack, are the most chips there can be."""
@@ -17,11 +18,10 @@ LONGEST_BLIND: Final = 18
 LONGEST_QUOTED: Final = 31
 
 
-class UsageError(RiverboatError):
-    """A command line that cannot be followed. Its sentences are in `errors.ftl` alone."""
-
-    def __init__(self, code: str, **values: object) -> None:
-        super().__init__(code, f"{code}: {values}", **values)
+def usage_error(code: str, /, **values: object) -> RiverboatError:
+    """The refusal of a command line that cannot be followed. Its sentence is written in `errors.ftl` alone."""
+    sentence = error_text(RiverboatError(code, code, **values), messages("en"))
+    return RiverboatError(code, sentence, **values)
 
 
 def option_parser() -> ArgumentParser:
@@ -34,7 +34,7 @@ def read_options(parser: ArgumentParser, arguments: Sequence[str]) -> tuple[Name
     options, words = take_options(parser, arguments)
     for word in words:
         if word.startswith("-"):
-            raise UsageError("unknown_option", option=word)
+            raise usage_error("unknown_option", option=word)
     return options, words
 
 
@@ -45,20 +45,20 @@ def take_options(parser: ArgumentParser, arguments: Sequence[str]) -> tuple[Name
     except ArgumentError as error:
         option = error.argument_name
         given = any(argument.startswith(f"{option}=") for argument in arguments)
-        raise UsageError("option_takes_no_value" if given else "option_needs_value", option=option) from error
+        raise usage_error("option_takes_no_value" if given else "option_needs_value", option=option) from error
 
 
 def no_words(words: Sequence[str], allowed: int = 0) -> None:
     """Refuse words beyond those that a command takes."""
     if len(words) > allowed:
-        raise UsageError("unexpected_word", word=words[allowed])
+        raise usage_error("unexpected_word", word=words[allowed])
 
 
 def known_cards(text: str) -> tuple[Card, ...]:
     """The cards in a text. One that nobody has seen (`??`) cannot be reckoned with."""
     cards = parse_cards(text)
     if UNKNOWN in cards:
-        raise UsageError("unseen_card", text=text)
+        raise usage_error("unseen_card", text=text)
     return cards
 
 
@@ -69,13 +69,13 @@ def whole_number(text: str, option: str, low: int = 0, high: int | None = None) 
     except ValueError:
         # Python reads no more than 4,300 digits.
         if high is not None and text.strip().isdecimal():
-            raise UsageError("number_too_large", option=option, number=_quoted(text), high=high) from None
-        raise UsageError("not_a_whole_number", option=option, text=_quoted(text)) from None
+            raise usage_error("number_too_large", option=option, number=_quoted(text), high=high) from None
+        raise usage_error("not_a_whole_number", option=option, text=_quoted(text)) from None
     # As it was written: a number of any length, also one that cannot be formatted.
     if number < low:
-        raise UsageError("number_too_small", option=option, number=_quoted(text), low=low)
+        raise usage_error("number_too_small", option=option, number=_quoted(text), low=low)
     if high is not None and number > high:
-        raise UsageError("number_too_large", option=option, number=_quoted(text), high=high)
+        raise usage_error("number_too_large", option=option, number=_quoted(text), high=high)
     return number
 
 
@@ -95,12 +95,12 @@ def read_blinds(text: str) -> tuple[int, int]:
     """`50/100` as small blind and big blind."""
     small, slash, big = text.partition("/")
     if not (slash and small.isdecimal() and big.isdecimal()):
-        raise UsageError("bad_blinds", text=text)
+        raise usage_error("bad_blinds", text=text)
     larger = max(small, big, key=len)
     if len(larger) > LONGEST_BLIND or int(big) > MOST_BIG_BLIND:
-        raise UsageError("number_too_large", option="--blinds", number=_quoted(larger), high=MOST_BIG_BLIND)
+        raise usage_error("number_too_large", option="--blinds", number=_quoted(larger), high=MOST_BIG_BLIND)
     if not 0 < int(big) >= int(small):
-        raise UsageError("bad_blinds", text=text)
+        raise usage_error("bad_blinds", text=text)
     return int(small), int(big)
 
 
@@ -111,7 +111,7 @@ def writable_file(name: str) -> Path:
     try:
         path.open("ab").close()
     except OSError as error:
-        raise UsageError("cannot_write", file=name) from error
+        raise usage_error("cannot_write", file=name) from error
     if is_new:
         path.unlink()
     return path

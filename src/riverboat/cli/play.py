@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from riverboat.cli.options import UsageError, chips, no_words, read_blinds, whole_number
+from riverboat.cli.options import chips, no_words, read_blinds, usage_error, whole_number
 from riverboat.cli.play_at_server import add_server_options, check_server_options, play_plain, visit_plan
 from riverboat.cli.saved_games import choose_saved_game
 from riverboat.client.terminal import Terminal
@@ -132,7 +132,7 @@ def _check_bots(names: Sequence[str]) -> None:
             raise
         except Exception as failure:
             reason = f"{type(failure).__name__}: {failure}"
-            raise UsageError("bot_failed_to_start", name=name, reason=reason) from failure
+            raise usage_error("bot_failed_to_start", name=name, reason=reason) from failure
 
 
 def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
@@ -173,7 +173,7 @@ def _opponents(options: Namespace, terminal: Terminal) -> tuple[tuple[str, ...],
     wanted = options.bots or (str(len(named)) if options.bot else BOTS)
     count = whole_number(wanted, "--bots", low=1, high=MOST_BOTS)
     if len(named) > MOST_BOTS:
-        raise UsageError("number_too_large", option="--bot", number=len(named), high=MOST_BOTS)
+        raise usage_error("number_too_large", option="--bot", number=len(named), high=MOST_BOTS)
     bots = tuple(named[place % len(named)] for place in range(count)) if named else mixed_line_up(offered, count)
     return bots, shown_names(bots, terminal.language)
 
@@ -181,7 +181,7 @@ def _opponents(options: Namespace, terminal: Terminal) -> tuple[tuple[str, ...],
 def _choice(option: str, value: str, offered: tuple[str, ...]) -> Any:
     """A value that is one of those offered."""
     if value not in offered:
-        raise UsageError("not_offered", option=option, value=value, offered=", ".join(offered))
+        raise usage_error("not_offered", option=option, value=value, offered=", ".join(offered))
     return value
 
 

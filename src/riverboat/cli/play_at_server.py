@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Final
 
-from riverboat.cli.options import UsageError, chips
+from riverboat.cli.options import chips, usage_error
 from riverboat.client.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def check_server_options(options: Namespace) -> None:
     for name in _LOCAL_ONLY if options.server else _SERVER_ONLY:
         if getattr(options, name):
             option = f"--{name.replace('_', '-')}"
-            raise UsageError("not_with_server" if options.server else "only_with_server", option=option)
+            raise usage_error("not_with_server" if options.server else "only_with_server", option=option)
 
 
 def visit_plan(options: Namespace, settings: GameSettings, *, has_bots: bool) -> VisitPlan:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from riverboat.cli.options import UsageError, no_words
+from riverboat.cli.options import no_words, usage_error
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, error_text, messages
 
@@ -20,7 +20,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     """The status is 1 when a hand does not end as recorded."""
     if not words:
-        raise UsageError("no_file")
+        raise usage_error("no_file")
     no_words(words, allowed=1)
     from riverboat.history import replay_file
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from riverboat.cli.options import UsageError
+from riverboat.cli.options import usage_error
 from riverboat.client.terminal import Terminal
 from riverboat.locale import messages
 
@@ -25,7 +25,7 @@ def choose_saved_game(games: SavedGames, terminal: Terminal, *, resumes: bool) -
     for note in notes:
         terminal.say(note)
     if resumes and not found.games:
-        raise UsageError("nothing_to_resume")
+        raise usage_error("nothing_to_resume")
     can_ask = sys.stdin.isatty()
     if len(found.games) > 1 and can_ask:
         return _which(found.games, terminal, default=found.games[0] if resumes else None), notes

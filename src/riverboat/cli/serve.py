@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Final, get_args
 from urllib.parse import urlsplit
 
-from riverboat.cli.options import UsageError, no_words, whole_number
+from riverboat.cli.options import no_words, usage_error, whole_number
 from riverboat.client.terminal import Terminal
 from riverboat.locale import messages
 
@@ -50,7 +50,7 @@ def read_config(options: Namespace) -> ServerConfig:
     from riverboat.server.config import PORT, LogLevel, ServerConfig
 
     if options.log_level not in (levels := get_args(LogLevel)):
-        raise UsageError("not_offered", option="--log-level", value=options.log_level, offered=", ".join(levels))
+        raise usage_error("not_offered", option="--log-level", value=options.log_level, offered=", ".join(levels))
     return ServerConfig(
         host=options.host,
         port=whole_number(options.port, "--port", high=HIGHEST_PORT) if options.port is not None else PORT,
@@ -70,9 +70,9 @@ def _origin(text: str) -> str:
     try:
         parts = urlsplit(text)
     except ValueError:
-        raise UsageError("bad_origin", origin=text) from None
+        raise usage_error("bad_origin", origin=text) from None
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/") or parts.query:
-        raise UsageError("bad_origin", origin=text)
+        raise usage_error("bad_origin", origin=text)
     return f"{parts.scheme}://{parts.netloc}".lower()
 
 
@@ -86,7 +86,7 @@ def _proxies(text: str | None) -> tuple[str, ...]:
         try:
             proxy_network(proxy)
         except ValueError:
-            raise UsageError("bad_proxy", proxy=proxy) from None
+            raise usage_error("bad_proxy", proxy=proxy) from None
     return tuple(map(proxy_network, proxies))
 
 

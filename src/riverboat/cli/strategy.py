@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import RANKS, STANDARD_DECK, Card, check_distinct
 from riverboat.cli.lbr import policy_of
-from riverboat.cli.options import UsageError, known_cards, no_words, whole_number
+from riverboat.cli.options import known_cards, no_words, usage_error, whole_number
 from riverboat.client.terminal import Terminal
 from riverboat.engine import (
     Action,
@@ -30,6 +30,7 @@ from riverboat.engine import (
     observe,
     start_hand,
 )
+from riverboat.errors import RiverboatError
 from riverboat.locale import Messages, messages
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
     if options.show not in KINDS:
-        raise UsageError("unknown_kind", kind=options.show, kinds=", ".join(KINDS))
+        raise usage_error("unknown_kind", kind=options.show, kinds=", ".join(KINDS))
     players = whole_number(options.players, "--players", low=FEWEST_PLAYERS, high=MOST_PLAYERS)
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
     hand = read_hand(players, stack * RULES.big_blind, options.board, options.line)
@@ -83,21 +84,21 @@ def read_hand(players: int, stack: int, board_text: str, line_text: str) -> Hand
     board = known_cards(board_text)
     check_distinct(board)
     if len(board) not in BOARD_SIZES:
-        raise UsageError("board_of_wrong_size", count=len(board))
+        raise usage_error("board_of_wrong_size", count=len(board))
     line = [part.split() for part in line_text.split("/")]
     wanted = BOARD_SIZES.index(len(board)) + 1
     if len(line) != wanted:
-        raise UsageError("line_of_wrong_length", streets=len(line), wanted=wanted)
+        raise usage_error("line_of_wrong_length", streets=len(line), wanted=wanted)
     hand = start_hand(RULES, (stack,) * players, players - 1, _pack(players, board))
     for number, words in enumerate(line):
         if hand.street is not STREETS[number] and not hand.is_over:
-            raise UsageError("street_not_over", line=line_text, position=observe(hand, hand.actor).position)
+            raise usage_error("street_not_over", line=line_text, position=observe(hand, hand.actor).position)
         for word in words:
             if not _is_open(hand, number):
-                raise UsageError("word_after_betting", line=line_text, word=word)
+                raise usage_error("word_after_betting", line=line_text, word=word)
             hand = _acted(hand, word)
     if not _is_open(hand, wanted - 1):
-        raise UsageError("nobody_to_act", line=line_text)
+        raise usage_error("nobody_to_act", line=line_text)
     return hand
 
 
@@ -147,14 +148,14 @@ def _policy(name: str, spot: Observation, line: str) -> Policy:
 
     tell = getattr(load_bot(name, 0), "table_policy", None)
     if tell is None:
-        raise UsageError("bot_without_table_policy", name=name, players=players)
+        raise usage_error("bot_without_table_policy", name=name, players=players)
     policy: Policy | None = tell(spot)
     if policy is None:
         raise _unknown(spot, line)
     return policy
 
 
-def _unknown(spot: Observation, line: str) -> UsageError:
+def _unknown(spot: Observation, line: str) -> RiverboatError:
     """Why no strategy is known for a spot, and for which there is one."""
     from riverboat.solver.multiway.adviser import SHORTEST, obstacle
     from riverboat.solver.multiway.menu import MOST_TO_THE_FLOP
@@ -164,14 +165,14 @@ def _unknown(spot: Observation, line: str) -> UsageError:
     assert hand is not None, "three to nine players with two blinds"
     match obstacle(hand):
         case "short_stacks":
-            return UsageError("stacks_without_strategy", players=hand.players, least=SHORTEST)
+            return usage_error("stacks_without_strategy", players=hand.players, least=SHORTEST)
         case "too_many_players":
             count = len(hand.start_of(hand.street).live)
-            return UsageError("too_many_for_strategy", line=line, count=count, most=MOST_TO_THE_FLOP)
+            return usage_error("too_many_for_strategy", line=line, count=count, most=MOST_TO_THE_FLOP)
         case "side_pot":
-            return UsageError("all_in_without_strategy", line=line)
+            return usage_error("all_in_without_strategy", line=line)
         case None:
-            return UsageError("line_without_strategy", line=line)
+            return usage_error("line_without_strategy", line=line)
 
 
 def action_names(policy: Policy) -> list[str]:

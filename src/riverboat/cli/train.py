@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from riverboat.cli.options import UsageError, no_words, whole_number, writable_file
+from riverboat.cli.options import no_words, usage_error, whole_number, writable_file
 from riverboat.client.terminal import Terminal
 from riverboat.locale import messages
 
@@ -87,10 +87,10 @@ def _plan(options: Namespace) -> Plan:
 
     players = whole_number(options.players, "--players", low=TWO)
     if players not in (TWO, SEATS):
-        raise UsageError("players_not_trained", players=players, offered=f"{TWO}, {SEATS}")
+        raise usage_error("players_not_trained", players=players, offered=f"{TWO}, {SEATS}")
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
     if players == SEATS and stack != DEPTH:
-        raise UsageError("stack_not_trained", stack=stack, players=players, offered=DEPTH)
+        raise usage_error("stack_not_trained", stack=stack, players=players, offered=DEPTH)
     workers = options.workers or str(os.cpu_count() or 1)
     threads = whole_number(workers, "--workers", low=1, high=MOST_THREADS)
     return Plan(players, stack, whole_number(options.seed, "--seed"), threads)

@@ -14,11 +14,10 @@ from riverboat.engine.actions import (
     default_action,
 )
 from riverboat.engine.betting import legal_actions
-from riverboat.engine.deal import DealError
 from riverboat.engine.events import Event, Street
 from riverboat.engine.hand import Step, apply, open_hand, replay, start_hand
 from riverboat.engine.pots import Pot
-from riverboat.engine.rules import Rules, RulesError
+from riverboat.engine.rules import Rules
 from riverboat.engine.state import Deal, Hand, Post
 from riverboat.engine.view import Observation, SeatView, observe, redact
 
@@ -28,7 +27,6 @@ __all__ = [
     "Call",
     "Check",
     "Deal",
-    "DealError",
     "Event",
     "Fold",
     "Hand",
@@ -39,7 +37,6 @@ __all__ = [
     "Pot",
     "RaiseTo",
     "Rules",
-    "RulesError",
     "RunItTwice",
     "SeatView",
     "Show",

@@ -98,6 +98,8 @@ def default_action(legal: LegalActions) -> Action:
 class IllegalAction(RiverboatError):  # noqa: N818 -- the name is part of the contract
     """An action that the rules do not allow now. Nothing has changed; `legal` says what is allowed."""
 
-    def __init__(self, code: str, message: str, legal: LegalActions, **values: object) -> None:
-        super().__init__(code, f"{message}; legal: {legal}", legal=str(legal), **values)
+    def __init__(self, code: str, message: str, legal: LegalActions, /, **values: object) -> None:
+        told = f"; legal: {legal}"
+        values.pop("legal", None)  # it is said again, having crossed the bus
+        super().__init__(code, message.removesuffix(told) + told, legal=str(legal), **values)
         self.legal = legal

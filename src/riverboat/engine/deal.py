@@ -24,10 +24,6 @@ POST_KINDS: Final[frozenset[str]] = frozenset(get_args(PostKind))
 _PACKS: Final[dict[str, frozenset[Card]]] = {"standard": frozenset(STANDARD_DECK), "short": frozenset(SHORT_DECK)}
 
 
-class DealError(RiverboatError):
-    """Seats, stacks or cards that no hand can be dealt with."""
-
-
 def prepare(
     rules: Rules,
     stacks: Sequence[Chips],
@@ -279,4 +275,4 @@ def _default_names(count: int) -> tuple[str, ...]:
 
 
 def _refuse(code: str, message: str, **values: object) -> NoReturn:
-    raise DealError(code, message, **values)
+    raise RiverboatError(code, message, **values)

@@ -25,10 +25,6 @@ MAX_CHIPS: Final[Chips] = 2**53 - 1
 browser's numbers, in the store's columns and in compiled code."""
 
 
-class RulesError(RiverboatError):
-    """Rules that cannot be played. The message names the field and what it may be."""
-
-
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table plays. Every amount is a whole number of chips.
 
@@ -137,7 +133,7 @@ def _check(rules: Rules) -> None:
 
 def _refuse(field: str, value: object, expected: str) -> NoReturn:
     shown = quoted(value)
-    raise RulesError(
+    raise RiverboatError(
         "bad_rule", f"{field} is {shown}; it must be {expected}", field=field, value=shown, expected=expected
     )
 

@@ -3,14 +3,13 @@
 Importing this reads one small table and no numerical library; `evaluator.batch` has kernels for millions of hands.
 """
 
-from riverboat.evaluator.classes import Category, HandClass, HandError, category, describe
+from riverboat.evaluator.classes import Category, HandClass, category, describe
 from riverboat.evaluator.hands import best_five, rank_hand
 from riverboat.evaluator.lookup import evaluate, evaluate_short
 
 __all__ = [
     "Category",
     "HandClass",
-    "HandError",
     "best_five",
     "category",
     "describe",

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.cards import DeckName, deck_of
-from riverboat.errors import bad_argument
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.evaluator._numba import kernel
-from riverboat.evaluator.classes import HandError
 from riverboat.evaluator.kernels import (
     CARD_BITS,
     CARD_KEYS,
@@ -31,7 +30,7 @@ def evaluate_many(cards: NDArray[np.integer], deck: DeckName = "standard") -> Ra
     deck_of(deck)  # refuses what is no deck
     _check_cards("cards", cards)
     if cards.ndim != 2 or not 5 <= cards.shape[1] <= 7:
-        raise HandError(
+        raise RiverboatError(
             "wrong_card_count",
             f"an array of shape {cards.shape} is not hands; N rows of 5, 6 or 7 cards were expected",
             shape=cards.shape,
@@ -51,7 +50,7 @@ def evaluate_holes(holes: NDArray[np.integer], board: NDArray[np.integer], deck:
     _check_cards("holes", holes)
     _check_cards("board", board)
     if holes.ndim != 2 or holes.shape[1] != 2 or board.ndim != 1 or not 3 <= len(board) <= 5:
-        raise HandError(
+        raise RiverboatError(
             "wrong_card_count",
             f"arrays of shape {holes.shape} and {board.shape} are not hole cards and a board; "
             "N rows of 2 cards and a row of 3 to 5 were expected",

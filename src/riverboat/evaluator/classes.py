@@ -12,10 +12,6 @@ from riverboat.cards import DeckName, deck_of, rank_of
 from riverboat.errors import RiverboatError, quoted
 
 
-class HandError(RiverboatError):
-    """Cards that are not a poker hand, or a number that is not the rank of one."""
-
-
 class Category(IntEnum):
     """What kind of hand it is, in the order of the standard deck."""
 
@@ -84,7 +80,7 @@ def describe(rank: int, deck: DeckName = "standard") -> HandClass:
     deck_of(deck)  # refuses what is no deck
     classes = hand_classes(deck)
     if not isinstance(rank, int) or not 1 <= rank <= len(classes):
-        raise HandError(
+        raise RiverboatError(
             "not_a_rank",
             f"{quoted(rank)} is not the rank of a hand; ranks of the {deck} deck go from 1 to {len(classes)}",
             rank=quoted(rank),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, format_card, rank_of, suit_of, to_cards
-from riverboat.evaluator.classes import SUITED, HandError, describe, makeup
+from riverboat.errors import RiverboatError
+from riverboat.evaluator.classes import SUITED, describe, makeup
 from riverboat.evaluator.lookup import evaluate, evaluate_short, flush_suit
 
 
@@ -34,7 +35,7 @@ def _checked(cards: str | Iterable[CardLike], deck: DeckName) -> tuple[Card, ...
     for card in hand:
         if card not in deck_of(deck):
             name = format_card(card)
-            raise HandError(
+            raise RiverboatError(
                 "card_not_in_deck", f"{name} cannot be ranked: it is not in the {deck} deck", card=name, deck=deck
             )
     return hand

@@ -10,8 +10,7 @@ from itertools import product
 from typing import Final
 
 from riverboat.cards import Card, rank_of, suit_of
-from riverboat.errors import bad_argument
-from riverboat.evaluator.classes import HandError
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.evaluator.keys import CARD_KEYS, HALF_BITS, HALF_MASK, MAX_CARDS, SUIT_COUNT_BITS, SUIT_SHIFT
 from riverboat.evaluator.tables import load_tables
 
@@ -56,9 +55,9 @@ def flush_suit(cards: Iterable[Card]) -> int | None:
     return _FLUSH_SUIT[sum(CARD_KEYS[card] for card in cards) >> SUIT_SHIFT]
 
 
-def _wrong_card_count(cards: Sequence[Card]) -> HandError:
+def _wrong_card_count(cards: Sequence[Card]) -> RiverboatError:
     count = len(cards)
-    return HandError("wrong_card_count", f"{count} cards are not a hand; 5, 6 or 7 were expected", count=count)
+    return RiverboatError("wrong_card_count", f"{count} cards are not a hand; 5, 6 or 7 were expected", count=count)
 
 
 def _flush_suits() -> list[int | None]:

@@ -9,9 +9,10 @@ from typing import Any, Final, get_args
 import msgspec
 
 from riverboat.cards import Card
-from riverboat.engine import Post, Rules, RulesError
+from riverboat.engine import Post, Rules
 from riverboat.engine.events import PostKind
 from riverboat.engine.rules import Chips, Seat
+from riverboat.errors import RiverboatError
 from riverboat.history.amounts import Amount, Scale, scale_for
 from riverboat.history.cards_seen import BOARD_CARDS, CardsSeen, gather
 from riverboat.history.errors import HistoryError
@@ -204,7 +205,7 @@ def _rules(
         }
     try:
         return Rules(**choices | own)
-    except RulesError as error:
+    except RiverboatError as error:
         raise HistoryError(
             "bad_rules", f"these rules cannot be played: {error.message}", detail=error.message
         ) from None

@@ -117,10 +117,6 @@ class Fenced(Exception):  # noqa: N818 -- it says what happened
     """The write came from an owner that has lost the table. Nothing was stored."""
 
 
-class NotEnoughChips(RiverboatError):  # noqa: N818 -- it says what happened
-    """A player's own chips do not cover what a step takes. Nothing was stored."""
-
-
 class StoreUnusable(RiverboatError):  # noqa: N818 -- it says what happened
     """The database is lost, full or closed. What was asked for may have been done or not."""
 
@@ -129,7 +125,7 @@ class TableStore(Protocol):
     """What a table's owner needs of the store."""
 
     async def append(self, step: StepRecord) -> None:
-        """Make a step durable. `Fenced` or `NotEnoughChips` when it must not be; then nothing has changed."""
+        """Make a step durable. `Fenced` or `RiverboatError` when it must not be; then nothing has changed."""
 
     async def load(self, game_id: GameId) -> StoredTable | None:
         """The last stored state, decrypted."""
@@ -214,10 +210,6 @@ class TableLine(Protocol):
 
     async def watch(self, player: PlayerId | None, last: int | None, sink: Sink) -> Watching:
         """Frames as `player` may see them: first what was missed since event `last`, or the whole state."""
-
-
-class Unreachable(RiverboatError):  # noqa: N818 -- it says what happened
-    """The table cannot be reached now; nothing is known to have happened. Trying again with the same id is safe."""
 
 
 class Rooms(Protocol):

@@ -1,4 +1,7 @@
-"""What can be asked of a table and what it answers, wherever the table runs: these values also cross the bus."""
+"""What can be asked of a table and what it answers, wherever the table runs: these values also cross the bus.
+
+A refusal is no answer: it is raised, as a `RiverboatError`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from riverboat.engine.actions import LegalActions
 from riverboat.engine.rules import Chips, Seat
 from riverboat.protocol import ClientMessage, PlayerStatistics, Speed, TableView
 from riverboat.table.commands import Command, PlayerId
@@ -136,13 +138,4 @@ class HandReported(_Response, frozen=True, tag="hand_reported"):
     report: HandReport
 
 
-class Refusal(_Response, frozen=True, tag="refusal"):
-    """Nothing has changed. `code` and `values` make the sentence; `state` comes with a stale action."""
-
-    code: str
-    message: str
-    values: dict[str, str | int] = {}
-    legal: LegalActions | None = None
-
-
-TableResponse: TypeAlias = Done | TableSnapshot | TableStatistics | HandReported | Refusal
+TableResponse: TypeAlias = Done | TableSnapshot | TableStatistics | HandReported

@@ -4,7 +4,7 @@ Texts live in `<language>/<area>.ftl` and nowhere else; an area is read when it 
 """
 
 from riverboat.locale.actions import legal_text
-from riverboat.locale.language import LANGUAGES, Language, LanguageError, detect_language
+from riverboat.locale.language import LANGUAGES, Language, detect_language
 from riverboat.locale.messages import Messages, messages
 from riverboat.locale.names import card_name, category_name, hand_in_words, hand_name
 from riverboat.locale.refusals import error_text
@@ -12,7 +12,6 @@ from riverboat.locale.refusals import error_text
 __all__ = [
     "LANGUAGES",
     "Language",
-    "LanguageError",
     "Messages",
     "card_name",
     "category_name",

@@ -15,10 +15,6 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 _VARIABLES: Final = ("RIVERBOAT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
-class LanguageError(RiverboatError):
-    """A language that was asked for by name and is not offered."""
-
-
 def detect_language(wanted: str | None = None) -> Language:
     """The language asked for, or the first one the environment names.
 
@@ -34,7 +30,7 @@ def _asked_for(wanted: str) -> Language:
     language = _offered(wanted)
     if language is None:
         offered = ", ".join(LANGUAGES)
-        raise LanguageError(
+        raise RiverboatError(
             "unknown_language",
             f"{wanted!r} is not a language Riverboat speaks; choose one of {offered}",
             wanted=wanted,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
+from riverboat.errors import RiverboatError
 from riverboat.locale.actions import legal_text
 from riverboat.locale.messages import Messages, messages
 
 if TYPE_CHECKING:
     from riverboat.engine.actions import LegalActions
     from riverboat.history.errors import Place
+    from riverboat.protocol import Refusal
 
 
 CHIPS: Final = {
@@ -24,20 +26,9 @@ CHIPS: Final = {
 """By code, the values that are amounts of chips and may be told in big blinds."""
 
 
-class Refusal(Protocol):
-    """A `RiverboatError`, or the same thing told over the wire."""
-
-    @property
-    def code(self) -> str: ...
-
-    @property
-    def message(self) -> str: ...
-
-    @property
-    def values(self) -> Mapping[str, object]: ...
-
-
-def error_text(error: Refusal, text: Messages, *, chips: Callable[[int], object] = int, most: int | None = None) -> str:
+def error_text(
+    error: RiverboatError | Refusal, text: Messages, *, chips: Callable[[int], object] = int, most: int | None = None
+) -> str:
     """What was refused, why, and what would be right, in the language of `text`.
 
     An error with no message of its own, or without the values for it, speaks for itself. `chips` writes an amount at
@@ -55,11 +46,11 @@ def error_text(error: Refusal, text: Messages, *, chips: Callable[[int], object]
     return text("at-place", place=place, sentence=sentence) if place else sentence
 
 
-def _values(error: Refusal, text: Messages, chips: Callable[[int], object], most: int | None) -> dict[str, object]:
-    """The error's values as Fluent takes them: texts, numbers, and what is legal in words."""
-    values: dict[str, object] = {
-        name: value if isinstance(value, (int, float, str)) else str(value) for name, value in error.values.items()
-    }
+def _values(
+    error: RiverboatError | Refusal, text: Messages, chips: Callable[[int], object], most: int | None
+) -> dict[str, object]:
+    """The error's values, with amounts and what is legal in words."""
+    values: dict[str, object] = {**error.values}
     for name in CHIPS.get(error.code, ()):
         amount = values.get(name)
         if isinstance(amount, int):
@@ -69,7 +60,7 @@ def _values(error: Refusal, text: Messages, chips: Callable[[int], object], most
     return values if legal is None else values | {"legal": legal_text(legal, text, chips=chips, most=most)}
 
 
-def _place(error: Refusal, text: Messages) -> str:
+def _place(error: RiverboatError | Refusal, text: Messages) -> str:
     """Where in a file a `HistoryError` is, as far as it is known."""
     place: Place | None = getattr(error, "place", None)
     if place is None:

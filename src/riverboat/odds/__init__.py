@@ -4,7 +4,6 @@ Importing this brings in no numerical library; the functions that need one do so
 """
 
 from riverboat.odds.equity import equity
-from riverboat.odds.errors import OddsError, RangeError
 from riverboat.odds.outs import improving_outs, winning_outs
 from riverboat.odds.pot_odds import (
     bluff_break_even,
@@ -21,10 +20,8 @@ from riverboat.odds.results import Equities, PlayerEquity
 
 __all__ = [
     "Equities",
-    "OddsError",
     "PlayerEquity",
     "Range",
-    "RangeError",
     "bluff_break_even",
     "call_value",
     "category_counts",

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from riverboat.cards import CardLike, DeckName
-from riverboat.errors import bad_argument
-from riverboat.odds.errors import OddsError
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.odds.question import Holding, ask
 from riverboat.odds.results import Equities
 
@@ -47,7 +46,7 @@ def equity(
         raise bad_argument("method", method, "'auto', 'exact' or 'monte_carlo'")
     question = ask(hands, board, dead, deck)
     if samples < 1:
-        raise OddsError("no_samples", f"{samples} showdowns are none; at least 1 was expected", samples=samples)
+        raise RiverboatError("no_samples", f"{samples} showdowns are none; at least 1 was expected", samples=samples)
 
     from riverboat.odds import counting, dealing
 
@@ -56,7 +55,7 @@ def equity(
         if counted is not None:
             return counted
         if method == "exact":
-            raise OddsError(
+            raise RiverboatError(
                 "too_many_deals", f"these ranges make too many deals to count in {PATIENCE['exact']:.0f} seconds"
             )
     return dealing.deal(question, samples, seed)

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import RANKS, SUITS, format_cards, parse_cards
-from riverboat.errors import bad_argument
-from riverboat.odds.errors import RangeError
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.odds.ranges import COMBOS, STARTING_HANDS, Combo, make_combo
 
 if TYPE_CHECKING:
@@ -30,7 +29,9 @@ def parse_range(text: str) -> dict[Combo, float]:
     weights: dict[Combo, float] = {}
     tokens = re.sub(r"\s*([-@])\s*", r"\1", text).replace(",", " ").split()
     if not tokens:
-        raise RangeError("empty_range", f"{text!r} names no hand; something like {_EXAMPLES} was expected", text=text)
+        raise RiverboatError(
+            "empty_range", f"{text!r} names no hand; something like {_EXAMPLES} was expected", text=text
+        )
     for token in tokens:
         hands, weight = _split_weight(token)
         for combo in _combos(hands, token):
@@ -138,8 +139,8 @@ def _top_percent(percent: float, token: str) -> list[Combo]:
     return chosen
 
 
-def _wrong(token: str, expected: str) -> RangeError:
-    return RangeError("not_a_range", f"{token!r} is not a range: {expected}", token=token)
+def _wrong(token: str, expected: str) -> RiverboatError:
+    return RiverboatError("not_a_range", f"{token!r} is not a range: {expected}", token=token)
 
 
 def format_range(hands: Range) -> str:

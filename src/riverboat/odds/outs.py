@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, rank_of, to_cards
-from riverboat.errors import bad_argument
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.evaluator import Category, category, evaluate, evaluate_short
-from riverboat.odds.errors import OddsError
 
 Cards: TypeAlias = "str | Iterable[CardLike]"
 
@@ -47,9 +46,11 @@ def _unseen(
 ) -> list[Card]:
     for hand in hands:
         if len(hand) != 2:
-            raise OddsError("not_two_cards", f"{len(hand)} cards are not hole cards; 2 were expected", count=len(hand))
+            raise RiverboatError(
+                "not_two_cards", f"{len(hand)} cards are not hole cards; 2 were expected", count=len(hand)
+            )
     if len(board) not in (3, 4):
-        raise OddsError(
+        raise RiverboatError(
             "no_card_to_come",
             f"outs need a board of 3 or 4 cards; this one has {len(board)}",
             count=len(board),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from riverboat.engine.rules import MAX_CHIPS
-from riverboat.errors import bad_argument
-from riverboat.odds.errors import OddsError
+from riverboat.errors import RiverboatError, bad_argument
 
 
 def pot_odds(pot: int, to_call: int) -> Fraction:
@@ -63,7 +62,7 @@ def _check(pot: int, price: int) -> None:
         if type(value) is not int or abs(value) > MAX_CHIPS:
             raise bad_argument(name, value, f"a whole number of chips, at most {MAX_CHIPS}")
     if pot < 0 or price <= 0:
-        raise OddsError(
+        raise RiverboatError(
             "no_price",
             f"{price} to put into a pot of {pot} has no odds: the price must be above 0, the pot not below",
             pot=pot,
@@ -76,7 +75,7 @@ def _check_outs(outs: int, cards_to_come: int, unseen: int) -> None:
         if type(value) is not int or abs(value) > MAX_CHIPS:
             raise bad_argument(name, value, "a whole number")
     if cards_to_come not in (1, 2) or not 0 <= outs <= unseen or unseen < cards_to_come:
-        raise OddsError(
+        raise RiverboatError(
             "not_outs",
             f"{outs} outs among {unseen} unseen cards with {cards_to_come} to come make no sense; "
             "one or two cards come, and outs are among the unseen ones",

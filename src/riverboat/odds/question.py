@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from riverboat.cards import STANDARD_DECK, Card, CardLike, DeckName, check_distinct, deck_of, to_cards
-from riverboat.errors import bad_argument, quoted
-from riverboat.odds.errors import OddsError
+from riverboat.errors import RiverboatError, bad_argument, quoted
 from riverboat.odds.ranges import Combo, Range
 
 Holding: TypeAlias = "str | Range | Sequence[CardLike]"
@@ -49,18 +48,20 @@ def ask(
         raise bad_argument("hands", hands, "a list of hands or ranges")
     shown, gone = to_cards(board), to_cards(dead)
     if not 2 <= len(hands) <= MAX_PLAYERS:
-        raise OddsError(
+        raise RiverboatError(
             "wrong_player_count", f"{len(hands)} hands were given; 2 to {MAX_PLAYERS} were expected", count=len(hands)
         )
     if len(shown) not in BOARDS:
-        raise OddsError("board_of_wrong_size", f"a board has 0, 3, 4 or 5 cards, not {len(shown)}", count=len(shown))
+        raise RiverboatError(
+            "board_of_wrong_size", f"a board has 0, 3, 4 or 5 cards, not {len(shown)}", count=len(shown)
+        )
     ranges = tuple(_as_range(hand) for hand in hands)
     check_distinct([*shown, *gone, *(card for hand in ranges for card in only_combo(hand) or ())])
     out = {*shown, *gone, *(set(STANDARD_DECK) - set(deck_of(deck)))}
     live = tuple(card for card in deck_of(deck) if card not in out)
     needed = 2 * len(hands) + 5 - len(shown)
     if len(live) < needed:
-        raise OddsError(
+        raise RiverboatError(
             "not_enough_cards",
             f"{len(live)} cards are left; these hands and the board need {needed}",
             left=len(live),
@@ -77,7 +78,7 @@ def _possible(hands: Sequence[Holding], ranges: tuple[Range, ...], out: set[Card
         left.append(hand.removing(out.union(*(cards for other, cards in enumerate(known) if other != player))))
         if not left[-1].held:
             name = hands[player] if isinstance(hands[player], str) else quoted(hands[player])
-            raise OddsError("no_hand_left", f"{name!r} is not possible with the cards that are out", hand=name)
+            raise RiverboatError("no_hand_left", f"{name!r} is not possible with the cards that are out", hand=name)
     return ranges if tuple(left) == ranges else _possible(hands, tuple(left), out)
 
 

@@ -9,9 +9,9 @@ from math import comb
 import numpy as np
 
 from riverboat.cards import DeckName, deck_of
+from riverboat.errors import RiverboatError
 from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Keys, kernel_tables
 from riverboat.odds.boards import list_canonical_boards
-from riverboat.odds.errors import OddsError
 from riverboat.odds.question import Question
 from riverboat.odds.ranges import Range, class_of
 from riverboat.odds.results import Equities, PlayerEquity
@@ -111,6 +111,6 @@ def _faced_weights(hands: Range, against: Range) -> Weights:
     )
 
 
-def impossible_together() -> OddsError:
+def impossible_together() -> RiverboatError:
     """No deal gives every player a hand of their range."""
-    return OddsError("impossible_together", "these ranges need the same cards: they cannot be dealt together")
+    return RiverboatError("impossible_together", "these ranges need the same cards: they cannot be dealt together")

@@ -10,8 +10,7 @@ from math import isnan
 from typing import Final, TypeAlias
 
 from riverboat.cards import RANKS, Card, CardLike, rank_of, suit_of, to_cards
-from riverboat.errors import bad_argument, quoted
-from riverboat.odds.errors import RangeError
+from riverboat.errors import RiverboatError, bad_argument, quoted
 
 Combo: TypeAlias = "tuple[Card, Card]"
 """Two hole cards, the higher one first."""
@@ -72,7 +71,7 @@ class Range:
 
     def __post_init__(self) -> None:
         if not _are_weights(self.combos):
-            raise RangeError(
+            raise RiverboatError(
                 "not_a_range", f"a range is {len(COMBOS)} weights from 0 to 1, one for each pair of hole cards"
             )
 
@@ -107,7 +106,7 @@ class Range:
         held = to_cards(cards)
         if len(held) != 2 or held[0] == held[1]:
             shown = quoted(cards)
-            raise RangeError("not_two_cards", f"{shown} is not two different hole cards", cards=shown)
+            raise RiverboatError("not_two_cards", f"{shown} is not two different hole cards", cards=shown)
         return cls.of({make_combo(*held): 1.0})
 
     @cached_property

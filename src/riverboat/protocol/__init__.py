@@ -27,6 +27,7 @@ from riverboat.protocol.client_messages import (
     with_own_seat,
 )
 from riverboat.protocol.pacing import READABLE_SECONDS, RESULT_SECONDS, STREET_SECONDS, run_out_seconds
+from riverboat.protocol.refusals import Refusal, Refused
 from riverboat.protocol.server_messages import (
     PROTOCOL_VERSION,
     Accepted,
@@ -39,7 +40,6 @@ from riverboat.protocol.server_messages import (
     Notice,
     NoticeKind,
     Pong,
-    Refused,
     Said,
     ServerMessage,
     Statistics,
@@ -104,6 +104,7 @@ __all__ = [
     "Preset",
     "PresetName",
     "Rebuy",
+    "Refusal",
     "Refused",
     "Said",
     "SeatStatus",

@@ -1,16 +1,46 @@
-"""Refusals as clients are sent them: a code, a sentence, its values, and what would have been legal."""
+"""Refusals as they cross a line: a code, a sentence, its values, and what would have been legal."""
 
 from __future__ import annotations
 
-from riverboat.engine import IllegalAction
+import msgspec
+
+from riverboat.engine.actions import IllegalAction
 from riverboat.errors import RiverboatError
-from riverboat.protocol import Act, ClientMessage, Refused
-from riverboat.protocol.table_views import legal_view
+from riverboat.locale import Language, error_text, messages
+from riverboat.protocol.views import LegalView, legal_view
 
 
-def refused(number: int, refusal: RiverboatError, message: ClientMessage) -> Refused:
-    """Why a message was not carried out, and what would have been legal."""
-    values = {key: value if isinstance(value, int) else str(value) for key, value in refusal.values.items()}
-    legal = legal_view(refusal.legal) if isinstance(refusal, IllegalAction) else None
-    action_id = message.action_id if isinstance(message, Act) else None
-    return Refused(number, refusal.code, refusal.message, values, action_id, legal)
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something was refused. Nothing has changed. `code` and `values` make the sentence in any language."""
+
+    code: str
+    message: str
+    values: dict[str, str | int]
+
+    def error(self) -> RiverboatError:
+        """The error that says the same."""
+        return RiverboatError(self.code, self.message, **self.values)
+
+
+class Refused(Refusal, frozen=True, gc=False, rename="camel", tag="error"):
+    """Nothing has changed. `code` and `values` make the sentence in the reader's language."""
+
+    number: int
+    action_id: str | None = None
+    legal: LegalView | None = None
+    """What would have been legal, for an action in turn."""
+
+
+def refusal_of(error: RiverboatError, language: Language | None = None) -> Refusal:
+    """The error as a value. With a language the sentence is in it; otherwise whoever reads it translates."""
+    message = error.message if language is None else error_text(error, messages(language))
+    return Refusal(error.code, message, error.values)
+
+
+def refused(
+    number: int, error: RiverboatError, *, action_id: str | None = None, language: Language | None = None
+) -> Refused:
+    """A socket's answer to a message that was not carried out."""
+    refusal = refusal_of(error, language)
+    legal = legal_view(error.legal) if isinstance(error, IllegalAction) else None
+    return Refused(refusal.code, refusal.message, refusal.values, number, action_id, legal)

@@ -48,14 +48,6 @@ class Told(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     """An answer's body."""
 
 
-class ErrorBody(Told, frozen=True, kw_only=True):
-    """Why something was refused. Nothing has changed."""
-
-    code: str
-    message: str
-    values: dict[str, str | int] = {}
-
-
 # Who plays.
 
 

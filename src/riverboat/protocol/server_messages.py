@@ -8,7 +8,8 @@ import msgspec
 
 from riverboat.engine.rules import Seat
 from riverboat.protocol.client_messages import ClientMessage
-from riverboat.protocol.views import LegalView, PlayerStatistics, TableView
+from riverboat.protocol.refusals import Refused
+from riverboat.protocol.views import PlayerStatistics, TableView
 from riverboat.table.events import AnyEvent
 
 PROTOCOL_VERSION = 1
@@ -77,18 +78,6 @@ class Statistics(_Message, frozen=True, gc=False, tag="statistics"):
 
     number: int
     players: tuple[PlayerStatistics, ...]
-
-
-class Refused(_Message, frozen=True, gc=False, tag="error"):
-    """Nothing has changed. `code` and `values` make the sentence in the reader's language."""
-
-    number: int
-    code: str
-    message: str
-    values: dict[str, str | int]
-    action_id: str | None = None
-    legal: LegalView | None = None
-    """What would have been legal, for an action in turn."""
 
 
 class Said(_Message, frozen=True, gc=False, tag="chat"):

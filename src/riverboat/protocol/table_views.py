@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from riverboat.cards import DeckName, deck_of, format_card
-from riverboat.engine.actions import LegalActions
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.events import Acted, PotAwarded, Street
 from riverboat.engine.rules import Chips, Seat
@@ -20,7 +19,6 @@ from riverboat.protocol import (
     Clock,
     HandWords,
     LastAction,
-    LegalView,
     LevelView,
     PotView,
     Preset,
@@ -31,6 +29,7 @@ from riverboat.protocol import (
     Standing,
     TableView,
 )
+from riverboat.protocol.views import legal_view
 from riverboat.table import AnyEvent, Table, TableObservation, TableSettings, hand_in_play, observe_table
 from riverboat.table.commands import PlayerId
 from riverboat.table.view import SeatSight, observe_own
@@ -49,11 +48,6 @@ STAGES: dict[Street, Stage] = {
 def player_number(player: PlayerId) -> int | None:
     """A player's number among the accounts; None where players are called something else."""
     return int(player) if player.isdecimal() else None
-
-
-def legal_view(legal: LegalActions) -> LegalView:
-    """What is legal, in the protocol's terms."""
-    return LegalView(legal.seat, legal.fold, legal.check, legal.call, legal.raise_to, legal.all_in, legal.run_it_twice)
 
 
 def table_view(

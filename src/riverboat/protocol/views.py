@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from riverboat.engine.actions import LegalActions
 from riverboat.engine.events import Street, Verb
 from riverboat.engine.rules import Chips, Seat
 from riverboat.protocol.client_messages import Speed
@@ -97,6 +98,11 @@ class LegalView(_Part, frozen=True, gc=False):
     raise_to: tuple[Chips, Chips] | None = None
     all_in: Chips | None = None
     run_it_twice: bool = False
+
+
+def legal_view(legal: LegalActions) -> LegalView:
+    """What is legal, in the protocol's terms."""
+    return LegalView(legal.seat, legal.fold, legal.check, legal.call, legal.raise_to, legal.all_in, legal.run_it_twice)
 
 
 class Preset(_Part, frozen=True, gc=False):

@@ -6,16 +6,13 @@ import asyncio
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from riverboat.engine.actions import LegalActions
 from riverboat.engine.rules import Chips, Seat
-from riverboat.errors import RiverboatError
 from riverboat.host.ports import GameId
 from riverboat.host.records import Game, Player
 from riverboat.host.requests import (
     Done,
     GetSnapshot,
     GetStatistics,
-    Refusal,
     SeatBot,
     Sit,
     TableRequest,
@@ -29,19 +26,6 @@ from riverboat.server.services import Parts
 from riverboat.table import PlayerId
 
 ResponseT = TypeVar("ResponseT", Done, TableSnapshot, TableStatistics)
-
-
-class TableRefusal(RiverboatError):  # noqa: N818 -- it says what happened
-    """What a table said no to, as an error on this side."""
-
-    legal: LegalActions | None = None
-    """What would have been legal."""
-
-
-def refused(refusal: Refusal) -> TableRefusal:
-    error = TableRefusal(refusal.code, refusal.message, **refusal.values)
-    error.legal = refusal.legal
-    return error
 
 
 class Lobby:
@@ -83,12 +67,10 @@ class Lobby:
         return await self._asked(game_id, GetStatistics(), TableStatistics)
 
     async def _asked(self, game_id: GameId, request: TableRequest, wanted: type[ResponseT]) -> ResponseT:
-        """The table's answer; a refusal becomes an error."""
+        """The table's answer, of the kind that belongs to the request."""
         line = await self._parts.rooms.line(game_id)
         began = self._parts.clock.now()
         answer = await line.ask(request)
-        if isinstance(answer, Refusal):
-            raise refused(answer)
         if wanted is Done:
             self._parts.metrics.step_seconds.observe(self._parts.clock.now() - began)
         assert isinstance(answer, wanted)

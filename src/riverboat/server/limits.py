@@ -13,20 +13,9 @@ MOST_CALLERS: Final = 20_000
 """Callers remembered; who has been quiet longest is forgotten first, with a full allowance."""
 
 
-class TooMany(RiverboatError):  # noqa: N818 -- it says what there is
-    """More than is allowed for now."""
-
-    @property
-    def retry_after(self) -> int:
-        """Seconds until it is worth trying again."""
-        seconds = self.values["seconds"]
-        assert isinstance(seconds, int)
-        return seconds
-
-
-def too_many(wait: float) -> TooMany:
+def too_many(wait: float) -> RiverboatError:
     seconds = max(1, ceil(wait))
-    return TooMany("too_many_requests", f"too many requests; try again in {seconds} s", seconds=seconds)
+    return RiverboatError("too_many_requests", f"too many requests; try again in {seconds} s", seconds=seconds)
 
 
 class Allowance:

@@ -27,7 +27,6 @@ from riverboat.table.commands import (
     SitOut,
     TimeOut,
 )
-from riverboat.table.errors import TableError
 from riverboat.table.events import AnyEvent, TableEvent, TournamentEnded
 from riverboat.table.levels import BlindSchedule, Level, rising_blinds
 from riverboat.table.prizes import Place, split_pool
@@ -73,7 +72,6 @@ __all__ = [
     "SitOut",
     "Statistics",
     "Table",
-    "TableError",
     "TableEvent",
     "TableObservation",
     "TableSettings",

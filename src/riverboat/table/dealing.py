@@ -7,11 +7,10 @@ import msgspec
 from riverboat.cards import Card, deck_of
 from riverboat.engine.hand import open_hand
 from riverboat.engine.rules import MAX_CHIPS, MIN_SEATS, Seat
-from riverboat.errors import quoted
+from riverboat.errors import RiverboatError, quoted
 from riverboat.table.blinds import entrants, next_placement, posts_of, with_blinds_counted
 from riverboat.table.button import Placement, Positions, clockwise
 from riverboat.table.commands import DealHand
-from riverboat.table.errors import TableError
 from riverboat.table.events import AnyEvent, HandDealt, LevelStarted
 from riverboat.table.settling import after_step
 from riverboat.table.state import Table, hand_in_play, level_of, seated_at
@@ -56,21 +55,21 @@ def hand_id(table: Table) -> str:
 
 def _check(table: Table, command: DealHand) -> None:
     if hand_in_play(table) is not None:
-        raise TableError("hand_running", "a hand is under way; the next is dealt when it is over")
+        raise RiverboatError("hand_running", "a hand is under way; the next is dealt when it is over")
     if table.is_finished:
-        raise TableError("tournament_over", "the sit-and-go is over; there is no further hand")
+        raise RiverboatError("tournament_over", "the sit-and-go is over; there is no further hand")
     if not _is_full_pack(command.deck, deck_of(table.settings.rules.deck)):
-        raise TableError(
+        raise RiverboatError(
             "bad_deck", "a hand is dealt from the full pack, every card once", deck=table.settings.rules.deck
         )
     if not _is_count(command.seconds_played):
-        raise TableError(
+        raise RiverboatError(
             "bad_seconds",
             f"seconds_played is {quoted(command.seconds_played)}; it must be a whole number, 0 or more",
             seconds=quoted(command.seconds_played),
         )
     if command.hands_played is not None and not _is_count(command.hands_played):
-        raise TableError(
+        raise RiverboatError(
             "bad_hands_played",
             f"hands_played is {quoted(command.hands_played)}; it must be a whole number, 0 or more, or None",
             hands=quoted(command.hands_played),
@@ -93,7 +92,7 @@ def _placement(table: Table, first_button: Seat | None) -> Placement:
     placement = next_placement(table, first_button)
     if placement is None:
         ready = len(entrants(table).everyone)
-        raise TableError(
+        raise RiverboatError(
             "too_few_ready",
             f"{ready} players are ready to play; a hand needs at least {MIN_SEATS}",
             ready=ready,
@@ -109,7 +108,7 @@ def _check_first_button(table: Table, first_button: Seat | None) -> None:
     ready = sorted(entrants(table).everyone)
     if len(ready) >= MIN_SEATS and (type(first_button) is not int or first_button not in ready):
         offered = ", ".join(map(str, ready))
-        raise TableError(
+        raise RiverboatError(
             "first_button_not_drawn",
             f"first_button is {quoted(first_button)}; it must be drawn for the first hand, "
             f"from the players' seats {offered}",

@@ -5,13 +5,9 @@ from __future__ import annotations
 from riverboat.errors import RiverboatError, quoted
 
 
-class TableError(RiverboatError):
-    """A command or a setting that the table cannot take. Nothing has changed; the message says what would be right."""
-
-
-def bad_setting(field: str, value: object, expected: str) -> TableError:
+def bad_setting(field: str, value: object, expected: str) -> RiverboatError:
     """The refusal of a setting: which, what it was, what it may be."""
     shown = quoted(value)
-    return TableError(
+    return RiverboatError(
         "bad_setting", f"{field} is {shown}; it must be {expected}", field=field, value=shown, expected=expected
     )

@@ -9,8 +9,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from riverboat.engine.rules import MAX_CHIPS, Chips, Rules
-from riverboat.errors import bad_argument, quoted
-from riverboat.table.errors import TableError
+from riverboat.errors import RiverboatError, bad_argument, quoted
 
 LevelUnit: TypeAlias = Literal["hands", "seconds"]
 
@@ -39,10 +38,10 @@ class BlindSchedule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not isinstance(self.unit, str) or self.unit not in ("hands", "seconds"):
             raise bad_argument("unit", self.unit, "'hands' or 'seconds'")
         if not self.levels:
-            raise TableError("no_levels", "a blind schedule needs at least one level")
+            raise RiverboatError("no_levels", "a blind schedule needs at least one level")
         for number, level in enumerate(self.levels, 1):
             if not _is_possible(level):
-                raise TableError(
+                raise RiverboatError(
                     "bad_level",
                     f"level {number} is {quoted(level)}: the blinds must be 0 ≤ small ≤ big, the ante 0 or more, "
                     "and it must last at least 1",

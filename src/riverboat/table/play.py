@@ -9,8 +9,8 @@ from riverboat.engine.betting import legal_actions
 from riverboat.engine.hand import apply as apply_action
 from riverboat.engine.rules import Seat
 from riverboat.engine.state import Hand
+from riverboat.errors import RiverboatError
 from riverboat.table.commands import Act, PlayerId, TimeOut
-from riverboat.table.errors import TableError
 from riverboat.table.events import AnyEvent, SatOut, TimedOut
 from riverboat.table.settling import after_step
 from riverboat.table.state import TIMEOUTS_TO_SIT_OUT, Table, hand_in_play, seat_of, seated_at, with_seat
@@ -68,11 +68,11 @@ def _turn_of(table: Table, player: PlayerId) -> tuple[Hand, Seat]:
     seat = seat_of(table, player)
     hand = hand_in_play(table)
     if hand is None:
-        raise TableError("no_hand", "no hand is under way; wait until one is dealt")
+        raise RiverboatError("no_hand", "no hand is under way; wait until one is dealt")
     if hand.actor != seat:
         assert hand.actor is not None
         turn = seated_at(table, hand.actor).name
-        raise TableError(
+        raise RiverboatError(
             "not_your_turn",
             f"it is not the turn of {player!r} but of {turn!r} (seat {hand.actor})",
             player=player,
@@ -86,9 +86,9 @@ def _show(table: Table, player: PlayerId, show: Show, events: list[AnyEvent]) ->
     """Turn up own cards after the hand; a seat's new player has no part in the old one's cards."""
     seat = seat_of(table, player)
     if table.hand is None or not table.hand.is_over:
-        raise TableError("show_after_hand", "cards can be shown when a hand is over and the next is not dealt yet")
+        raise RiverboatError("show_after_hand", "cards can be shown when a hand is over and the next is not dealt yet")
     if show.seat != seat or table.dealt[seat] != player:
-        raise TableError(
+        raise RiverboatError(
             "not_your_cards", f"{player!r} (seat {seat}) was not dealt the cards of seat {show.seat}", player=player
         )
     step = apply_action(table.hand, show)

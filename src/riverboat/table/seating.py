@@ -7,9 +7,8 @@ from typing import Any
 import msgspec
 
 from riverboat.engine.rules import MAX_CHIPS, Chips, Seat
-from riverboat.errors import quoted
+from riverboat.errors import RiverboatError, quoted
 from riverboat.table.commands import AddChips, ComeBack, Join, Leave, SetRunItTwice, SetStraddle, SitOut
-from riverboat.table.errors import TableError
 from riverboat.table.events import (
     AnyEvent,
     CameBack,
@@ -40,13 +39,13 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
     """Seat a player. Where a game is under way the big blind is the price of entry."""
     settings = table.settings
     if settings.kind == "sit_and_go" and table.hand_number:
-        raise TableError("already_started", "the sit-and-go has begun; join one that has not")
+        raise RiverboatError("already_started", "the sit-and-go has begun; join one that has not")
     if not command.player or not command.name:
-        raise TableError("no_name", "a player needs an id and a name; one of them is empty")
+        raise RiverboatError("no_name", "a player needs an id and a name; one of them is empty")
     if any(seated is not None and seated.player == command.player and seated.has_left for seated in table.seats):
-        raise TableError("hand_not_over", "the hand that was left is not over yet; a seat is free again after it")
+        raise RiverboatError("hand_not_over", "the hand that was left is not over yet; a seat is free again after it")
     if any(seated is not None and seated.player == command.player for seated in table.seats):
-        raise TableError(
+        raise RiverboatError(
             "already_seated",
             f"{command.player!r} has a seat at this table; leave it, and wait for the end of the hand, to take another",
             player=command.player,
@@ -88,7 +87,7 @@ def sit_out(table: Table, command: SitOut, events: list[AnyEvent]) -> Table:
     """From the next hand on the player is not dealt in, or in a tournament is blinded off."""
     seat = seat_of(table, command.player)
     if seated_at(table, seat).is_sitting_out:
-        raise TableError("already_sitting_out", f"{command.player!r} sits out already", player=command.player)
+        raise RiverboatError("already_sitting_out", f"{command.player!r} sits out already", player=command.player)
     events.append(SatOut(seat, command.player, "asked"))
     return _changed(table, seat, sat_out_in=table.hand_number)
 
@@ -98,9 +97,9 @@ def come_back(table: Table, command: ComeBack, events: list[AnyEvent]) -> Table:
     seat = seat_of(table, command.player)
     seated = seated_at(table, seat)
     if not seated.stack and not is_in_hand(table, seat):
-        raise TableError("no_chips", f"{command.player!r} has no chips; buy some first", player=command.player)
+        raise RiverboatError("no_chips", f"{command.player!r} has no chips; buy some first", player=command.player)
     if not seated.is_sitting_out and not seated.owes_blind:
-        raise TableError("not_sitting_out", f"{command.player!r} is not sitting out", player=command.player)
+        raise RiverboatError("not_sitting_out", f"{command.player!r} is not sitting out", player=command.player)
     post = command.post and seated.owes_blind
     events.append(
         CameBack(seat, seated.player, "at_once" if not seated.owes_blind else "post" if post else "big_blind")
@@ -113,13 +112,13 @@ def add_chips(table: Table, command: AddChips, events: list[AnyEvent]) -> Table:
     seat = seat_of(table, command.player)
     seated, settings, amount = seated_at(table, seat), table.settings, command.amount
     if settings.is_tournament:
-        raise TableError("no_rebuys", "chips cannot be bought in this tournament")
+        raise RiverboatError("no_rebuys", "chips cannot be bought in this tournament")
     in_hand = is_in_hand(table, seat)
     stack = stack_of(table, seat) + seated.queued
     low = 1 if stack or in_hand else settings.min_buy_in
     high = settings.max_buy_in - stack
     if type(amount) is not int or not low <= amount <= high:
-        raise TableError(
+        raise RiverboatError(
             "bad_top_up",
             f"{quoted(amount)} chips cannot be added to {stack}; a whole number from {low} to {high} can "
             f"(a stack may be filled up to {settings.max_buy_in})",
@@ -140,7 +139,7 @@ def add_chips(table: Table, command: AddChips, events: list[AnyEvent]) -> Table:
 def set_straddle(table: Table, command: SetStraddle, events: list[AnyEvent]) -> Table:
     seat = seat_of(table, command.player)
     if not table.settings.straddle_allowed:
-        raise TableError("no_straddle", "there is no straddle by choice at this table")
+        raise RiverboatError("no_straddle", "there is no straddle by choice at this table")
     events.append(StraddleSet(seat, command.player, command.on))
     return _changed(table, seat, straddles=command.on)
 
@@ -148,7 +147,7 @@ def set_straddle(table: Table, command: SetStraddle, events: list[AnyEvent]) -> 
 def set_run_it_twice(table: Table, command: SetRunItTwice, events: list[AnyEvent]) -> Table:
     seat = seat_of(table, command.player)
     if not table.settings.rules.run_it_twice:
-        raise TableError("no_run_it_twice", "the board is always run once at this table")
+        raise RiverboatError("no_run_it_twice", "the board is always run once at this table")
     events.append(RunItTwiceSet(seat, command.player, command.answer))
     return _changed(table, seat, run_it_twice=command.answer)
 
@@ -156,12 +155,12 @@ def set_run_it_twice(table: Table, command: SetRunItTwice, events: list[AnyEvent
 def _free_seat(table: Table, wanted: Seat | None) -> Seat:
     free = [seat for seat, seated in enumerate(table.seats) if seated is None]
     if not free:
-        raise TableError("table_full", f"all {len(table.seats)} seats are taken", seats=len(table.seats))
+        raise RiverboatError("table_full", f"all {len(table.seats)} seats are taken", seats=len(table.seats))
     if wanted is None:
         return free[0]
     if type(wanted) is not int or wanted not in free:
         offered = ", ".join(map(str, free))
-        raise TableError(
+        raise RiverboatError(
             "seat_not_free",
             f"seat {quoted(wanted)} is not free; these are: {offered}",
             seat=quoted(wanted),
@@ -178,7 +177,7 @@ def _check_buy_in(settings: TableSettings, buy_in: Chips) -> None:
         # Whoever directs the tournament says what a player brings along from another table.
         low, high = 1, MAX_CHIPS
     if type(buy_in) is not int or not low <= buy_in <= high:
-        raise TableError(
+        raise RiverboatError(
             "bad_buy_in",
             f"a buy-in of {quoted(buy_in)} is not possible; it must be a whole number from {low} to {high}",
             buy_in=quoted(buy_in),
@@ -189,17 +188,19 @@ def _check_buy_in(settings: TableSettings, buy_in: Chips) -> None:
 
 def _check_room(table: Table, chips: Chips) -> None:
     if chips_on_table(table) + chips > MAX_CHIPS:
-        raise TableError("too_many_chips", f"there are more chips at the table than {MAX_CHIPS}", most=MAX_CHIPS)
+        raise RiverboatError("too_many_chips", f"there are more chips at the table than {MAX_CHIPS}", most=MAX_CHIPS)
 
 
 def _check_may_leave(table: Table, seated: Seated, in_hand: bool) -> None:
     is_live = table.hand_number > 0 and not table.is_finished and (seated.stack > 0 or in_hand)
     if table.settings.kind == "sit_and_go" and is_live:
-        raise TableError(
+        raise RiverboatError(
             "chips_stay_in_play", "chips cannot be taken out of a sit-and-go that has begun; sit out instead"
         )
     if table.settings.kind == "tournament" and in_hand:
-        raise TableError("moves_between_hands", "a tournament player is moved between hands; wait for the hand to end")
+        raise RiverboatError(
+            "moves_between_hands", "a tournament player is moved between hands; wait for the hand to end"
+        )
 
 
 def _worth(table: Table, chips: Chips) -> Chips:

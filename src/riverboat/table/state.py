@@ -9,10 +9,9 @@ import msgspec
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import Hand
 from riverboat.engine.view import seat_state
-from riverboat.errors import bad_argument, no_such_seat
+from riverboat.errors import RiverboatError, bad_argument, no_such_seat
 from riverboat.table.button import Positions
 from riverboat.table.commands import PlayerId, RunItTwiceAnswer
-from riverboat.table.errors import TableError
 from riverboat.table.events import AnyEvent
 from riverboat.table.levels import LevelProgress, level_progress
 from riverboat.table.prizes import Place
@@ -179,7 +178,7 @@ def status_of(table: Table, seat: Seat) -> SeatStatus:
 
 
 def seat_of(table: Table, player: PlayerId) -> Seat:
-    """Where a player sits; a `TableError` when the player does not."""
+    """Where a player sits; a `RiverboatError` when the player does not."""
     if not isinstance(table, Table):
         raise bad_argument("table", table, "a Table")
     if not isinstance(player, str):
@@ -187,7 +186,7 @@ def seat_of(table: Table, player: PlayerId) -> Seat:
     for seat, seated in enumerate(table.seats):
         if seated is not None and seated.player == player and not seated.has_left:
             return seat
-    raise TableError("not_seated", f"{player!r} does not sit at this table; join first", player=player)
+    raise RiverboatError("not_seated", f"{player!r} does not sit at this table; join first", player=player)
 
 
 def _at(table: Table, seat: Seat) -> Seated | None:

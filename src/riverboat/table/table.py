@@ -1,6 +1,6 @@
 """The one way a table changes: `apply` a command, get the next table and what happened.
 
-Pure: the same table and command always give the same step. A refusal, `TableError` or from the hand
+Pure: the same table and command always give the same step. A refusal, `RiverboatError` or from the hand
 `IllegalAction`, leaves everything as it was.
 """
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from riverboat.engine.rules import Seat
+from riverboat.errors import RiverboatError
 from riverboat.table.commands import EndTournament
-from riverboat.table.errors import TableError
 from riverboat.table.events import AnyEvent, PlayerBusted, TournamentEnded
 from riverboat.table.prizes import Money, Place, share_prizes, split_pool
 from riverboat.table.settings import TableSettings
@@ -55,9 +55,11 @@ def _paid(table: Table, finishers: tuple[Place, ...], events: list[AnyEvent]) ->
 def call_off(table: Table, events: list[AnyEvent]) -> Table:
     """End a sit-and-go as it stands: whoever has more chips finishes higher, and with as many they tie."""
     if table.settings.kind != "sit_and_go" or not table.hand_number or table.is_finished:
-        raise TableError("nothing_to_call_off", "only a sit-and-go that has begun and is not over can be called off")
+        raise RiverboatError(
+            "nothing_to_call_off", "only a sit-and-go that has begun and is not over can be called off"
+        )
     if hand_in_play(table) is not None:
-        raise TableError("hand_running", "a hand is under way; the next is dealt when it is over")
+        raise RiverboatError("hand_running", "a hand is under way; the next is dealt when it is over")
     left = sorted((seated for seated in table.seats if seated is not None and seated.stack), key=lambda s: -s.stack)
     ranked = tuple(
         Place(1 + sum(other.stack > seated.stack for other in left), seated.player, seated.name) for seated in left
@@ -68,10 +70,10 @@ def call_off(table: Table, events: list[AnyEvent]) -> Table:
 def end_tournament(table: Table, command: EndTournament, events: list[AnyEvent]) -> Table:
     """Whoever directed the tournament says how it ended; the table tells everybody."""
     if table.settings.kind != "tournament":
-        raise TableError("not_directed", "only a table of a tournament is told how it ended")
+        raise RiverboatError("not_directed", "only a table of a tournament is told how it ended")
     if hand_in_play(table) is not None:
-        raise TableError("hand_running", "a hand is under way; the next is dealt when it is over")
+        raise RiverboatError("hand_running", "a hand is under way; the next is dealt when it is over")
     if not command.places or command.places[0].place != 1:
-        raise TableError("no_winner", "a tournament ends with its winner in first place")
+        raise RiverboatError("no_winner", "a tournament ends with its winner in first place")
     events.append(TournamentEnded(command.places))
     return msgspec.structs.replace(table, places=command.places)

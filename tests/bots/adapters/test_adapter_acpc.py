@@ -13,14 +13,15 @@ from typing import Any
 import pytest
 
 from riverboat.arena import Match
-from riverboat.arena.block import Refusal, play_block, play_or_refuse
+from riverboat.arena.block import play_block, play_or_refuse
 from riverboat.arena.tally import BlockTally
 from riverboat.arena.watchdog import TIME_BANKS
 from riverboat.bots import load_bot
-from riverboat.bots.adapters import AdapterError, acpc
+from riverboat.bots.adapters import acpc
 from riverboat.bots.adapters.acpc import AcpcBot, game_definition, match_state
 from riverboat.cards import parse_cards
 from riverboat.engine import AllIn, Call, Check, Fold, Hand, RaiseTo, Rules, apply, observe, start_hand
+from riverboat.errors import RiverboatError
 
 CALLER = "arena_caller:Caller"
 LIMIT = Rules(small_blind=5, big_blind=10, structure="fixed_limit")
@@ -187,7 +188,7 @@ def test_a_program_that_does_not_answer_is_late() -> None:
 def test_another_version_is_refused() -> None:
     bot = AcpcBot("127.0.0.1", 0)
     client = Program(bot.port, lambda _state, _decisions: "c", version="VERSION:1.0.0")
-    with pytest.raises(AdapterError, match=r"'VERSION:1\.0\.0' instead of VERSION:2\.0\.0"):
+    with pytest.raises(RiverboatError, match=r"'VERSION:1\.0\.0' instead of VERSION:2\.0\.0"):
         bot.start(0, Rules(small_blind=50, big_blind=100))
     bot.close()
     client.thread.join(10)
@@ -205,14 +206,14 @@ def test_a_program_that_never_connects_or_never_speaks_is_an_error_before_the_fi
     silent.start()
     answer = play_or_refuse(next(Match(bots=(f"acpc:{port}", CALLER), rounds=2000).blocks()))
     silent.join(10)
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, RiverboatError)
     assert (answer.code, answer.values["name"]) == ("bot_unreachable", f"acpc:{port}")
     assert str(answer.values["reason"]).startswith("no VERSION" if connects else "no program has connected")
 
 
 def test_a_port_that_is_taken_is_an_error() -> None:
     taken = AcpcBot("127.0.0.1", 0)
-    with pytest.raises(AdapterError, match="the port cannot be opened"):
+    with pytest.raises(RiverboatError, match="the port cannot be opened"):
         load_bot(f"acpc:{taken.port}", 0)
     taken.close()
 
@@ -280,5 +281,5 @@ def test_the_game_is_described_as_programs_read_it() -> None:
 
 @pytest.mark.parametrize("name", ["acpc:", "acpc:host", "acpc:70000"])
 def test_a_name_without_a_port_is_refused(name: str) -> None:
-    with pytest.raises(AdapterError, match="names no port"):
+    with pytest.raises(RiverboatError, match="names no port"):
         load_bot(name, 0)

@@ -14,11 +14,11 @@ from pypokerengine.engine.table import Table
 from riverboat.arena import Match
 from riverboat.arena.block import play_block
 from riverboat.bots import load_bot
-from riverboat.bots.adapters import AdapterError
 from riverboat.bots.adapters.ppe_state import card_text, uuid_of
 from riverboat.bots.adapters.pypokerengine import PpeBot
 from riverboat.cards import parse_cards
 from riverboat.engine import Rules, apply, observe, start_hand
+from riverboat.errors import RiverboatError
 
 HOLES = ("AsKd", "QhQd", "7c2s")
 BOARD = "Qs8h3dAh9c"
@@ -153,5 +153,5 @@ def test_a_call_of_the_wrong_sum_is_a_fault() -> None:
 
 @pytest.mark.parametrize("name", ["ppe:", "ppe:module", "ppe:no_such_module:Class", "ppe:ppe_recorder:Nobody"])
 def test_a_player_that_is_not_there_is_refused(name: str) -> None:
-    with pytest.raises(AdapterError, match=name):
+    with pytest.raises(RiverboatError, match=name):
         load_bot(name, 1)

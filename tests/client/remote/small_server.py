@@ -235,7 +235,7 @@ class SmallServer:
             case Join():
                 self.joins.append(message)
                 if "join" in self.refusals:
-                    line.put_nowait(encode_server(Refused(0, self.refusals["join"][1], "no", {})))
+                    line.put_nowait(encode_server(Refused(self.refusals["join"][1], "no", {}, 0)))
                 else:
                     await table.watch(line, None)
             case Watch(game_id=game_id, last=last):

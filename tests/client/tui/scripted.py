@@ -60,7 +60,7 @@ class ScriptedTable:
             self.tell(TableEvent(next(self._numbers), event))
 
     def refuse(self, code: str, message: str, **values: str | int) -> None:
-        self.tell(Refused(next(self._numbers), code, message, values))
+        self.tell(Refused(code, message, values, next(self._numbers)))
 
     @property
     def actions(self) -> list[Action]:

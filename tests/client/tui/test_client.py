@@ -100,13 +100,13 @@ def test_a_refusal_reads_in_the_language_of_the_player_and_says_what_is_legal() 
         (Look(language="zh-CN"), "加注到 150 低于最低额 200。可以：弃牌、跟注 100、加注到 200–10,000"),
     ):
         client = client_seeing(table(legal=FACING), look)
-        client.take(Refused(2, "raise_too_small", "…", {"amount": 150, "low": 200}, legal=FACING))
+        client.take(Refused("raise_too_small", "…", {"amount": 150, "low": 200}, 2, legal=FACING))
         assert client.refusal.startswith(sentence)
 
 
 def test_a_refusal_is_forgotten_when_the_table_moves_on() -> None:
     client = client_seeing(table())
-    client.take(Refused(2, "stale", "too late", {}))
+    client.take(Refused("stale", "too late", {}, 2))
     client.take(GameState(3, 1, table()))
     assert client.refusal
     client.take(GameState(4, 2, table()))

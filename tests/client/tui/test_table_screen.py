@@ -483,7 +483,7 @@ def test_a_refusal_lists_what_is_legal_in_big_blinds_too() -> None:
         scripted.show(facing())
         await pilot.press("b")
         legal = LegalView(seat=0, fold=True, call=100, raise_to=(200, 9900), all_in=9900)
-        scripted.tell(Refused(9, "check_facing_bet", "…", {"call": 100}, None, legal))
+        scripted.tell(Refused("check_facing_bet", "…", {"call": 100}, 9, None, legal))
         await pilot.pause()
         drawn = " ".join(picture(pilot.app).split())
         assert "You cannot check with 1 bb to call." in drawn

@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
+import pytest
 
 from riverboat.cards import Card, DeckName, deck_of
 from riverboat.engine import Rules
 from riverboat.engine.actions import Action, Call, Check
 from riverboat.engine.view import Observation
-from riverboat.host.ports import BotAnswer, Fenced, NotEnoughChips, StepRecord, StoredTable
-from riverboat.host.requests import Done, PlayerMessage, Refusal, Sit, TableResponse
+from riverboat.errors import RiverboatError
+from riverboat.host.ports import BotAnswer, Fenced, StepRecord, StoredTable
+from riverboat.host.requests import Done, PlayerMessage, Sit, TableResponse
 from riverboat.host.table import publisher
 from riverboat.host.table.actor import TableActor
 from riverboat.host.table.environment import TableOptions, TablePorts
@@ -91,7 +93,7 @@ class MemoryStore:
             raise Fenced
         for player, amount in step.money:
             if self.chips.setdefault(player, 100_000) + amount < 0:
-                raise NotEnoughChips("not_enough_chips", "too few", chips=self.chips[player], needed=-amount)
+                raise RiverboatError("not_enough_chips", "too few", chips=self.chips[player], needed=-amount)
         for player, amount in step.money:
             self.chips[player] += amount
         self.steps.append(step)
@@ -227,9 +229,10 @@ class World:
 
     async def act(self, player: str, action: Action, action_id: str | None = None, **envelope: Any) -> TableResponse:
         made_for = {"hand_id": None, "version": None, **envelope}
-        answer = await self.actor.ask(PlayerMessage(player, Act(action=action, action_id=action_id, **made_for)))
-        await settle()
-        return answer
+        try:
+            return await self.actor.ask(PlayerMessage(player, Act(action=action, action_id=action_id, **made_for)))
+        finally:
+            await settle()
 
     @property
     def turn(self) -> str:
@@ -249,10 +252,11 @@ async def two_at_a_table(pace: str = "instant") -> tuple[World, Watcher, Watcher
     return world, first, second
 
 
-def refused(answer: TableResponse, code: str) -> Refusal:
-    assert isinstance(answer, Refusal), answer
-    assert answer.code == code
-    return answer
+async def refused(asked: Awaitable[TableResponse], code: str) -> RiverboatError:
+    with pytest.raises(RiverboatError) as refusal:
+        await asked
+    assert refusal.value.code == code
+    return refusal.value
 
 
 def story(told: Callable[[], Any]) -> Callable[[], None]:

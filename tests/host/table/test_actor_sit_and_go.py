@@ -37,7 +37,7 @@ async def test_a_sit_and_go_can_be_started_with_fewer() -> None:
     await world.actor.ask(Start())
     await world.clock.advance(10)
     assert world.actor.state.table.hand_number == 1
-    refused(await world.actor.ask(Sit("3", "three", 1000)), "already_started")
+    await refused(world.actor.ask(Sit("3", "three", 1000)), "already_started")
 
 
 @story

@@ -9,12 +9,13 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold
 from riverboat.engine.rules import Rules
 from riverboat.engine.view import Observation
+from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer, BotWorkers
-from riverboat.host.requests import Refusal
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.tournament import (
     Begin,
@@ -107,9 +108,9 @@ class House:
         assert isinstance(answer, TournamentUpdated), answer
 
     async def refuses(self, tournament: str, request: TournamentRequest) -> str:
-        answer = await self.ask(tournament, request)
-        assert isinstance(answer, Refusal), answer
-        return answer.code
+        with pytest.raises(RiverboatError) as refusal:
+            await self.ask(tournament, request)
+        return refusal.value.code
 
     async def new(self, wanted: TournamentSettings) -> str:
         state = TournamentState(tournament=new_tournament(wanted), name="Test", speed="instant")

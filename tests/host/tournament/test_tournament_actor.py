@@ -8,12 +8,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from house import House, house, settings
 
 from riverboat.engine.actions import AllIn, Check, Fold
 from riverboat.engine.view import Observation
+from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer
-from riverboat.host.requests import Done, GetSnapshot, PlayerMessage, Refusal, Sit, TableSnapshot
+from riverboat.host.requests import Done, GetSnapshot, PlayerMessage, Sit, TableSnapshot
 from riverboat.host.tournament import Begin, CallOff, Enter, TournamentState, Withdraw
 from riverboat.protocol import Act, Leave
 from riverboat.server.store.schema import STARTING_CHIPS
@@ -141,9 +143,9 @@ def test_nobody_sits_down_or_takes_chips_away_past_the_director(tmp_path: Path) 
         await at.begin(tournament)
         state = await at.until(tournament, lambda state: any(table.hands for table in state.tournament.tables))
         line = await at.rooms.line(state.games[1])
-        refused = await line.ask(Sit(eve, "Eve", 1000))
-        assert isinstance(refused, Refusal)
-        assert refused.code == "directed_table"
+        with pytest.raises(RiverboatError) as refused:
+            await line.ask(Sit(eve, "Eve", 1000))
+        assert refused.value.code == "directed_table"
         left = await line.ask(PlayerMessage(ann, Leave()))
         assert isinstance(left, Done)
         tournament_over = await at.until_finished(tournament)

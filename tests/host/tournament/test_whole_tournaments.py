@@ -14,7 +14,7 @@ import pytest
 from house import STACK, Gamblers, House, house, settings
 
 from riverboat.engine.rules import Rules, Seat
-from riverboat.host.ports import Unreachable
+from riverboat.errors import Unreachable
 from riverboat.host.records import TournamentStep
 from riverboat.host.requests import DirectorOrder, GetHandReport, GetSnapshot, TableSnapshot
 from riverboat.host.tournament import actor

@@ -12,8 +12,7 @@ import pytest
 import redis
 from cluster_world import Cluster, Process, running_cluster, until
 
-from riverboat.errors import RiverboatError
-from riverboat.host.ports import Unreachable
+from riverboat.errors import RiverboatError, Unreachable
 from riverboat.server.cluster import Opened
 
 

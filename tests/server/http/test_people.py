@@ -14,7 +14,6 @@ from clients import Player, two_by_rest
 from riverboat.errors import RiverboatError
 from riverboat.server.auth import MOST_WAITING, Passwords
 from riverboat.server.config import ServerConfig
-from riverboat.server.limits import TooMany
 from running import NO_LIMITS, RunningServer, running_server
 
 PASSWORD = "correct horse battery"
@@ -108,7 +107,7 @@ def test_passwords_wait_in_a_line_that_has_an_end() -> None:
         results = await asyncio.gather(
             *(passwords.fits("x", None) for _ in range(MOST_WAITING + 1)), return_exceptions=True
         )
-        assert sum(isinstance(result, TooMany) for result in results) == 1
+        assert sum(isinstance(result, RiverboatError) for result in results) == 1
         passwords.close()
 
     asyncio.run(story())

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from clients import Player
-from riverboat.host.ports import Unreachable
+from riverboat.errors import Unreachable
 from riverboat.locale import LANGUAGES, messages
 from riverboat.server.http.errors import STATUSES, accepted_language
 from running import RunningServer

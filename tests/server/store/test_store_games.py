@@ -10,7 +10,8 @@ import pytest
 from played import BUY_IN, PlayedTable, new_game, new_players, new_table, play
 from store_world import in_a_loop
 
-from riverboat.host.ports import Fenced, NotEnoughChips
+from riverboat.errors import RiverboatError
+from riverboat.host.ports import Fenced
 from riverboat.server.store import STARTING_CHIPS, Entry, NewGame, NewTournament, Store, TournamentStep
 from riverboat.table import Join
 
@@ -163,7 +164,7 @@ async def test_entries_and_their_money_come_together(store: Store) -> None:
     ann, bob = await new_players(store, 2)
     entered = (Entry(ann.id, "Ann"), Entry(bob.id, "Bob"))
     money = ((ann.id, -1000), (bob.id, -STARTING_CHIPS - 1))
-    with pytest.raises(NotEnoughChips):
+    with pytest.raises(RiverboatError):
         await store.tournaments.append(step(number, 1, entered=entered, money=money))
     assert await store.tournaments.entries(number) == ()
     await store.tournaments.append(step(number, 1, entered=entered, money=((ann.id, -1000), (bob.id, -1000))))

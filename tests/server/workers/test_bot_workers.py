@@ -133,7 +133,9 @@ def test_what_is_no_action_is_illegal(bot: str) -> None:
     playing(play)
 
 
-@pytest.mark.parametrize(("bot", "detail"), [("Exiter", "SystemExit"), ("Unmade", "RuntimeError"), ("Nil", "BotError")])
+@pytest.mark.parametrize(
+    ("bot", "detail"), [("Exiter", "SystemExit"), ("Unmade", "RuntimeError"), ("Nil", "RiverboatError")]
+)
 def test_a_bot_that_raises_has_failed(bot: str, detail: str) -> None:
     async def play(running: ProcessBotWorkers) -> None:
         assert await asked(running, bot) == BotAnswer(None, "failed", detail)

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from examples import examples
+from riverboat.errors import RiverboatError
 from riverboat.table.director import (
     Began,
     Deal,
-    DirectorError,
     Entered,
     Reseat,
     is_bubble,
@@ -76,7 +76,7 @@ def try_to_enter(floor: Floor, player: str) -> None:
     if is_registration_open(floor.tournament):
         floor.tell(Entered(player, player.title()))
     else:
-        with pytest.raises(DirectorError) as refusal:
+        with pytest.raises(RiverboatError) as refusal:
             floor.tell(Entered(player, player.title()))
         assert refusal.value.code == "registration_closed"
 

@@ -7,14 +7,13 @@ from random import Random
 import pytest
 from floor import Floor, playing, settings
 
-from riverboat.table import TableError
+from riverboat.errors import RiverboatError
 from riverboat.table.director import (
     Began,
     Cancelled,
     CarriedOut,
     CloseTable,
     Deal,
-    DirectorError,
     Entered,
     HandReport,
     News,
@@ -37,7 +36,7 @@ from riverboat.table.director import (
 
 
 def refusal(tournament: Tournament, news: News) -> str:
-    with pytest.raises(DirectorError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         apply(tournament, news)
     return refused.value.code
 
@@ -129,7 +128,7 @@ def test_a_tournament_called_off_is_over() -> None:
     "wrong", [{"seats": 1}, {"seats": 11}, {"entry": -1}, {"most_entrants": 1}, {"late_levels": 99}, {"seats": 6.0}]
 )
 def test_settings_that_cannot_be_are_refused(wrong: dict[str, object]) -> None:
-    with pytest.raises(TableError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         settings(**wrong)  # type: ignore[arg-type]
     assert refused.value.code == "bad_setting"
 

@@ -7,6 +7,7 @@ import pytest
 from riverboat.cards import deck_of
 from riverboat.engine.actions import Fold
 from riverboat.engine.rules import Rules
+from riverboat.errors import RiverboatError
 from riverboat.table import Act as ActAtTable
 from riverboat.table import (
     DealHand,
@@ -14,7 +15,6 @@ from riverboat.table import (
     Join,
     Place,
     Table,
-    TableError,
     TableSettings,
     TournamentEnded,
     apply,
@@ -68,7 +68,7 @@ def test_a_table_that_is_alone_counts_its_own_hands() -> None:
 
 @pytest.mark.parametrize("wrong", [-1, 1.0, True, "3"])
 def test_hands_played_are_a_whole_number(wrong: object) -> None:
-    with pytest.raises(TableError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         dealt(a_table(), wrong)  # type: ignore[arg-type]
     assert refused.value.code == "bad_hands_played"
 
@@ -77,7 +77,7 @@ def test_the_last_table_is_told_how_everybody_finished() -> None:
     step = apply(a_table(), EndTournament(PLACES))
     assert step.events == (TournamentEnded(PLACES),)
     assert step.table.is_finished
-    with pytest.raises(TableError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         dealt(step.table, 0)
     assert refused.value.code == "tournament_over"
 
@@ -93,7 +93,7 @@ def test_the_last_table_is_told_how_everybody_finished() -> None:
     ],
 )
 def test_only_the_end_of_a_tournament_ends_it(table: Table, places: tuple[Place, ...], code: str) -> None:
-    with pytest.raises(TableError) as refused:
+    with pytest.raises(RiverboatError) as refused:
         apply(table, EndTournament(places))
     assert refused.value.code == code
 

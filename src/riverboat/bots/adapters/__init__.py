@@ -12,7 +12,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, cast
 
-from riverboat.errors import RiverboatError
+from riverboat.errors import Unreachable
 
 if TYPE_CHECKING:
     from riverboat.bots.protocol import Bot
@@ -28,16 +28,8 @@ ONE_CONNECTION: Final = ("acpc:",)
 """Bots that connect once and play everything over that connection: a match with one of them is a single block."""
 
 
-class AdapterError(RiverboatError):
-    """A bot of another world that cannot be brought here."""
-
-
-class UnreachableError(AdapterError):
-    """Nothing answers where the bot should be."""
-
-
-def unreachable(name: str, reason: str) -> UnreachableError:
-    return UnreachableError("bot_unreachable", f"{name} cannot be reached: {reason}", name=name, reason=reason)
+def unreachable(name: str, reason: str) -> Unreachable:
+    return Unreachable("bot_unreachable", f"{name} cannot be reached: {reason}", name=name, reason=reason)
 
 
 def load(name: str, seed: int) -> Bot:

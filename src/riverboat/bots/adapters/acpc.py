@@ -17,11 +17,12 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from riverboat.bots.adapters import AdapterError, unreachable
+from riverboat.bots.adapters import unreachable
 from riverboat.engine.actions import Action, Call, Check, Fold, RaiseTo
 from riverboat.engine.events import Acted, Street
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.view import Observation
+from riverboat.errors import RiverboatError
 
 VERSION: Final = "VERSION:2.0.0"
 CONNECT_SECONDS: Final = 10.0
@@ -145,7 +146,7 @@ def load(name: str, _seed: int) -> AcpcBot:
     """`acpc:20000` listens on this machine alone, `acpc:0.0.0.0:20000` to others as well."""
     host, _, port = name.removeprefix("acpc:").rpartition(":")
     if not port.isdecimal() or int(port) > 65535:
-        raise AdapterError("bad_acpc_name", f"{name!r} names no port; write acpc:PORT or acpc:HOST:PORT", name=name)
+        raise RiverboatError("bad_acpc_name", f"{name!r} names no port; write acpc:PORT or acpc:HOST:PORT", name=name)
     return AcpcBot(host or "127.0.0.1", int(port))
 
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
-from riverboat.bots.adapters import AdapterError
 from riverboat.bots.adapters.ppe_state import RoundState, card_text, uuid_of
 from riverboat.bots.bot_files import bot_module
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice
 from riverboat.engine.events import Acted, Street
 from riverboat.engine.view import Observation
+from riverboat.errors import RiverboatError
 
 MAX_ROUND: Final = 1_000_000
 """PyPokerEngine announces how many rounds there will be; here nobody knows."""
@@ -92,11 +92,11 @@ def load(name: str, seed: int) -> PpeBot:
     """The player named `ppe:module:Class`. Players there draw from the module `random`, which is seeded here."""
     module_name, _, class_name = name.removeprefix("ppe:").rpartition(":")
     if not module_name or not class_name:
-        raise AdapterError("bad_ppe_name", f"{name!r} names no class; write ppe:module:Class", name=name)
+        raise RiverboatError("bad_ppe_name", f"{name!r} names no class; write ppe:module:Class", name=name)
     try:
         kind = getattr(bot_module(module_name), class_name)
     except (ImportError, AttributeError, OSError) as failure:
-        raise AdapterError(
+        raise RiverboatError(
             "bot_module_failed",
             f"{name!r}: {failure}",
             name=name,

@@ -316,8 +316,8 @@ class LocalGame:
         except SavingError:
             raise  # not the person's fault: the game ends, as it was last saved
         except RiverboatError as error:
-            refusal = error
-            self._line.tell(lambda number: refused(number, refusal, message))
+            refusal, action_id = error, message.action_id if isinstance(message, Act) else None
+            self._line.tell(lambda number: refused(number, refusal, action_id=action_id))
             self._tell_state()
 
     def _carry_out(self, message: ClientMessage) -> None:

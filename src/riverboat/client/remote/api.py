@@ -8,9 +8,10 @@ import httpx
 import msgspec
 
 from riverboat.client.remote.address import ServerAddress
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, Unreachable
 from riverboat.locale import Language
 from riverboat.protocol import Speed, Variant
+from riverboat.protocol.refusals import Refusal
 
 SECONDS = 10.0
 """For an answer."""
@@ -80,20 +81,6 @@ class _Ticket(_Told, frozen=True):
     ticket: str
 
 
-class _Refusal(_Told, frozen=True):
-    code: str
-    message: str
-    values: dict[str, str | int] = {}
-
-
-class ServerRefusal(RiverboatError):  # noqa: N818 -- it says what it is
-    """What the server says no to, in the reader's language already."""
-
-    def __init__(self, code: str, message: str, values: dict[str, str | int]) -> None:
-        super().__init__(code, message)
-        self.values: dict[str, object] = {**values}
-
-
 class ServerApi:
     """One player's line to a server's REST interface."""
 
@@ -157,7 +144,7 @@ class ServerApi:
         try:
             if answer.is_success:
                 return msgspec.json.decode(answer.content, type=kind)
-            refusal = msgspec.json.decode(answer.content, type=_Refusal)
+            refusal = msgspec.json.decode(answer.content, type=Refusal)
         except (msgspec.DecodeError, UnicodeError):
             raise RiverboatError(
                 "not_a_server",
@@ -165,13 +152,13 @@ class ServerApi:
                 url=self.address.http,
                 status=answer.status_code,
             ) from None
-        raise ServerRefusal(refusal.code, refusal.message, refusal.values)
+        raise refusal.error()
 
 
-def unreachable(address: ServerAddress, error: Exception) -> RiverboatError:
+def unreachable(address: ServerAddress, error: Exception) -> Unreachable:
     """Nobody answers there."""
     reason = str(error) or type(error).__name__
-    return RiverboatError(
+    return Unreachable(
         "server_unreachable", f"{address.http} cannot be reached: {reason}", url=address.http, reason=reason
     )
 

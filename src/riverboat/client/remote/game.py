@@ -16,7 +16,7 @@ from typing import Final
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
-from riverboat.client.remote.api import ServerApi, ServerRefusal, unreachable
+from riverboat.client.remote.api import ServerApi, unreachable
 from riverboat.client.remote.bot_names import BotNames
 from riverboat.errors import RiverboatError
 from riverboat.protocol import (
@@ -37,6 +37,7 @@ from riverboat.protocol import (
     Welcome,
 )
 from riverboat.protocol.frames import decode_server, encode_client, event_number
+from riverboat.protocol.refusals import refused
 
 OPEN_SECONDS: Final = 15.0
 """For a server to show the table."""
@@ -123,7 +124,7 @@ class RemoteGame:
         elif not await self._put_on_line(message):
             url = self._api.address.http
             error = RiverboatError("not_connected", f"there is no connection to {url} now", url=url)
-            self._tell(Refused(self._number, error.code, error.message, _plain(error)))
+            self._tell(refused(self._number, error))
 
     async def close(self) -> None:
         """Hang up. The seat is kept for as long as the server keeps it."""
@@ -172,7 +173,7 @@ class RemoteGame:
         except RiverboatError as error:
             if not self._is_seen.is_set():
                 raise  # to whoever opens the game
-            self._tell(Refused(self._number, error.code, error.message, _plain(error)))
+            self._tell(refused(self._number, error))
             self._end("server")
         except Exception as failure:
             if not self._is_seen.is_set():
@@ -197,7 +198,7 @@ class RemoteGame:
 
     def _check_can_return(self, error: Exception) -> None:
         """A line that broke can be taken up again; a first one that never stood cannot."""
-        code = error.code if isinstance(error, ServerRefusal) else ""
+        code = error.code if isinstance(error, RiverboatError) else ""
         if code in _PASSING or (self._is_seen.is_set() and code not in _LASTING):
             return
         raise error if isinstance(error, RiverboatError) else unreachable(self._api.address, error)
@@ -230,7 +231,7 @@ class RemoteGame:
                 continue
             if isinstance(message, Refused) and not has_state:
                 # The server says no to coming in, not to anything the player did.
-                raise ServerRefusal(message.code, message.message, message.values)
+                raise message.error()
             if isinstance(message, GameState) and not has_state:
                 has_state = True
                 await self._seen_again(message, is_back=is_back)
@@ -294,7 +295,3 @@ class RemoteGame:
             if number is not None and self._last is not None and number == self._last + 1:
                 self._last = number
             return None
-
-
-def _plain(error: RiverboatError) -> dict[str, str | int]:
-    return {name: value if isinstance(value, int) else str(value) for name, value in error.values.items()}

@@ -18,7 +18,7 @@ import msgspec
 from riverboat.engine.state import Hand
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer, Fenced, Sink, StepRecord, StoredTable, Timer
-from riverboat.host.requests import Done, Refusal, TableRequest, TableResponse
+from riverboat.host.requests import Done, TableRequest, TableResponse
 from riverboat.host.table.bot_turns import BotDecision, BotTurns
 from riverboat.host.table.decision_clock import Turn, decision_point_of, full_bank, new_turn
 from riverboat.host.table.environment import TablePorts
@@ -26,7 +26,7 @@ from riverboat.host.table.idempotency import ANSWERS_KEPT, IdempotencyCache
 from riverboat.host.table.pace import Pace, has_outlived_people, result_seconds
 from riverboat.host.table.presence import Presence
 from riverboat.host.table.publisher import Publisher, ViewContext, Watcher, number_events
-from riverboat.host.table.refusals import refusal_of, table_unavailable
+from riverboat.host.table.refusals import table_busy, table_unavailable
 from riverboat.host.table.request_handlers import handle_request
 from riverboat.host.table.state import (
     TableState,
@@ -110,11 +110,11 @@ class TableActor:
         self._task = asyncio.create_task(self._run(), name=f"table {self.game_id}")
 
     async def ask(self, request: TableRequest) -> TableResponse:
-        """Wait for the answer. `Unreachable` when this process has lost the table."""
+        """Wait for the answer. A refusal is raised; `Unreachable` when this process has lost the table."""
         if self.is_lost:
             raise table_unavailable(self._failure)
         if len(self._inbox) >= MOST_WAITING:
-            return Refusal("table_busy", "too many requests are waiting at this table; try again in a moment")
+            raise table_busy()
         answer: asyncio.Future[TableResponse] = asyncio.get_running_loop().create_future()
         self._put(_QueuedRequest(request, answer))
         return await answer
@@ -228,14 +228,16 @@ class TableActor:
         try:
             answer = await handle_request(self, item.request)
         except RiverboatError as refusal:
-            answer = refusal_of(refusal)
             self.ports.observer.refused(refusal.code)
+            if not item.answer.done():
+                item.answer.set_exception(refusal)
         except BaseException as failure:
             if not item.answer.done():
                 item.answer.set_exception(table_unavailable(failure))
             raise
-        if not item.answer.done():
-            item.answer.set_result(answer)
+        else:
+            if not item.answer.done():
+                item.answer.set_result(answer)
 
     # Steps.
 

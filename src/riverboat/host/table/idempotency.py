@@ -6,6 +6,7 @@ An action's id is stored with a digest of the action, so that a table opened ane
 from __future__ import annotations
 
 import re
+from copy import copy
 from hashlib import sha256
 from typing import Final
 
@@ -34,7 +35,7 @@ class IdempotencyCache:
         self._answers: dict[str, TableResponse] = {}
         self._used: dict[str, str] = {}
         """Ids as clients give them, and what each was stored as."""
-        self._refusals: dict[PlayerId, tuple[str, TableResponse]] = {}
+        self._refusals: dict[PlayerId, tuple[str, RiverboatError]] = {}
         """The last refusal of each player: nobody can push out another's answers by being refused."""
 
     def remember(self, request_id: str, answer: TableResponse) -> None:
@@ -46,15 +47,18 @@ class IdempotencyCache:
             del self._answers[oldest]
             self._used.pop(given_id(oldest), None)
 
-    def refuse(self, player: PlayerId, request_id: str, answer: TableResponse) -> None:
-        self._refusals[player] = (request_id, answer)
+    def refuse(self, player: PlayerId, request_id: str, refusal: RiverboatError) -> None:
+        self._refusals[player] = (request_id, copy(refusal))  # without the traceback, which holds the whole step
 
     def answer(self, request_id: str) -> TableResponse | None:
         """What was answered when this was carried out."""
         return self._answers.get(request_id)
 
     def first_answer(self, player: PlayerId, request_id: str) -> TableResponse | None:
-        """What was answered when this action was sent before; an id that stood for another action is refused."""
+        """What was answered when this action was sent before: a refusal is raised again.
+
+        An id that stood for another action is refused.
+        """
         given = given_id(request_id)
         used = self._used.get(given)
         refused, refusal = self._refusals.get(player, ("", None))
@@ -63,7 +67,9 @@ class IdempotencyCache:
                 raise RiverboatError("action_id_reused", "this action id was used before, for another action")
         if used is not None:
             return self._answers[used]
-        return refusal if refused == request_id else None
+        if refusal is not None and refused == request_id:
+            raise copy(refusal)
+        return None
 
 
 def given_id(request_id: str) -> str:

@@ -1,17 +1,14 @@
-"""Refusals as answers."""
+"""Why a table does not answer."""
 
 from __future__ import annotations
 
-from riverboat.engine import IllegalAction
-from riverboat.errors import RiverboatError
-from riverboat.host.ports import Fenced, StoreUnusable, Unreachable
-from riverboat.host.requests import Refusal
+from riverboat.errors import RiverboatError, Unreachable
+from riverboat.host.ports import Fenced, StoreUnusable
 
 
-def refusal_of(refusal: RiverboatError) -> Refusal:
-    values = {key: value if type(value) is int else str(value) for key, value in refusal.values.items()}
-    legal = refusal.legal if isinstance(refusal, IllegalAction) else None
-    return Refusal(refusal.code, refusal.message, values, legal)
+def table_busy() -> RiverboatError:
+    """Nothing has been done: the request was not taken in."""
+    return RiverboatError("table_busy", "too many requests are waiting at this table; try again in a moment")
 
 
 def table_unavailable(because: BaseException | None = None) -> Unreachable:

@@ -27,7 +27,6 @@ from riverboat.host.requests import (
 from riverboat.host.table.director_orders import execute_order
 from riverboat.host.table.idempotency import action_request
 from riverboat.host.table.publisher import views_of
-from riverboat.host.table.refusals import refusal_of
 from riverboat.host.table.state import BotSeat
 from riverboat.protocol import (
     Act,
@@ -174,7 +173,7 @@ async def _act(actor: TableActor, player: PlayerId, message: Act) -> TableRespon
         await actor.step(ActAtTable(player, _own(actor, player, message)), player=player, request_id=request_id)
     except RiverboatError as refusal:
         if request_id is not None:
-            actor.idempotency.refuse(player, request_id, refusal_of(refusal))
+            actor.idempotency.refuse(player, request_id, refusal)
         raise
     return Done(actor.state.version, actor.state.number, seat=None)
 

@@ -16,13 +16,12 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 
-from riverboat.errors import RiverboatError
-from riverboat.host.ports import Clock, Fenced, GameId, Rooms, Unreachable
+from riverboat.errors import RiverboatError, Unreachable
+from riverboat.host.ports import Clock, Fenced, GameId, Rooms
 from riverboat.host.records import StoredTournament, TournamentStep
-from riverboat.host.requests import Refusal
 from riverboat.host.table.environment import LoopClock
-from riverboat.host.table.refusals import refusal_of, table_unavailable
-from riverboat.host.tournament.order_dispatcher import Floor, Games, OrderRefused
+from riverboat.host.table.refusals import table_busy, table_unavailable
+from riverboat.host.tournament.order_dispatcher import Floor, Games
 from riverboat.host.tournament.payments import changed_entries, moved_money
 from riverboat.host.tournament.requests import (
     Begin,
@@ -116,11 +115,11 @@ class TournamentActor:
         self._task = asyncio.create_task(self._run(), name=f"tournament {self.tournament_id}")
 
     async def ask(self, request: TournamentRequest) -> TournamentResponse:
-        """Wait for the answer. `Unreachable` when this process has lost the tournament."""
+        """Wait for the answer. A refusal is raised; `Unreachable` when this process has lost the tournament."""
         if self.lost.is_set():
             raise _gone()
         if len(self._inbox) >= MOST_WAITING:
-            return Refusal("table_busy", "too many requests are waiting; try again in a moment")
+            raise table_busy()
         answer: asyncio.Future[TournamentResponse] = asyncio.get_running_loop().create_future()
         self._put(_QueuedRequest(request, answer))
         return await answer
@@ -191,15 +190,16 @@ class TournamentActor:
             return
         try:
             await self._carry_out_request(item.request)
-            answer: TournamentResponse = TournamentUpdated(self._seq)
         except RiverboatError as refusal:
-            answer = refusal_of(refusal)
+            if not item.answer.done():
+                item.answer.set_exception(refusal)
         except BaseException as failure:
             if not item.answer.done():
                 item.answer.set_exception(_gone(failure))
             raise
-        if not item.answer.done():
-            item.answer.set_result(answer)
+        else:
+            if not item.answer.done():
+                item.answer.set_result(TournamentUpdated(self._seq))
 
     async def _carry_out_request(self, request: TournamentRequest) -> None:
         match request:
@@ -304,7 +304,7 @@ class TournamentActor:
     async def _ask_and_put(self, number: TableNumber) -> None:
         try:
             self._put(await self._floor.report(number, self.state.games[number]))
-        except (RiverboatError, OrderRefused):
+        except RiverboatError:
             _log.info("a table does not report", extra={"tournament": self.tournament_id})
         finally:
             self._asking.discard(number)
@@ -323,7 +323,7 @@ class TournamentActor:
     async def _clear_away(self) -> None:
         try:
             await self._floor.clear_away(self.state)
-        except (RiverboatError, OrderRefused):
+        except RiverboatError:
             _log.info("a spare table cannot be closed", extra={"tournament": self.tournament_id})
 
     async def _sleep(self, seconds: float) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, assert_never
 
 import msgspec
 
+from riverboat.errors import RiverboatError
 from riverboat.host.ports import GameId, Rooms
 from riverboat.host.records import Game, NewGame, TournamentId
 from riverboat.host.requests import (
@@ -18,7 +19,6 @@ from riverboat.host.requests import (
     DirectorOrder,
     GetHandReport,
     HandReported,
-    Refusal,
     TableRequest,
     TableResponse,
 )
@@ -50,10 +50,6 @@ class Games(Protocol):
     async def of_tournament(self, tournament: TournamentId) -> tuple[Game, ...]: ...
 
 
-class OrderRefused(Exception):  # noqa: N818 -- it says what happened
-    """A table does not do what the director's book says it can: ours to mend, so it is not hidden."""
-
-
 class Floor:
     """The tables of one tournament."""
 
@@ -65,7 +61,7 @@ class Floor:
         self._put_up: Final[dict[TableNumber, GameId]] = {}
 
     async def carry_out(self, order: Order, state: TournamentState) -> None:
-        """Do what the order says. `Unreachable` or `OrderRefused` when that is not known to be done."""
+        """Do what the order says. A `RiverboatError` when that is not known to be done."""
         match order:
             case OpenTable(table=number):
                 await self._open(number, state)
@@ -87,8 +83,7 @@ class Floor:
     async def report(self, number: TableNumber, game_id: GameId) -> Report:
         """How the last hand at a table stands."""
         answer = await self._ask(game_id, GetHandReport())
-        if not isinstance(answer, HandReported):
-            raise OrderRefused(f"game {game_id} does not report: {answer}")
+        assert isinstance(answer, HandReported)
         return Report(number, answer.report)
 
     async def clear_away(self, state: TournamentState) -> None:
@@ -180,12 +175,15 @@ class Floor:
 
     async def _ask(
         self, game_id: GameId, request: TableRequest, allowed: frozenset[str] = frozenset()
-    ) -> TableResponse:
+    ) -> TableResponse | None:
+        """Have it done; None for an allowed refusal. Any other is raised: the director's book says it can be done."""
         line = await self._rooms.line(game_id)
-        answer = await line.ask(request)
-        if isinstance(answer, Refusal) and answer.code not in allowed:
-            raise OrderRefused(f"game {game_id} refused: {answer.code}: {answer.message}")
-        return answer
+        try:
+            return await line.ask(request)
+        except RiverboatError as refusal:
+            if refusal.code not in allowed:
+                raise
+            return None
 
     def _id(self, order_id: str, *parts: PlayerId) -> str:
         return ".".join(("tournament", self._tournament_id, order_id, *parts))

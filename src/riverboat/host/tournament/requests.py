@@ -7,7 +7,6 @@ from typing import TypeAlias
 import msgspec
 
 from riverboat.host.ports import GameId
-from riverboat.host.requests import Refusal
 from riverboat.table import PlayerId
 from riverboat.table.director import Entered, HandReport
 
@@ -54,4 +53,4 @@ class TournamentUpdated(msgspec.Struct, frozen=True, tag="did"):
     seq: int
 
 
-TournamentResponse: TypeAlias = TournamentUpdated | Refusal
+TournamentResponse: TypeAlias = TournamentUpdated

@@ -34,7 +34,8 @@ class Form:
             forbid_unknown_fields=message.__struct_config__.forbid_unknown_fields,
             namespace={"__doc__": message.__doc__},
         )
-        self.values = values_getter([field.name for field in fields])
+        self.names = tuple(field.name for field in fields)
+        self.values = values_getter(self.names)
         self.decoder = msgspec.json.Decoder(self.payload)
 
 

@@ -80,5 +80,7 @@ def decode_server(frame: str | bytes) -> ServerMessage:
         raise RiverboatError(
             "bad_message", f"a message that cannot be read: {error}", type="?", detail=str(error)
         ) from None
-    message: ServerMessage = form.message(envelope.number, *form.values(payload))
+    message: ServerMessage = form.message(
+        number=envelope.number, **dict(zip(form.names, form.values(payload), strict=True))
+    )
     return message

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from riverboat.errors import RiverboatError
-from riverboat.host.ports import Unreachable
+from riverboat.engine.actions import IllegalAction
+from riverboat.errors import RiverboatError, Unreachable
 from riverboat.host.resources import Kind
 from riverboat.server.cluster.bus.redis_bus import FAILURES
 from riverboat.server.cluster.frame_streams import Post
@@ -89,10 +89,10 @@ class Asker:
                 case Answered(body=answer):
                     return decoder(kind.response_type).decode(answer)
                 case Refused():
-                    raise RiverboatError(outcome.code, outcome.message, **outcome.values)
+                    raise _error(outcome)
                 case GivenUp():
                     may_be_done = True
-                    cause = _cause(Unreachable(outcome.code, outcome.message, **outcome.values)) or cause
+                    cause = _cause(_unreachable(outcome)) or cause
                     if not kind.may_repeat(request):
                         break
                 case _Fate.NOT_DONE:
@@ -171,10 +171,23 @@ class Asker:
         return None
 
 
-def _cause(failure: BaseException) -> Unreachable | None:
+def _error(outcome: Refused) -> RiverboatError:
+    """What the owner raised."""
+    error = outcome.refusal.error()
+    if outcome.legal is None:
+        return error
+    return IllegalAction(error.code, error.message, outcome.legal, **error.values)
+
+
+def _unreachable(outcome: GivenUp) -> Unreachable | None:
+    refusal = outcome.refusal
+    return Unreachable(refusal.code, refusal.message, **refusal.values) if refusal is not None else None
+
+
+def _cause(failure: BaseException | None) -> Unreachable | None:
     """What really keeps a request from being answered; None when its thing is only on its way to another owner."""
     if isinstance(failure, Unreachable):
-        return failure if failure.code not in ("", "table_unreachable", "outcome_unknown") else None
-    if isinstance(failure, TimeoutError):
+        return failure if failure.code not in ("table_unreachable", "outcome_unknown") else None
+    if failure is None or isinstance(failure, TimeoutError):
         return None
     return Unreachable("bus_unreachable", "the servers cannot reach each other now; try again in a moment")

@@ -8,7 +8,8 @@ import secrets
 import time
 from typing import Any, Final
 
-from riverboat.host.ports import GameId, Sink, Unreachable, Watching
+from riverboat.errors import Unreachable
+from riverboat.host.ports import GameId, Sink, Watching
 from riverboat.host.resources import Kind, Owned, RequestT, ResponseT, Watched, no_such_game
 from riverboat.server.cluster.handles import Line, TableLine
 from riverboat.server.cluster.resource_kinds import Kinds

@@ -6,6 +6,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from riverboat.engine.actions import LegalActions
+from riverboat.protocol.refusals import Refusal
 from riverboat.table.commands import PlayerId
 
 OWNERS_CHANNEL: Final = "riverboat:owners"
@@ -48,19 +50,17 @@ class GivenUp(_Message, frozen=True, tag="given_up"):
     """The owner lost the thing over the request: it may have been carried out or not."""
 
     id: int
-    code: str = ""
-    """Of the error that says why, if the thing has not just gone to another owner."""
-    message: str = ""
-    values: dict[str, str | int] = {}
+    refusal: Refusal | None = None
+    """Why, if the thing has not just gone to another owner."""
 
 
 class Refused(_Message, frozen=True, tag="refused"):
     """The request failed for good with an error of its own."""
 
     id: int
-    code: str
-    message: str
-    values: dict[str, str | int]
+    refusal: Refusal
+    legal: LegalActions | None = None
+    """What would have been legal, for an action in turn."""
 
 
 class Open(_Message, frozen=True, tag="open"):

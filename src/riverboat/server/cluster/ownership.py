@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from riverboat.host.ports import Unreachable
+from riverboat.errors import Unreachable
 from riverboat.host.resources import Kind, Owned, no_such_game
 from riverboat.server.cluster.bus.redis_bus import FAILURES
 from riverboat.server.cluster.bus.task_ending import end

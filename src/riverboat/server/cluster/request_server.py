@@ -9,9 +9,11 @@ from typing import Any, Final
 
 import msgspec
 
-from riverboat.errors import RiverboatError
-from riverboat.host.ports import Unreachable
+from riverboat.engine.actions import IllegalAction
+from riverboat.errors import RiverboatError, Unreachable
 from riverboat.host.resources import Watched
+from riverboat.host.table.refusals import table_busy
+from riverboat.protocol.refusals import refusal_of
 from riverboat.server.cluster.bus.redis_bus import FAILURES
 from riverboat.server.cluster.bus.task_ending import end
 from riverboat.server.cluster.frame_streams import Post, Streams
@@ -47,7 +49,7 @@ class Desk:
         """Begin to deal with a message. Requests reach the actor in the order in which they came."""
         if len(self._tasks) >= MOST_ASKED:
             if isinstance(message, Ask):
-                self._post(message.sender, Refused(message.id, "table_busy", "too many requests are waiting", {}))
+                self._post(message.sender, Refused(message.id, refusal_of(table_busy())))
             return
         task = asyncio.create_task(self._deal_with(message))
         self._tasks.add(task)
@@ -80,7 +82,8 @@ class Desk:
         except (Unreachable, TimeoutError) as failure:
             return _given_up(message.id, failure)
         except RiverboatError as refusal:
-            return Refused(message.id, refusal.code, refusal.message, plain(refusal.values))
+            legal = refusal.legal if isinstance(refusal, IllegalAction) else None
+            return Refused(message.id, refusal_of(refusal), legal)
         except Exception:
             _LOG.exception("a request to %s failed", message.thing)
             return GivenUp(message.id)
@@ -102,15 +105,10 @@ class Desk:
 def _given_up(number: int, failure: Unreachable | TimeoutError) -> GivenUp:
     if isinstance(failure, TimeoutError):
         return GivenUp(number)
-    return GivenUp(number, failure.code, failure.message, plain(failure.values))
+    return GivenUp(number, refusal_of(failure))
 
 
 @lru_cache
 def decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
     """One for each type; they are slow to make."""
     return msgspec.msgpack.Decoder(kind)
-
-
-def plain(values: dict[str, object]) -> dict[str, str | int]:
-    """An error's values, as they cross the bus."""
-    return {name: value if type(value) is int else str(value) for name, value in values.items()}

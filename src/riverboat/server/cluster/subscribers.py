@@ -13,8 +13,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import Final, NamedTuple
 
-from riverboat.errors import RiverboatError
-from riverboat.host.ports import Frame, Sink, Unreachable
+from riverboat.errors import RiverboatError, Unreachable
+from riverboat.host.ports import Frame, Sink
 from riverboat.server.cluster.bus.redis_bus import FAILURES
 from riverboat.server.cluster.frame_streams import Post
 from riverboat.server.cluster.leases import Lease

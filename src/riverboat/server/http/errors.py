@@ -9,16 +9,14 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
-from riverboat.errors import RiverboatError
-from riverboat.host.ports import Unreachable
-from riverboat.locale import Language, error_text, messages
-from riverboat.locale.refusals import Refusal
-from riverboat.protocol.rest import ErrorBody
-from riverboat.server.limits import TooMany
+from riverboat.errors import RiverboatError, Unreachable
+from riverboat.locale import Language
+from riverboat.protocol.refusals import Refusal, refusal_of
 from riverboat.server.logs import LOGGER
 
 RETRY_SECONDS: Final = 2
 
+TOO_MANY: Final = 429
 CONFLICT: Final = 409
 """What the table says no to: the request is sound, the moment or the amount is not."""
 
@@ -45,7 +43,7 @@ STATUSES: Final[Mapping[str, int]] = {
         ),
         422,
     ),
-    "too_many_requests": 429,
+    "too_many_requests": TOO_MANY,
     "store_unusable": 503,
     "storage_full": 503,
     "store_timeout": 503,
@@ -61,7 +59,7 @@ DESCRIPTIONS: Final[Mapping[int, str]] = {
     409: "Not now, or not this much",
     413: "The body is too large",
     422: "Understood, but not possible",
-    429: "Too many requests",
+    TOO_MANY: "Too many requests",
     503: "The table cannot be reached now; try again",
 }
 
@@ -69,7 +67,7 @@ DESCRIPTIONS: Final[Mapping[int, str]] = {
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """The error answers of an operation, for OpenAPI. Every one may also be 400, 413, 429 or 503."""
     return {
-        status: ResponseSpec(ErrorBody, generate_examples=False, description=DESCRIPTIONS[status])
+        status: ResponseSpec(Refusal, generate_examples=False, description=DESCRIPTIONS[status])
         for status in sorted({400, 413, 429, 503, *statuses})
     }
 
@@ -105,29 +103,24 @@ def _quality(weight: str) -> float:
     return quality if 0.0 <= quality <= 1.0 else 0.0
 
 
-def error_body(error: Refusal, language: Language) -> ErrorBody:
-    values = {name: value if isinstance(value, int) else str(value) for name, value in error.values.items()}
-    return ErrorBody(code=error.code, message=error_text(error, messages(language)), values=values)
-
-
-def error_response(request: Request[Any, Any, Any], error: RiverboatError) -> Response[ErrorBody]:
+def error_response(request: Request[Any, Any, Any], error: RiverboatError) -> Response[Refusal]:
     status = 503 if isinstance(error, Unreachable) else STATUSES.get(error.code, CONFLICT)
     headers = {}
-    if isinstance(error, TooMany):
-        headers["retry-after"] = str(error.retry_after)
+    if status == TOO_MANY:
+        headers["retry-after"] = str(error.values["seconds"])
     elif status == 503:
         headers["retry-after"] = str(RETRY_SECONDS)
     elif status == 401:
         headers["www-authenticate"] = "Bearer"
-    body = error_body(error, caller_language(request))
+    body = refusal_of(error, caller_language(request))
     return Response(body, status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
-def on_refusal(request: Request[Any, Any, Any], error: RiverboatError) -> Response[ErrorBody]:
+def on_refusal(request: Request[Any, Any, Any], error: RiverboatError) -> Response[Refusal]:
     return error_response(request, error)
 
 
-def on_http_exception(request: Request[Any, Any, Any], failure: HTTPException) -> Response[ErrorBody]:
+def on_http_exception(request: Request[Any, Any, Any], failure: HTTPException) -> Response[Refusal]:
     """What the framework refuses, in our words."""
     match failure.status_code:
         case 404:
@@ -146,11 +139,11 @@ def on_http_exception(request: Request[Any, Any, Any], failure: HTTPException) -
     return response
 
 
-def on_failure(request: Request[Any, Any, Any], failure: Exception) -> Response[ErrorBody]:
+def on_failure(request: Request[Any, Any, Any], failure: Exception) -> Response[Refusal]:
     """Our own mistake: logged with its place, told without detail."""
     LOGGER.error("failed", exc_info=failure, extra={"route": str(request.scope.get("path_template"))})
     error = RiverboatError("internal_error", "something went wrong in the server; nothing is known to have changed")
-    body = error_body(error, caller_language(request))
+    body = refusal_of(error, caller_language(request))
     return Response(body, status_code=500, media_type=MediaType.JSON)
 
 

@@ -11,9 +11,11 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
+from riverboat.errors import RiverboatError
+from riverboat.protocol.refusals import refusal_of
 from riverboat.server.http.addresses import client_address
-from riverboat.server.http.errors import accepted_language, error_body
-from riverboat.server.limits import Allowances, TooMany
+from riverboat.server.http.errors import accepted_language
+from riverboat.server.limits import Allowances
 from riverboat.server.logs import LOGGER, request_id
 from riverboat.server.services import Parts
 from riverboat.server.websocket.close_codes import TOO_MANY_SOCKETS
@@ -72,7 +74,7 @@ class Doorkeeper:
 
         try:
             self._count(scope)
-        except TooMany as refusal:
+        except RiverboatError as refusal:
             await _refuse(scope, told, refusal)
         else:
             await self._app(scope, receive, told)
@@ -89,7 +91,7 @@ class Doorkeeper:
     def _may_open(self, scope: Scope) -> bool:
         try:
             self._openings.take(client_address(scope))
-        except TooMany:
+        except RiverboatError:
             return False
         return True
 
@@ -100,14 +102,15 @@ class Doorkeeper:
             self._by_token.take(hashlib.sha256(token).digest())
 
 
-async def _refuse(scope: Scope, send: Send, refusal: TooMany) -> None:
+async def _refuse(scope: Scope, send: Send, refusal: RiverboatError) -> None:
     header = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
-    body = msgspec.json.encode(error_body(refusal, accepted_language(header.decode("latin-1"))))
+    wait = str(refusal.values["seconds"]).encode()
+    body = msgspec.json.encode(refusal_of(refusal, accepted_language(header.decode("latin-1"))))
     await send(
         {
             "type": "http.response.start",
             "status": 429,
-            "headers": [(b"content-type", b"application/json"), (b"retry-after", str(refusal.retry_after).encode())],
+            "headers": [(b"content-type", b"application/json"), (b"retry-after", wait)],
         }
     )
     await send({"type": "http.response.body", "body": body, "more_body": False})

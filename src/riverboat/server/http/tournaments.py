@@ -11,7 +11,6 @@ from litestar.params import FromQuery, JSONBody, PathParameter
 from riverboat.bots import list_bots
 from riverboat.errors import RiverboatError
 from riverboat.host.records import NewTournament, Player, Tournament
-from riverboat.host.requests import Refusal
 from riverboat.host.tournament import (
     Begin,
     CallOff,
@@ -37,7 +36,7 @@ from riverboat.protocol.rest import (
     TournamentTableBody,
 )
 from riverboat.protocol.views import GameStatus
-from riverboat.server.game_service import refused, same_code
+from riverboat.server.game_service import same_code
 from riverboat.server.http.callers import BEARER, Caller, House, StrictRequest, TheHouse, Visitor, not_allowed
 from riverboat.server.http.errors import caller_language, refusals
 from riverboat.server.http.hands import CodeParameter
@@ -268,8 +267,6 @@ async def call_off_tournament(house: TheHouse, caller: Caller, tournament_id: To
 async def _ask(house: House, tournament: Tournament, request: TournamentRequest) -> TournamentUpdated:
     line = cast("Any", await house.parts.rooms.line(thing_of(tournament.id)))
     answer = await line.ask(request)
-    if isinstance(answer, Refusal):
-        raise refused(answer)
     assert isinstance(answer, TournamentUpdated)
     return answer
 

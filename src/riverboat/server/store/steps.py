@@ -48,7 +48,7 @@ class Steps:
         self._database = database
 
     async def append(self, step: StepRecord) -> None:
-        """Make a step durable. `Fenced` or `NotEnoughChips` when it must not be; then nothing has changed."""
+        """Make a step durable. `Fenced` or `RiverboatError` when it must not be; then nothing has changed."""
         game = known_row(step.game_id)
         heads = self._database.heads_of(game)
         try:

@@ -29,7 +29,7 @@ class Store:
         self.tournaments = Tournaments(database)
 
     async def append(self, step: StepRecord) -> None:
-        """Make a step durable. `Fenced` or `NotEnoughChips` when it must not be; then nothing has changed."""
+        """Make a step durable. `Fenced` or `RiverboatError` when it must not be; then nothing has changed."""
         await self._steps.append(step)
 
     async def load(self, game_id: GameId) -> StoredTable | None:

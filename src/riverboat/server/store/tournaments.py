@@ -42,7 +42,7 @@ class Tournaments:
         return await self._database.write(partial(self._create, tournament=tournament, first_state=first_state))
 
     async def append(self, step: TournamentStep) -> None:
-        """Make a step durable. `Fenced` or `NotEnoughChips` when it must not be; then nothing has changed."""
+        """Make a step durable. `Fenced` or `RiverboatError` when it must not be; then nothing has changed."""
         try:
             lane = known_row(step.tournament_id)
             await self._database.write(partial(self._append, step=step), lane=lane, weight=Weight.STEP)

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, func, select, update
 
 from riverboat.engine.rules import Chips
-from riverboat.host.ports import NotEnoughChips
+from riverboat.errors import RiverboatError
 from riverboat.server.store.rows import known_row
 from riverboat.server.store.schema import STARTING_CHIPS, games, players, seatings, tournament_entries, tournaments
 from riverboat.table import PlayerId
@@ -44,7 +44,7 @@ class _Terms(msgspec.Struct, frozen=True):
 
 
 def move_chips(connection: Connection, money: Iterable[tuple[PlayerId, Chips]]) -> None:
-    """Take (negative) and give chips. Nobody goes below nothing: then `NotEnoughChips`, and the step is not made."""
+    """Take (negative) and give chips. Nobody goes below nothing: then `RiverboatError`, and the step is not made."""
     deltas: defaultdict[int, Chips] = defaultdict(int)
     for player, chips in money:
         deltas[known_row(player)] += chips
@@ -76,7 +76,7 @@ def _not_enough(connection: Connection, player_id: int, needed: Chips) -> Except
     found = connection.scalar(select(players.c.chips).where(players.c.id == player_id))
     if found is None:
         return LookupError(f"there is no player {player_id}")
-    return NotEnoughChips(
+    return RiverboatError(
         "not_enough_chips",
         f"player {player_id} has {found} chips; {needed} are needed",
         player=str(player_id),

@@ -19,7 +19,7 @@ from riverboat.errors import RiverboatError
 from riverboat.host import requests
 from riverboat.host.ports import Frame, GameId, Watching
 from riverboat.host.records import Player
-from riverboat.locale import Language, error_text, messages
+from riverboat.locale import Language
 from riverboat.protocol import (
     Accepted,
     Act,
@@ -39,7 +39,8 @@ from riverboat.protocol import (
     Welcome,
 )
 from riverboat.protocol.frames import decode_client, encode_server
-from riverboat.protocol.table_views import legal_view, player_number
+from riverboat.protocol.refusals import refused
+from riverboat.protocol.table_views import player_number
 from riverboat.server.auth import Accounts
 from riverboat.server.game_service import Lobby
 from riverboat.server.limits import Allowance, Allowances, Places, too_many
@@ -409,10 +410,7 @@ class Socket:
         )
 
     def _refused(self, error: RiverboatError, action_id: str | None = None) -> Refused:
-        values = {name: value if isinstance(value, int) else str(value) for name, value in error.values.items()}
-        text = error_text(error, messages(self._language))
-        legal = getattr(error, "legal", None)
-        return Refused(self._number, error.code, text, values, action_id, legal_view(legal) if legal else None)
+        return refused(self._number, error, action_id=action_id, language=self._language)
 
 
 class _Enough(Exception):  # noqa: N818 -- it says what happened

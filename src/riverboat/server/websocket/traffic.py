@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from riverboat.errors import RiverboatError
 from riverboat.server.config import Limits
-from riverboat.server.limits import Allowance, Allowances, TooMany
+from riverboat.server.limits import Allowance, Allowances
 from riverboat.server.metrics import Metrics
 
 _MASKED: Final = 0x80
@@ -59,7 +60,7 @@ class Traffic:
         try:
             self._frames.take(address, frames)
             self._bytes.take(address, size)
-        except TooMany:
+        except RiverboatError:
             return False
         return True
 

@@ -15,8 +15,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from riverboat.errors import RiverboatError
 from riverboat.solver.blueprints.sampling import BucketTables, normalised, table_offsets
-from riverboat.solver.errors import SolverError
 from riverboat.solver.games.betting_tree import BettingTree, Chips, Floats, Spot, Streets, build_tree
 from riverboat.solver.games.holdem import BIG_BLIND, BUTTON
 from riverboat.solver.games.menus import PotMenu
@@ -116,7 +116,7 @@ def load_blueprint(depth: int, folder: Path = BLUEPRINTS) -> Blueprint:
     counts = tuple(about["bucket_counts"])
     size = int(table_offsets(blueprint_tree(depth), counts)[-1])
     if about["depth"] != depth or len(strategy) != size:
-        raise SolverError(
+        raise RiverboatError(
             "blueprint_of_other_tree",
             f"the blueprint for {depth} big blinds has {len(strategy)} numbers; {size} were expected: train it anew",
             depth=depth,

@@ -15,11 +15,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from riverboat.errors import RiverboatError
 from riverboat.solver.blueprints.abstraction import load_abstraction
 from riverboat.solver.blueprints.blueprint import Blueprint, Provenance, blueprint_tree, quantised, save_blueprint
 from riverboat.solver.blueprints.dealing import BoardPool, deal_from, sample_pool
 from riverboat.solver.blueprints.sampling import BucketTables
-from riverboat.solver.errors import SolverError
 from riverboat.solver.games.betting_tree import Floats
 
 DEALS_PER_ROUND: Final = 20_000
@@ -154,7 +154,7 @@ class Rounds(ABC):
                 raise self._other(path, players, depth)
             for table, kept in zip(self.learnt, (file["regrets"], file["sums"]), strict=True):
                 if len(kept) != len(table):
-                    raise SolverError(
+                    raise RiverboatError(
                         "checkpoint_of_other_tree",
                         f"{path} has {len(kept)} numbers; {len(table)} were expected: of another tree or other buckets",
                         path=str(path),
@@ -165,16 +165,16 @@ class Rounds(ABC):
             self.seed, self.rounds, self.iterations, self.nodes = seed, rounds, iterations, nodes
             self.seconds = float(file["seconds"])
 
-    def _other(self, path: Path, players: int, depth: int) -> SolverError:
+    def _other(self, path: Path, players: int, depth: int) -> RiverboatError:
         if players != self.players:
-            return SolverError(
+            return RiverboatError(
                 "checkpoint_of_other_players",
                 f"{path} is a training for {players} players, not {self.players}",
                 path=str(path),
                 found=players,
                 wanted=self.players,
             )
-        return SolverError(
+        return RiverboatError(
             "checkpoint_of_other_depth",
             f"{path} is a training for {depth} big blinds, not {self.depth}",
             path=str(path),

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.cards import STANDARD_DECK, Card
+from riverboat.errors import RiverboatError
 from riverboat.evaluator.batch import evaluate_holes
 from riverboat.evaluator.kernels import Cards
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.errors import SolverError
 from riverboat.solver.games.betting_tree import CALL, Chips, Floats, Spot, Streets, build_tree
 from riverboat.solver.games.card_game import CardGame, rank_boards
 from riverboat.solver.games.menus import PlayedMenu, PotMenu
@@ -67,7 +67,7 @@ def holdem_game(
     dealt at most, so that every runout is counted.
     """
     if len(start.board) not in (CARDS_SHOWN[TURN], CARDS_SHOWN[RIVER]):
-        raise SolverError(
+        raise RiverboatError(
             "not_turn_or_river",
             f"a board of {len(start.board)} cards; the game is built from the turn (4 cards) or the river (5)",
             count=len(start.board),

@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import numpy as np
 
 from riverboat.errors import RiverboatError
-from riverboat.solver.errors import SolverError
 from riverboat.solver.local_best_response.walk import LocalBestResponse, Policies, random_board
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ def _board_values(make_response: MakeResponse, seed: int, boards: int | None, wo
 def _on_processes(make_response: MakeResponse, seed: int, boards: int | None, workers: int) -> Generator[float]:
     stop = _SPAWN.Event()
     pool = ProcessPoolExecutor(workers, _SPAWN, _prepare, (make_response, stop))
-    playing: deque[Future[float | Refusal]] = deque()
+    playing: deque[Future[float | RiverboatError]] = deque()
     try:
         for number in _numbers(boards):
             playing.append(pool.submit(_play, seed, number))
@@ -129,21 +128,13 @@ def _numbers(boards: int | None) -> Iterator[int]:
     return iter(count() if boards is None else range(boards))
 
 
-class Refusal(NamedTuple):
-    """An error of the caller's on its way between processes."""
-
-    code: str
-    message: str
-    values: dict[str, object]
-
-
-def _value(played: Future[float | Refusal]) -> float:
+def _value(played: Future[float | RiverboatError]) -> float:
     try:
         value = played.result()
     except BrokenProcessPool as lost:
-        raise SolverError("measuring_process_lost", "a process that was measuring has ended by itself") from lost
-    if isinstance(value, Refusal):
-        raise SolverError(value.code, value.message, **value.values)
+        raise RiverboatError("measuring_process_lost", "a process that was measuring has ended by itself") from lost
+    if isinstance(value, RiverboatError):
+        raise value
     return value
 
 
@@ -174,9 +165,9 @@ def _until(stop: Event, policy: Policies) -> Policies:
     return heeding
 
 
-def _play(seed: int, number: int) -> float | Refusal:
+def _play(seed: int, number: int) -> float | RiverboatError:
     (response,) = _responses
     try:
         return play_board(response, seed, number)
     except RiverboatError as error:
-        return Refusal(error.code, error.message, error.values)
+        return RiverboatError(error.code, error.message, **error.values)  # whatever its own kind is

@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.cards import STANDARD_DECK, Card
+from riverboat.errors import RiverboatError
 from riverboat.evaluator.kernels import kernel_tables
-from riverboat.solver.errors import SolverError
 from riverboat.solver.games.betting_tree import CALL, FOLD, Chips
 from riverboat.solver.games.card_game import Boards
 from riverboat.solver.games.holdem import CARDS_SHOWN, DECK, HOLES, RIVER, TURN, blocked, unseen
@@ -246,7 +246,7 @@ def checked(policy: Policy, state: PublicState) -> Policy:
     """A policy that can be played: who leaves out what it would do is not measured, but flattered."""
     together = policy.shares.sum(axis=1)[~blocked(state.board)]
     if policy.shares.min() < 0 or np.abs(together - 1).max() > CERTAIN:
-        raise SolverError(
+        raise RiverboatError(
             "policy_without_all_shares",
             f"at {state} the shares of a hand add up to {together.min():.3f}–{together.max():.3f}; each must have 1",
             line=_in_words(state),
@@ -257,7 +257,7 @@ def checked(policy: Policy, state: PublicState) -> Policy:
     spot = state.spot
     for total in (min(raises), max(raises)) if raises else ():
         if spot.price >= spot.stack or legal_raise(spot, total) != total:
-            raise SolverError(
+            raise RiverboatError(
                 "policy_with_illegal_raise",
                 f"at {state} the policy raises to {total}, which the rules forbid",
                 line=_in_words(state),

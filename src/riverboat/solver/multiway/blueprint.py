@@ -17,10 +17,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from riverboat.errors import RiverboatError
 from riverboat.solver.blueprints.abstraction import load_abstraction
 from riverboat.solver.blueprints.blueprint import BLUEPRINTS, Provenance
 from riverboat.solver.blueprints.sampling import normalised
-from riverboat.solver.errors import SolverError
 from riverboat.solver.games.betting_tree import Floats
 from riverboat.solver.multiway.learning import Borrowed, TableTables, bucket_order, table_offsets
 from riverboat.solver.multiway.spots import SEATS
@@ -103,7 +103,7 @@ def load_blueprint(path: Path = FILE) -> TableBlueprint:
     size = (packed_offsets(tree, counts)[1] + 1) // 2
     found, wanted = f"{len(packed)} B, {about['bucket_counts']}", f"{size} B, {[*counts]}"
     if found != wanted:
-        raise SolverError(
+        raise RiverboatError(
             "blueprint_for_six_of_other_buckets",
             f"the blueprint for six has {found}; {wanted} were expected: train it anew",
             found=found,

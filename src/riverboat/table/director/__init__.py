@@ -5,7 +5,6 @@ orders to carry out at its tables; orders have ids, so that nothing happens twic
 """
 
 from riverboat.table.director.director import Step, apply
-from riverboat.table.director.errors import DirectorError
 from riverboat.table.director.news import Began, Cancelled, CarriedOut, Entered, HandReport, News, Report, Withdrew
 from riverboat.table.director.orders import (
     CloseTable,
@@ -49,7 +48,6 @@ __all__ = [
     "CloseTable",
     "Deal",
     "DirectedTable",
-    "DirectorError",
     "Entered",
     "Entrant",
     "Finish",

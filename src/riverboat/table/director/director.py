@@ -1,6 +1,6 @@
 """The one way a tournament changes: `apply` news, get the next tournament and the orders to be carried out.
 
-Pure: the same tournament, news, time and chance always give the same step. A refusal, `DirectorError`, leaves
+Pure: the same tournament, news, time and chance always give the same step. A refusal, `RiverboatError`, leaves
 everything as it was; so does news that is not new.
 """
 
@@ -11,9 +11,9 @@ from typing import assert_never
 import msgspec
 
 from riverboat.engine.rules import MIN_SEATS
+from riverboat.errors import RiverboatError
 from riverboat.shuffling import Bits, seeded_bits
 from riverboat.table import PlayerId
-from riverboat.table.director.errors import DirectorError
 from riverboat.table.director.news import Began, Cancelled, CarriedOut, Entered, HandReport, News, Report, Withdrew
 from riverboat.table.director.orders import CloseTable, Deal, OpenTable, Order, TableNumber
 from riverboat.table.director.planning import plan
@@ -76,12 +76,12 @@ def _taken_in(tournament: Tournament, news: News, bits: Bits) -> Tournament:
 
 def _entered(tournament: Tournament, news: Entered, bits: Bits) -> Tournament:
     if any(entrant.player == news.player for entrant in tournament.entrants):
-        raise DirectorError("already_entered", "this player is in the tournament already", player=news.player)
+        raise RiverboatError("already_entered", "this player is in the tournament already", player=news.player)
     if not is_registration_open(tournament):
-        raise DirectorError("registration_closed", "nobody can enter this tournament any more")
+        raise RiverboatError("registration_closed", "nobody can enter this tournament any more")
     most = tournament.settings.most_entrants
     if len(tournament.entrants) >= most:
-        raise DirectorError("tournament_full", f"all {most} places in this tournament are taken", most=most)
+        raise RiverboatError("tournament_full", f"all {most} places in this tournament are taken", most=most)
     entrant = Entrant(news.player, news.name, news.bot)
     # Whoever is out already finishes behind everybody who comes later.
     places = tuple(msgspec.structs.replace(place, place=place.place + 1) for place in tournament.places)
@@ -93,7 +93,7 @@ def _withdrew(tournament: Tournament, player: PlayerId) -> Tournament:
     _check_not_begun(tournament)
     kept = tuple(entrant for entrant in tournament.entrants if entrant.player != player)
     if len(kept) == len(tournament.entrants):
-        raise DirectorError("not_entered", "this player is not in the tournament", player=player)
+        raise RiverboatError("not_entered", "this player is not in the tournament", player=player)
     return msgspec.structs.replace(tournament, entrants=kept)
 
 
@@ -101,7 +101,7 @@ def _began(tournament: Tournament, bits: Bits) -> Tournament:
     _check_not_begun(tournament)
     entrants = len(tournament.entrants)
     if entrants < MIN_SEATS:
-        raise DirectorError(
+        raise RiverboatError(
             "too_few_entrants",
             f"{entrants} have entered; a tournament needs at least {MIN_SEATS}",
             entrants=entrants,
@@ -113,20 +113,20 @@ def _began(tournament: Tournament, bits: Bits) -> Tournament:
 def _cancelled(tournament: Tournament) -> Tournament:
     """Whoever is out keeps place and prize; whoever is still in is paid back."""
     if tournament.is_cancelled:
-        raise DirectorError("tournament_cancelled", "the tournament was called off")
+        raise RiverboatError("tournament_cancelled", "the tournament was called off")
     if tournament.is_over:
-        raise DirectorError("tournament_finished", "the tournament is over")
+        raise RiverboatError("tournament_finished", "the tournament is over")
     if len(people_left(tournament)) > 1:
-        raise DirectorError("people_still_play", "a tournament with other people in it is played to its end")
+        raise RiverboatError("people_still_play", "a tournament with other people in it is played to its end")
     tournament = ranked(tournament, tournament.round_busted)
     return msgspec.structs.replace(tournament, is_cancelled=True, in_round=False, round_busted=())
 
 
 def _check_not_begun(tournament: Tournament) -> None:
     if tournament.has_begun:
-        raise DirectorError("tournament_begun", "the tournament has begun")
+        raise RiverboatError("tournament_begun", "the tournament has begun")
     if tournament.is_cancelled:
-        raise DirectorError("tournament_cancelled", "the tournament was called off")
+        raise RiverboatError("tournament_cancelled", "the tournament was called off")
 
 
 # What the tables tell.

@@ -9,7 +9,8 @@ from typing import Any, cast
 import pytest
 from redis.exceptions import ConnectionError as RedisGone
 
-from riverboat.host.ports import Unreachable
+from riverboat.errors import Unreachable
+from riverboat.protocol import Refusal
 from riverboat.server.cluster.dispatcher import Asker
 from riverboat.server.cluster.leases import Lease
 from riverboat.server.cluster.messages import Ask, GivenUp, NotHere
@@ -45,6 +46,9 @@ class Requests:
         return self._may_repeat
 
 
+FULL = Refusal("storage_full", "full", {})
+
+
 def told(reply: Callable[[int], GivenUp | NotHere | None], *, may_repeat: bool) -> str:
     """The code of the error that a request ends with, when its owner replies so."""
 
@@ -64,12 +68,12 @@ def told(reply: Callable[[int], GivenUp | NotHere | None], *, may_repeat: bool) 
 
 
 def test_what_may_have_been_done_and_must_not_be_repeated_is_told_as_such() -> None:
-    assert told(lambda number: GivenUp(number, "storage_full", "full"), may_repeat=False) == "outcome_unknown"
+    assert told(lambda number: GivenUp(number, FULL), may_repeat=False) == "outcome_unknown"
     assert told(lambda number: None, may_repeat=False) == "outcome_unknown"
 
 
 def test_what_may_be_repeated_ends_with_its_cause() -> None:
-    assert told(lambda number: GivenUp(number, "storage_full", "full"), may_repeat=True) == "storage_full"
+    assert told(lambda number: GivenUp(number, FULL), may_repeat=True) == "storage_full"
 
 
 def test_a_failure_that_has_passed_is_not_the_cause() -> None:

@@ -13,8 +13,8 @@ import pytest
 from riverboat.engine import Rules
 from riverboat.engine.actions import Fold
 from riverboat.engine.view import Observation
-from riverboat.errors import RiverboatError
-from riverboat.host.ports import BotAnswer, Unreachable
+from riverboat.errors import RiverboatError, Unreachable
+from riverboat.host.ports import BotAnswer
 from riverboat.host.records import NewGame
 from riverboat.host.requests import DirectorOrder, Done, GetSnapshot, PlayerMessage, SeatBot, Sit, Start, TableSnapshot
 from riverboat.host.table.actor import TableActor

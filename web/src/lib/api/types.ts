@@ -813,6 +813,13 @@ export interface TournamentBots {
   count?: number;
 }
 
+/** Why something was refused. Nothing has changed. `code` and `values` make the sentence in any language. */
+export interface Refusal {
+  code: string;
+  message: string;
+  values: Record<string, string | number>;
+}
+
 export interface BotBody {
   name: string;
   kind: "character" | "level";
@@ -840,13 +847,6 @@ export interface EntryBody {
   /** Where the player sits. */
   gameId: string | null;
   seat: number | null;
-}
-
-/** Why something was refused. Nothing has changed. */
-export interface ErrorBody {
-  code: string;
-  message: string;
-  values: Record<string, string | number>;
 }
 
 /** A game as the lobby shows it. */
