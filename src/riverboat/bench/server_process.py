@@ -21,8 +21,8 @@ from riverboat.engine import Observation
 from riverboat.host.ports import BotAnswer
 from riverboat.server.config import Limits, ServerConfig
 from riverboat.server.http.app import create_app
-from riverboat.server.http.connections import SocketProtocol
 from riverboat.server.serve import Server, listen, loop_factory, make_server, open_parts, settle_memory
+from riverboat.server.websocket.transport import SocketProtocol
 
 RIVERBOAT: Final = "riverboat"
 BROADCAST: Final = "bare broadcast"

@@ -1,9 +1,9 @@
-"""What the tables need from the world: a store, a clock, a dealer, thinking bots. Each has a real and a test form."""
+"""The interfaces that tables need: store, clock, dealer, bots, router. Each has a real and a test implementation."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -12,7 +12,6 @@ from riverboat.engine.actions import Action
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.view import Observation
 from riverboat.errors import RiverboatError
-from riverboat.host.requests import TableRequest, TableResponse
 from riverboat.protocol.views import GameStatus
 from riverboat.table.commands import PlayerId
 
@@ -190,29 +189,27 @@ class BotWorkers(Protocol):
         """The bot has left its table."""
 
 
-# Tables, from outside.
+# Reaching tables and tournaments.
 
 Sink: TypeAlias = Callable[[Frame], None]
-"""Takes a frame at once and never waits; what cannot be taken is the sink's own affair."""
+"""Takes a frame without waiting. A sink that cannot keep up deals with that itself."""
 
 
-class Watching(Protocol):
-    """Someone's view of a table, until stopped."""
+class Subscription(Protocol):
+    """Sends frames to a sink until stopped."""
 
     def stop(self) -> None: ...
 
 
-class TableLine(Protocol):
-    """A table, wherever it runs."""
+class Router(Protocol):
+    """Reaches any table or tournament, whichever process owns it."""
 
-    async def ask(self, request: TableRequest) -> TableResponse:
-        """Wait for the answer. `Unreachable` when the owner is gone and no other has taken over in time."""
+    async def dispatch(self, resource_id: str, request: Any) -> Any:
+        """Sends a request to the owner and returns its response: a `TableResponse` from a table.
 
-    async def watch(self, player: PlayerId | None, last: int | None, sink: Sink) -> Watching:
-        """Frames as `player` may see them: first what was missed since event `last`, or the whole state."""
+        Raises `Unreachable` when the owner is gone and no other process takes over in time.
+        """
 
-
-class Rooms(Protocol):
-    """All tables, seen from one process."""
-
-    async def line(self, game_id: GameId) -> TableLine: ...
+    async def subscribe(self, resource_id: str, player: PlayerId | None, last: int | None, sink: Sink) -> Subscription:
+        """Sends frames to `sink` as `player` may see them: the events after `last`, or else the whole state, then all
+        that follows."""

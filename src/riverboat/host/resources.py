@@ -1,4 +1,4 @@
-"""What one process at a time owns: a table, a tournament's director. Rooms open it, ask it and put it away."""
+"""Resources: what one process at a time owns, a table or a tournament. Routers open, use and close them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from riverboat.errors import RiverboatError
-from riverboat.host.ports import Sink, Watching
+from riverboat.host.ports import Sink, Subscription
 from riverboat.table.commands import PlayerId
 
 RequestT = TypeVar("RequestT")
@@ -16,66 +16,67 @@ RequestT_contra = TypeVar("RequestT_contra", contravariant=True)
 ResponseT_co = TypeVar("ResponseT_co", covariant=True)
 
 
-def no_such_game(thing: str) -> RiverboatError:
-    return RiverboatError("no_such_game", f"there is no game {thing[:40]!r}", game=thing[:40])
+def no_such_game(resource_id: str) -> RiverboatError:
+    return RiverboatError("no_such_game", f"there is no game {resource_id[:40]!r}", game=resource_id[:40])
 
 
-class Owned(Protocol[RequestT_contra, ResponseT_co]):
-    """Lives in one process at a time and writes under the epoch it was claimed with."""
+class ResourceActor(Protocol[RequestT_contra, ResponseT_co]):
+    """The actor of a resource: runs in one process at a time and writes under the epoch it was claimed with."""
 
     @property
     def lost(self) -> asyncio.Event:
-        """Set once a write was refused because another process has claimed it since. It does nothing more then."""
+        """Set when the actor has stopped: another process has claimed the resource, or it failed."""
 
     @property
     def is_idle(self) -> bool:
-        """Nothing happens and nobody looks: it may be put away until someone asks for it."""
+        """Whether the actor may be closed until somebody needs it: nothing is under way and nobody watches."""
 
     def start(self) -> None:
-        """Go on from where it stood. Called once, before anything is asked."""
+        """Starts the actor from its stored state. Called once, before any request."""
 
     async def ask(self, request: RequestT_contra) -> ResponseT_co:
-        """Carry out a request. `Unreachable` when it stopped before the request was decided."""
+        """Returns the response to a request. Raises `Unreachable` when the actor stops before responding."""
 
     async def stop(self) -> None:
-        """Do nothing more. What was stored stays stored."""
+        """Stops the actor. What was stored stays stored."""
 
 
 @runtime_checkable
-class Watched(Protocol):
-    """An owned thing that people look at."""
+class Watchable(Protocol):
+    """An actor that can be watched."""
 
-    def watch(self, player: PlayerId | None, last: int | None, sink: Sink, *, takes_over: bool) -> Watching:
-        """`takes_over`: it is a new watcher, who takes the player's place over from any other; not one handed on."""
+    def watch(self, player: PlayerId | None, last: int | None, sink: Sink, *, takes_over: bool) -> Subscription:
+        """Sends frames to `sink`. With `takes_over` it is a new connection, which replaces earlier ones of the player;
+        without, a connection that follows the resource to a new owner."""
 
 
-class Opened(NamedTuple, Generic[RequestT, ResponseT]):
-    """An owned thing as claimed, not yet started."""
+class OpenedResource(NamedTuple, Generic[RequestT, ResponseT]):
+    """A resource that was claimed; its actor is not started yet."""
 
-    actor: Owned[RequestT, ResponseT]
+    actor: ResourceActor[RequestT, ResponseT]
     epoch: int
     number: int = 0
-    """Of the last event told before it was opened, for things that are watched."""
+    """Of the last event published before, for resources that are watched."""
 
 
-class Kind(Protocol[RequestT, ResponseT]):
-    """How the things of one kind are known, claimed and spoken to."""
+class ResourceKind(Protocol[RequestT, ResponseT]):
+    """One kind of resource: its ids, its types, how it is opened."""
 
     @property
     def request_type(self) -> Any:
-        """What msgspec decodes a request to."""
+        """The type that msgspec decodes a request to."""
 
     @property
     def response_type(self) -> Any: ...
 
-    def covers(self, thing: str) -> bool:
-        """Whether the id is of this kind: `17` is a table, `t17` a tournament."""
+    def covers(self, resource_id: str) -> bool:
+        """Whether a resource id is of this kind: `17` is a table, `t17` a tournament."""
 
     async def live(self) -> Sequence[str]:
-        """The things that go on by themselves and so must always be owned by some process."""
+        """Returns the resources that must always be owned by some process, for they advance without requests."""
 
-    async def open(self, thing: str, owner: str) -> Opened[RequestT, ResponseT] | None:
-        """Claim it for `owner`, so that every older owner's write is refused; None when there is no such thing."""
+    async def open(self, resource_id: str, owner: str) -> OpenedResource[RequestT, ResponseT] | None:
+        """Claims the resource for `owner`, so that writes of earlier owners are refused; None if it does not exist."""
 
     def may_repeat(self, request: RequestT) -> bool:
-        """Whether the request, carried out twice, has the effect of once: it has an id of its own, or only looks."""
+        """Whether executing the request twice has the same effect as once."""

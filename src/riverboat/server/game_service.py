@@ -16,6 +16,7 @@ from riverboat.host.requests import (
     SeatBot,
     Sit,
     TableRequest,
+    TableResponse,
     TableSnapshot,
     TableStatistics,
 )
@@ -67,10 +68,9 @@ class Lobby:
         return await self._asked(game_id, GetStatistics(), TableStatistics)
 
     async def _asked(self, game_id: GameId, request: TableRequest, wanted: type[ResponseT]) -> ResponseT:
-        """The table's answer, of the kind that belongs to the request."""
-        line = await self._parts.rooms.line(game_id)
+        """Returns the table's response, of the type that belongs to the request."""
         began = self._parts.clock.now()
-        answer = await line.ask(request)
+        answer: TableResponse = await self._parts.router.dispatch(game_id, request)
         if wanted is Done:
             self._parts.metrics.step_seconds.observe(self._parts.clock.now() - began)
         assert isinstance(answer, wanted)

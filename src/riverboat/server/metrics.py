@@ -7,6 +7,9 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from riverboat.host.ports import BotFaultReason, GameId
+from riverboat.server.logs import LOGGER
+
 MEDIA_TYPE: Final = "text/plain; version=0.0.4"
 
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -48,3 +51,23 @@ class Metrics:
 
     def _histogram(self, name: str, words: str) -> Histogram:
         return Histogram(f"riverboat_{name}", words, buckets=_SECONDS, registry=self.registry)
+
+
+class MetricsObserver:
+    """Counts what tables do: the `Observer` of every table of this process."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def stored(self, seconds: float) -> None:
+        self._metrics.store_seconds.observe(seconds)
+
+    def refused(self, code: str) -> None:
+        """Counted where the refusal is sent."""
+
+    def hand_finished(self, game_id: GameId) -> None:  # noqa: ARG002 -- games are not counted apart
+        self._metrics.hands.inc()
+
+    def bot_fault(self, game_id: GameId, bot: str, reason: BotFaultReason, detail: str) -> None:
+        self._metrics.bot_faults.labels(reason).inc()
+        LOGGER.warning("bot fault", extra={"game": game_id, "bot": bot, "reason": reason, "detail": detail[:200]})

@@ -16,53 +16,32 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 import uvicorn
 
 from riverboat.errors import RiverboatError
-from riverboat.host.ports import BotFaultReason, BotWorkers, Clock, Dealer, GameId
+from riverboat.host.ports import BotWorkers, Clock, Dealer
 from riverboat.host.table.environment import LoopClock, SecureDealer, TablePorts
-from riverboat.host.tournament import HandNews, TournamentKind
-from riverboat.server.cluster import ClusterRooms, Kinds, LocalRooms, Tables, announcer
+from riverboat.host.tournament import HandFinishedNotifier, TournamentResources
+from riverboat.server.cluster import ClusterRouter, LocalRouter, ResourceKinds, TableResources, announcer
 from riverboat.server.config import ServerConfig
 from riverboat.server.http.addresses import trusted_hosts
 from riverboat.server.http.app import create_app, house_of
-from riverboat.server.http.connections import Connections, RequestProtocol, SocketProtocol
-from riverboat.server.logs import LOGGER
-from riverboat.server.metrics import Metrics
+from riverboat.server.http.connections import Connections, RequestProtocol
+from riverboat.server.metrics import Metrics, MetricsObserver
 from riverboat.server.revocations import SessionNews
 from riverboat.server.services import Parts
 from riverboat.server.store import Store, default_url, load_key, open_store
-from riverboat.server.websocket.traffic import Traffic
+from riverboat.server.websocket.transport import SocketProtocol, Traffic
 from riverboat.server.workers import ProcessBotWorkers
 
 if TYPE_CHECKING:
     from litestar import Litestar
     from redis.asyncio import Redis
 
-Rooms: TypeAlias = LocalRooms | ClusterRooms
+Router: TypeAlias = LocalRouter | ClusterRouter
 
 SHUTDOWN_SECONDS: Final = 10
 BACKLOG: Final = 2048
 GARBAGE_THRESHOLDS: Final = (20_000, 20, 20)
 FRAME_FACTOR: Final = 4
 """A frame up to so many times too large is read and refused in words; a larger one ends the connection."""
-
-
-class MetricsObserver:
-    """Counts what tables do."""
-
-    def __init__(self, metrics: Metrics) -> None:
-        self._metrics = metrics
-
-    def stored(self, seconds: float) -> None:
-        self._metrics.store_seconds.observe(seconds)
-
-    def refused(self, code: str) -> None:
-        """Counted where it is told."""
-
-    def hand_finished(self, game_id: GameId) -> None:  # noqa: ARG002 -- games are not counted apart
-        self._metrics.hands.inc()
-
-    def bot_fault(self, game_id: GameId, bot: str, reason: BotFaultReason, detail: str) -> None:
-        self._metrics.bot_faults.labels(reason).inc()
-        LOGGER.warning("bot fault", extra={"game": game_id, "bot": bot, "reason": reason, "detail": detail[:200]})
 
 
 @asynccontextmanager
@@ -84,11 +63,11 @@ async def open_parts(
         ticking = clock or LoopClock()
         ports = TablePorts(store, bots, ticking, dealer or SecureDealer(), MetricsObserver(metrics))
         sessions = SessionNews()
-        rooms = await _rooms(ports, store, client, ending, sessions)
-        metrics.count_by(metrics.tables, lambda: len(rooms.owned))
+        router = await _router(ports, store, client, ending, sessions)
+        metrics.count_by(metrics.tables, lambda: len(router.owned))
         yield Parts(
             store=store,
-            rooms=rooms,
+            router=router,
             config=config,
             clock=ticking,
             metrics=metrics,
@@ -105,15 +84,15 @@ def _open_store(url: str) -> Store:
         raise RiverboatError("store_unusable", f"the database cannot be used: {reason}", reason=reason) from failure
 
 
-async def _rooms(
+async def _router(
     ports: TablePorts, store: Store, client: Redis | None, ending: AsyncExitStack, sessions: SessionNews
-) -> Rooms:
+) -> Router:
     """All tables and tournaments in this process, or shared with the other processes on the same Redis."""
-    kinds, news = Kinds(), HandNews()
-    rooms: Rooms
+    kinds, news = ResourceKinds(), HandFinishedNotifier()
+    router: Router
     if client is None:
         ports = replace(ports, hand_finished=news)
-        rooms = LocalRooms(kinds)
+        router = LocalRouter(kinds)
     else:
         from riverboat.server.cluster.bus import RedisBus
 
@@ -121,13 +100,13 @@ async def _rooms(
         ending.push_async_callback(bus.close)
         await sessions.connect(bus)
         ports = replace(ports, hand_finished=news, announce=announcer(bus))
-        rooms = ClusterRooms(kinds, bus, client)
-    kinds.add(Tables(ports, store.games.occupied))
-    kinds.add(TournamentKind(store, rooms, ports.clock))
-    news.connect(rooms)
-    ending.push_async_callback(rooms.close)
-    await rooms.start()
-    return rooms
+        router = ClusterRouter(kinds, bus, client)
+    kinds.add(TableResources(ports, store.games.occupied))
+    kinds.add(TournamentResources(store, router, ports.clock))
+    news.connect(router)
+    ending.push_async_callback(router.close)
+    await router.start()
+    return router
 
 
 async def _redis(url: str, ending: AsyncExitStack) -> Redis:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from riverboat.host.ports import Clock, Rooms
+from riverboat.host.ports import Clock, Router
 from riverboat.host.table.environment import LoopClock
 from riverboat.server.config import ServerConfig
 from riverboat.server.metrics import Metrics
@@ -25,7 +25,7 @@ class Parts:
     """One server."""
 
     store: Store
-    rooms: Rooms
+    router: Router
     config: ServerConfig = field(default_factory=ServerConfig)
     clock: Clock = field(default_factory=LoopClock)
     metrics: Metrics = field(default_factory=Metrics)

@@ -20,17 +20,17 @@ from riverboat.host.table.environment import TablePorts
 from riverboat.host.tournament import (
     Begin,
     Enter,
-    HandNews,
-    TournamentKind,
+    HandFinishedNotifier,
+    TournamentResources,
     TournamentResponse,
     TournamentState,
     TournamentUpdated,
     decode_state,
     encode_state,
-    thing_of,
+    resource_id_of,
 )
 from riverboat.host.tournament.requests import TournamentRequest
-from riverboat.server.cluster import Kinds, LocalRooms, Tables
+from riverboat.server.cluster import LocalRouter, ResourceKinds, TableResources
 from riverboat.server.store import Key, NewTournament, Store, open_store
 from riverboat.table import rising_blinds
 from riverboat.table.director import Entered, Tournament, TournamentSettings, new_tournament
@@ -82,26 +82,26 @@ class House:
         self._url = f"sqlite:///{path / 'house.sqlite3'}"
         self._bots = bots or Gamblers()
         self.store: Store
-        self.rooms: LocalRooms
-        self.kind: TournamentKind
+        self.router: LocalRouter
+        self.kind: TournamentResources
 
     async def open(self) -> None:
         self.store = await asyncio.to_thread(open_store, self._url, KEY)
-        news = HandNews()
+        news = HandFinishedNotifier()
         ports = TablePorts(store=self.store, bots=self._bots, hand_finished=news)
-        kinds = Kinds(Tables(ports, self.store.games.occupied))
-        self.rooms = LocalRooms(kinds, idle_seconds=0.5)
-        self.kind = TournamentKind(self.store, self.rooms)
+        kinds = ResourceKinds(TableResources(ports, self.store.games.occupied))
+        self.router = LocalRouter(kinds, idle_seconds=0.5)
+        self.kind = TournamentResources(self.store, self.router)
         kinds.add(self.kind)
-        news.connect(self.rooms)
-        await self.rooms.start()
+        news.connect(self.router)
+        await self.router.start()
 
     async def close(self) -> None:
-        await self.rooms.close()
+        await self.router.close()
         await self.store.close()
 
     async def ask(self, tournament: str, request: TournamentRequest) -> TournamentResponse:
-        return await self.rooms.line_of(self.kind, thing_of(tournament)).ask(request)
+        return await self.router.dispatch(resource_id_of(tournament), request)
 
     async def do(self, tournament: str, request: TournamentRequest) -> None:
         answer = await self.ask(tournament, request)

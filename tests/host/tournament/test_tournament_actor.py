@@ -104,7 +104,7 @@ def test_a_player_who_is_moved_hears_where_to(tmp_path: Path) -> None:
         assert place is not None
         number, game = place
         frames: list[dict[str, Any]] = []
-        await (await at.rooms.line(game)).watch(person, None, lambda frame: frames.append(json.loads(frame)))
+        await at.router.subscribe(game, person, None, lambda frame: frames.append(json.loads(frame)))
         bots.reckless = {stand.player for table, stand in stands(state.tournament) if table.number != number}
         folding = asyncio.create_task(fold_for_ever(at, tournament, person))
         state = await at.until(tournament, lambda state: (now := seat_of(state, person)) is not None and now[1] != game)
@@ -116,7 +116,7 @@ def test_a_player_who_is_moved_hears_where_to(tmp_path: Path) -> None:
         assert now is not None
         assert moved["payload"]["gameId"] == now[1]
         assert frames[-1]["payload"]["reason"] == "moved"
-        seen = await (await at.rooms.line(now[1])).ask(GetSnapshot(person))
+        seen = await at.router.dispatch(now[1], GetSnapshot(person))
         assert isinstance(seen, TableSnapshot)
 
     told(tmp_path, story, bots)
@@ -127,11 +127,12 @@ async def fold_for_ever(at: House, tournament: str, player: str) -> None:
     while True:
         place = seat_of(await at.state(tournament), player)
         if place is not None:
-            line = await at.rooms.line(place[1])
-            seen = await line.ask(GetSnapshot(player))
+            seen = await at.router.dispatch(place[1], GetSnapshot(player))
             if isinstance(seen, TableSnapshot) and seen.view.legal is not None:
                 action = Check() if seen.view.legal.check else Fold()
-                await line.ask(PlayerMessage(player, Act(hand_id=None, version=None, action_id=None, action=action)))
+                await at.router.dispatch(
+                    place[1], PlayerMessage(player, Act(hand_id=None, version=None, action_id=None, action=action))
+                )
         await asyncio.sleep(0.02)
 
 
@@ -142,11 +143,10 @@ def test_nobody_sits_down_or_takes_chips_away_past_the_director(tmp_path: Path) 
         await at.enter(tournament, people=[ann], bots=2)
         await at.begin(tournament)
         state = await at.until(tournament, lambda state: any(table.hands for table in state.tournament.tables))
-        line = await at.rooms.line(state.games[1])
         with pytest.raises(RiverboatError) as refused:
-            await line.ask(Sit(eve, "Eve", 1000))
+            await at.router.dispatch(state.games[1], Sit(eve, "Eve", 1000))
         assert refused.value.code == "directed_table"
-        left = await line.ask(PlayerMessage(ann, Leave()))
+        left = await at.router.dispatch(state.games[1], PlayerMessage(ann, Leave()))
         assert isinstance(left, Done)
         tournament_over = await at.until_finished(tournament)
         assert len(tournament_over.places) == 3

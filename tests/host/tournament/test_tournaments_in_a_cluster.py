@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from house import GENEROUS, STACK, Gamblers, settings
 
@@ -19,14 +18,14 @@ from riverboat.host.table.environment import TablePorts
 from riverboat.host.tournament import (
     Begin,
     Enter,
-    TournamentKind,
+    TournamentResources,
     TournamentState,
     TournamentUpdated,
     decode_state,
     encode_state,
-    thing_of,
+    resource_id_of,
 )
-from riverboat.server.cluster import ClusterRooms, Kinds, Tables
+from riverboat.server.cluster import ClusterRouter, ResourceKinds, TableResources
 from riverboat.server.cluster.bus.redis_bus import RedisBus, connect
 from riverboat.server.store import Key, NewTournament, Store, open_store
 from riverboat.server.store.schema import STARTING_CHIPS
@@ -75,17 +74,16 @@ def processes(*arguments: str) -> Iterator[Processes]:
         running.end()
 
 
-async def begun(store: Store, rooms: ClusterRooms, kind: TournamentKind) -> tuple[str, str]:
+async def begun(store: Store, router: ClusterRouter, kind: TournamentResources) -> tuple[str, str]:
     """A tournament of bots and one person who never comes."""
     clock = ClockSettings(seconds=1, warning_seconds=0, time_banks=0)
     state = TournamentState(tournament=new_tournament(settings(4, clock=clock)), name="Test", speed="instant")
     made = await store.tournaments.create(NewTournament(name="Test"), lambda _: encode_state(state))
     person = (await store.accounts.create_guest("Ann")).id
     bots = [await store.accounts.create_bot(f"Bot {number}", "random") for number in range(BOTS)]
-    line: Any = rooms.line_of(kind, thing_of(made.id))
     entries = (Entered(person, "Ann"), *(Entered(bot.id, bot.name, "random") for bot in bots))
     for request in (Enter(entries), Begin()):
-        answer = await line.ask(request)
+        answer = await router.dispatch(resource_id_of(made.id), request)
         assert isinstance(answer, TournamentUpdated), answer
     return made.id, person
 
@@ -111,19 +109,19 @@ def test_a_tournament_survives_the_processes_that_play_it(fresh_postgres_url: st
         store = await asyncio.to_thread(open_store, fresh_postgres_url, key)
         client = connect(redis_url)
         bus = RedisBus(client)
-        kinds = Kinds()
-        rooms = ClusterRooms(kinds, bus, client)
-        kinds.add(Tables(TablePorts(store=store, bots=Gamblers()), store.games.occupied))
-        kind = TournamentKind(store, rooms)
+        kinds = ResourceKinds()
+        router = ClusterRouter(kinds, bus, client)
+        kinds.add(TableResources(TablePorts(store=store, bots=Gamblers()), store.games.occupied))
+        kind = TournamentResources(store, router)
         kinds.add(kind)
-        await rooms.start()
+        await router.start()
         try:
             async with asyncio.timeout(GENEROUS):
-                tournament, person = await begun(store, rooms, kind)
+                tournament, person = await begun(store, router, kind)
                 state = await played(store, tournament, running)
-                await check(store, rooms, state, person)
+                await check(store, router, state, person)
         finally:
-            await rooms.close()
+            await router.close()
             await bus.close()
             await client.aclose()
             await store.close()
@@ -145,7 +143,7 @@ def open_once(database: str, key: Key) -> None:
     asyncio.run(opened())
 
 
-async def check(store: Store, rooms: ClusterRooms, state: TournamentState, person: str) -> None:
+async def check(store: Store, router: ClusterRouter, state: TournamentState, person: str) -> None:
     tournament = state.tournament
     assert set(Counter(place.player for place in tournament.places).values()) == {1}
     assert len(tournament.places) == BOTS + 1
@@ -155,7 +153,7 @@ async def check(store: Store, rooms: ClusterRooms, state: TournamentState, perso
     assert found is not None
     assert found.chips == STARTING_CHIPS - 500 + prize
     (last,) = (table.number for table in tournament.tables if table.stands)
-    seen = await (await rooms.line(state.games[last])).ask(GetSnapshot(None))
+    seen = await router.dispatch(state.games[last], GetSnapshot(None))
     assert isinstance(seen, TableSnapshot)
     assert sum(seat.stack for seat in seen.view.seats) == STACK * (BOTS + 1)
     for game in await store.games.of_tournament((await store.tournaments.listed(status="finished"))[0].id):

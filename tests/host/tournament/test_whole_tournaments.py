@@ -48,8 +48,7 @@ async def check_last_table(at: House, tournament_id: str, tournament: Tournament
     """The winner has every chip, and everybody at the last table is told how all finished."""
     state = await at.state(tournament_id)
     (last,) = (table.number for table in tournament.tables if table.stands)
-    line = await at.rooms.line(state.games[last])
-    seen = await line.ask(GetSnapshot(None))
+    seen = await at.router.dispatch(state.games[last], GetSnapshot(None))
     assert isinstance(seen, TableSnapshot)
     assert [standing.place for standing in seen.view.standings] == [place.place for place in tournament.places]
     assert sum(seat.stack for seat in seen.view.seats) == STACK * len(tournament.entrants)
@@ -161,7 +160,7 @@ def test_a_tournament_is_exact_though_lines_break_and_writes_are_in_doubt(
     async def play() -> None:
         random = Random(seed)
         async with house(tmp_path) as at:
-            break_lines(at, random)
+            break_requests(at, random)
             break_writes(at, random)
             tournament = await at.new(settings(4))
             await at.enter(tournament, bots=11)
@@ -171,20 +170,20 @@ def test_a_tournament_is_exact_though_lines_break_and_writes_are_in_doubt(
     asyncio.run(play())
 
 
-def break_lines(at: House, random: Random) -> None:
-    ask = at.rooms.ask
+def break_requests(at: House, random: Random) -> None:
+    dispatch = at.router.dispatch
 
-    async def unreliable(kind: Any, thing: str, request: Any) -> Any:
+    async def unreliable(resource_id: str, request: Any) -> Any:
         if not isinstance(request, (DirectorOrder, HandFinished, GetHandReport)):
-            return await ask(kind, thing, request)
+            return await dispatch(resource_id, request)
         if random.random() < 0.1:
             raise Unreachable("table_unreachable", "nothing was done")
-        answer = await ask(kind, thing, request)
+        answer = await dispatch(resource_id, request)
         if random.random() < 0.1:
             raise Unreachable("table_unreachable", "it was done, and nobody heard")
         return answer
 
-    at.rooms.ask = unreliable  # type: ignore[method-assign]
+    at.router.dispatch = unreliable  # type: ignore[method-assign]
 
 
 def break_writes(at: House, random: Random) -> None:
@@ -210,16 +209,16 @@ def test_a_tournament_does_not_need_the_word_of_its_tables(
 
     async def play() -> None:
         async with house(tmp_path) as at:
-            ask = at.rooms.ask
+            dispatch = at.router.dispatch
 
-            async def other(kind: Any, thing: str, request: Any) -> Any:
+            async def other(resource_id: str, request: Any) -> Any:
                 if isinstance(request, HandFinished) and fate == "lost":
                     raise Unreachable("table_unreachable", "nothing was done")
-                return await ask(
-                    kind, thing, HandFinished(request.game_id) if isinstance(request, HandFinished) else request
+                return await dispatch(
+                    resource_id, HandFinished(request.game_id) if isinstance(request, HandFinished) else request
                 )
 
-            at.rooms.ask = other  # type: ignore[method-assign]
+            at.router.dispatch = other  # type: ignore[method-assign]
             tournament = await at.new(settings(4))
             await at.enter(tournament, bots=6)
             await at.begin(tournament)
@@ -240,18 +239,18 @@ def test_the_director_is_told_every_big_blind_and_never_looks_as_a_client_does(t
 
     async def play() -> None:
         async with house(tmp_path) as at:
-            ask = at.rooms.ask
+            dispatch = at.router.dispatch
 
-            async def noted(kind: Any, thing: str, request: Any) -> Any:
+            async def noted(resource_id: str, request: Any) -> Any:
                 if isinstance(request, GetSnapshot):
-                    looks.append(thing)
+                    looks.append(resource_id)
                 elif isinstance(request, HandFinished) and request.report is not None:
-                    seen = await ask(kind, request.game_id, GetSnapshot(None))
+                    seen = await dispatch(request.game_id, GetSnapshot(None))
                     if seen.view.hand_number == request.report.hand_number:
                         reports.append((request.report, seen.view.button))
-                return await ask(kind, thing, request)
+                return await dispatch(resource_id, request)
 
-            at.rooms.ask = noted  # type: ignore[method-assign]
+            at.router.dispatch = noted  # type: ignore[method-assign]
             short = Rules(big_blind=20, ante=5, button_blind=True, deck="short")
             tournament = await at.new(settings(4, rules=short, schedule=rising_blinds(0, 20, every=3)))
             await at.enter(tournament, bots=7)

@@ -8,8 +8,8 @@ import sys
 from house import Gamblers
 
 from riverboat.host.table.environment import TablePorts
-from riverboat.host.tournament import HandNews, TournamentKind
-from riverboat.server.cluster import ClusterRooms, Kinds, Tables
+from riverboat.host.tournament import HandFinishedNotifier, TournamentResources
+from riverboat.server.cluster import ClusterRouter, ResourceKinds, TableResources
 from riverboat.server.cluster.bus.redis_bus import RedisBus, connect
 from riverboat.server.store import Key, open_store
 
@@ -17,12 +17,12 @@ from riverboat.server.store import Key, open_store
 async def main(database: str, redis_url: str, key: str) -> None:
     store = await asyncio.to_thread(open_store, database, Key.parse(key))
     client = connect(redis_url)
-    kinds, news = Kinds(), HandNews()
-    rooms = ClusterRooms(kinds, RedisBus(client), client)
-    kinds.add(Tables(TablePorts(store=store, bots=Gamblers(), hand_finished=news), store.games.occupied))
-    kinds.add(TournamentKind(store, rooms))
-    news.connect(rooms)
-    await rooms.start()
+    kinds, news = ResourceKinds(), HandFinishedNotifier()
+    router = ClusterRouter(kinds, RedisBus(client), client)
+    kinds.add(TableResources(TablePorts(store=store, bots=Gamblers(), hand_finished=news), store.games.occupied))
+    kinds.add(TournamentResources(store, router))
+    news.connect(router)
+    await router.start()
     print("ready", flush=True)
     await asyncio.Event().wait()
 

@@ -19,14 +19,21 @@ import redis
 from riverboat.engine import Rules
 from riverboat.engine.actions import Action, Call, Check
 from riverboat.engine.view import Observation
-from riverboat.host.ports import BotAnswer, Watching
+from riverboat.host.ports import BotAnswer, Subscription
 from riverboat.host.records import NewGame
 from riverboat.host.requests import Done, GetSnapshot, PlayerMessage, Sit, TableRequest, TableResponse, TableSnapshot
 from riverboat.host.table.actor import TableActor
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.table.state import encode_state, new_state
 from riverboat.protocol import Act, TableView
-from riverboat.server.cluster import ClusterRooms, ClusterTimes, Kind, Kinds, Tables, announcer
+from riverboat.server.cluster import (
+    ClusterRouter,
+    ClusterTimeouts,
+    ResourceKind,
+    ResourceKinds,
+    TableResources,
+    announcer,
+)
 from riverboat.server.cluster.bus import RedisBus
 from riverboat.server.cluster.bus.redis_bus import connect
 from riverboat.server.store.crypto import Key
@@ -92,9 +99,9 @@ class Watcher:
 class Process:
     """One process of the cluster."""
 
-    def __init__(self, postgres: str, redis_url: str, key: Key, kinds: tuple[Kind[Any, Any], ...]) -> None:
+    def __init__(self, postgres: str, redis_url: str, key: Key, kinds: tuple[ResourceKind[Any, Any], ...]) -> None:
         self.name = f"test-{token_hex(4)}"
-        self.rooms: ClusterRooms
+        self.router: ClusterRouter
         self.store: Store
         self._redis_url = redis_url
         self._loop = asyncio.new_event_loop()
@@ -108,14 +115,14 @@ class Process:
             self._loop.call_soon_threadsafe(self._loop.stop)
             raise
 
-    async def _start(self, postgres: str, key: Key, kinds: tuple[Kind[Any, Any], ...]) -> None:
+    async def _start(self, postgres: str, key: Key, kinds: tuple[ResourceKind[Any, Any], ...]) -> None:
         self.store = await asyncio.to_thread(open_store, postgres, key)
         self._client = connect(self._redis_url, self.name)
         self._bus = RedisBus(self._client)
         ports = TablePorts(store=self.store, bots=NoBots(), announce=announcer(self._bus))
-        tables = Tables(ports, self.store.games.occupied)
-        self.rooms = ClusterRooms(Kinds(tables, *kinds), self._bus, self._client, ClusterTimes())
-        await self.rooms.start()
+        tables = TableResources(ports, self.store.games.occupied)
+        self.router = ClusterRouter(ResourceKinds(tables, *kinds), self._bus, self._client, ClusterTimeouts())
+        await self.router.start()
 
     def run(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
         """Do something in this process, and wait for it."""
@@ -162,7 +169,7 @@ class Process:
         self._loop.close()
 
     async def _close(self) -> None:
-        await self.rooms.close()
+        await self.router.close()
         await self._bus.close()
         await self._client.aclose()
         await self.store.close()
@@ -173,25 +180,23 @@ class Process:
         return self.run(self.ask_later(game, request))
 
     async def ask_later(self, game: str, request: TableRequest) -> TableResponse:
-        line = await self.rooms.line(game)
-        return await line.ask(request)
+        return await self.router.dispatch(game, request)
 
     def look(self, game: str, player: str | None = None) -> TableSnapshot:
         seen = self.ask(game, GetSnapshot(player))
         assert isinstance(seen, TableSnapshot)
         return seen
 
-    def watch(self, game: str, player: str | None, last: int | None = None) -> tuple[Watcher, Watching]:
+    def watch(self, game: str, player: str | None, last: int | None = None) -> tuple[Watcher, Subscription]:
         watcher = Watcher()
 
-        async def watch() -> Watching:
-            line = await self.rooms.line(game)
-            return await line.watch(player, last, watcher)
+        async def watch() -> Subscription:
+            return await self.router.subscribe(game, player, last, watcher)
 
         return watcher, self.run(watch())
 
     def actor(self, game: str) -> TableActor:
-        held = self.rooms._holder.get(game)
+        held = self.router._owned.get(game)
         assert held is not None
         assert isinstance(held.actor, TableActor)
         return held.actor
@@ -200,7 +205,9 @@ class Process:
 class Cluster:
     """Some processes, one database, one Redis."""
 
-    def __init__(self, stack: ExitStack, postgres: str, redis_url: str, kinds: tuple[Kind[Any, Any], ...]) -> None:
+    def __init__(
+        self, stack: ExitStack, postgres: str, redis_url: str, kinds: tuple[ResourceKind[Any, Any], ...]
+    ) -> None:
         self.redis_url = redis_url
         self._postgres = postgres
         self._key = Key.new()
@@ -243,7 +250,7 @@ class Cluster:
         found: list[Process] = []
 
         def is_found() -> bool:
-            found[:] = [p for p in self.processes if not p._is_frozen and game in p.rooms.owned]
+            found[:] = [p for p in self.processes if not p._is_frozen and game in p.router.owned]
             return len(found) == 1
 
         until(is_found, "one process owns the table")
@@ -255,7 +262,7 @@ class Cluster:
 
 @contextmanager
 def running_cluster(
-    postgres: str, redis_url: str, count: int = 3, kinds: tuple[Kind[Any, Any], ...] = ()
+    postgres: str, redis_url: str, count: int = 3, kinds: tuple[ResourceKind[Any, Any], ...] = ()
 ) -> Iterator[Cluster]:
     with ExitStack() as stack:
         cluster = Cluster(stack, postgres, redis_url, kinds)

@@ -104,7 +104,7 @@ def test_without_redis_owners_stop_and_requests_are_refused_in_a_sentence(
     owner = cluster.owner(game)
     actor = owner.actor(game)
     own_redis.stop()
-    until(lambda: not any(process.rooms.owned for process in cluster.processes), "nobody owns anything")
+    until(lambda: not any(process.router.owned for process in cluster.processes), "nobody owns anything")
     until(lambda: actor.is_lost, "the actor has stopped")
     asking = [process.begin(process.ask_later(game, GetSnapshot(None))) for process in cluster.processes]
     for asked in asking:
@@ -113,7 +113,7 @@ def test_without_redis_owners_stop_and_requests_are_refused_in_a_sentence(
         assert refusal.value.code == "bus_unreachable"
     own_redis.start()
     # Once Redis is back the table has an owner again though nobody asks, and the same hand is played on.
-    assert game in cluster.owner(game).rooms.owned
+    assert game in cluster.owner(game).router.owned
     act(cluster.processes[0], game, players)
 
 

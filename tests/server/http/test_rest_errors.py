@@ -124,14 +124,14 @@ def test_every_code_with_a_status_has_a_sentence_in_both_languages() -> None:
 def test_a_table_out_of_reach_is_503_with_a_time_to_try_again(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def away(game_id: str) -> None:
+    async def away(game_id: str, request: object) -> None:
         raise Unreachable("table_unreachable", "the table is moving to another server")
 
     async def story() -> None:
         async with Player(server.url) as ann:
             await ann.guest("Ann")
             game = await ann.create_game()
-            monkeypatch.setattr(server.parts.rooms, "line", away)
+            monkeypatch.setattr(server.parts.router, "dispatch", away)
             answer = await ann.request("GET", f"/api/games/{game}/state")
             assert (answer.status_code, answer.json()["code"]) == (503, "table_unreachable")
             assert int(answer.headers["retry-after"]) > 0

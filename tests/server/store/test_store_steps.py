@@ -15,7 +15,7 @@ from riverboat.host.ports import Fenced, StepRecord
 from riverboat.host.table.state import decode_state
 from riverboat.server.store import STARTING_CHIPS, Store
 from riverboat.server.store.database import Head, open_database
-from riverboat.server.store.steps import Steps
+from riverboat.server.store.steps import StepRepository
 from riverboat.table import Join, Leave, chips_on_table
 
 
@@ -164,7 +164,7 @@ async def test_whoever_claims_a_table_forgets_what_it_believed_of_it(store: Stor
     first, second, _ = table.joining()
     await store.append(first)
     database = open_database(url, KEY, lambda: 0.0)
-    steps = Steps(database)
+    steps = StepRepository(database)
     database.heads_of(int(game))[int(game)] = Head(1, b"never committed".ljust(32), ("waiting", 1))
     claimed = await steps.claim(game, "owner")
     assert claimed is not None

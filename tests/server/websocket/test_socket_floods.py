@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from clients import Player
 from riverboat.server.config import Limits, ServerConfig
-from riverboat.server.websocket.traffic import FrameCounter
+from riverboat.server.websocket.transport import FrameCounter
 from running import NO_LIMITS, running_server
 
 MASK = bytes(4)

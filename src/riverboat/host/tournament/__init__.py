@@ -1,7 +1,7 @@
 """Tournaments over many tables: each has a director, owned by one process at a time like a table."""
 
 from riverboat.host.tournament.actor import TournamentActor, TournamentPorts
-from riverboat.host.tournament.kind import HandNews, TournamentKind, thing_of
+from riverboat.host.tournament.kind import HandFinishedNotifier, TournamentResources, resource_id_of
 from riverboat.host.tournament.requests import Begin, CallOff, Enter, TournamentResponse, TournamentUpdated, Withdraw
 from riverboat.host.tournament.state import TournamentState, decode_state, encode_state
 
@@ -9,15 +9,15 @@ __all__ = [
     "Begin",
     "CallOff",
     "Enter",
-    "HandNews",
+    "HandFinishedNotifier",
     "TournamentActor",
-    "TournamentKind",
     "TournamentPorts",
+    "TournamentResources",
     "TournamentResponse",
     "TournamentState",
     "TournamentUpdated",
     "Withdraw",
     "decode_state",
     "encode_state",
-    "thing_of",
+    "resource_id_of",
 ]

@@ -17,11 +17,11 @@ from typing import Any, Final, Protocol, TypeAlias
 import msgspec
 
 from riverboat.errors import RiverboatError, Unreachable
-from riverboat.host.ports import Clock, Fenced, GameId, Rooms
+from riverboat.host.ports import Clock, Fenced, GameId, Router
 from riverboat.host.records import StoredTournament, TournamentStep
 from riverboat.host.table.environment import LoopClock
 from riverboat.host.table.refusals import table_busy, table_unavailable
-from riverboat.host.tournament.order_dispatcher import Floor, Games
+from riverboat.host.tournament.order_dispatcher import Games, OrderDispatcher
 from riverboat.host.tournament.payments import changed_entries, moved_money
 from riverboat.host.tournament.requests import (
     Begin,
@@ -75,7 +75,7 @@ class TournamentPorts:
 
     store: TournamentStore
     games: Games
-    rooms: Rooms
+    router: Router
     clock: Clock = field(default_factory=LoopClock)
     chance: Callable[[], int] = _chance
     """Drawn anew for every step, for seats."""
@@ -99,7 +99,7 @@ class TournamentActor:
         self.state: TournamentState = decode_state(stored.state)
         self.lost = asyncio.Event()
         self._ports = ports
-        self._floor = Floor(stored.tournament_id, ports.games, ports.rooms)
+        self._order_dispatcher = OrderDispatcher(stored.tournament_id, ports.games, ports.router)
         self._seq = stored.seq
         self._played_before = self.state.tournament.seconds_played
         self._played_from = ports.clock.now()
@@ -268,7 +268,7 @@ class TournamentActor:
         """Which game a table is that was just put up."""
         for order in self.tournament.orders:
             if order.order_id == done.order_id and isinstance(order, OpenTable):
-                return {order.table: self._floor.game_of(order.table)}
+                return {order.table: self._order_dispatcher.game_of(order.table)}
         return {}
 
     # Beside the task.
@@ -278,7 +278,7 @@ class TournamentActor:
         delay = FIRST_RETRY_SECONDS
         while not self.lost.is_set():
             try:
-                await self._floor.carry_out(order, self.state)
+                await self._order_dispatcher.carry_out(order, self.state)
             except Unreachable:
                 _log.info("a table cannot be reached", extra={"tournament": self.tournament_id})
             except Exception:
@@ -303,7 +303,7 @@ class TournamentActor:
 
     async def _ask_and_put(self, number: TableNumber) -> None:
         try:
-            self._put(await self._floor.report(number, self.state.games[number]))
+            self._put(await self._order_dispatcher.report(number, self.state.games[number]))
         except RiverboatError:
             _log.info("a table does not report", extra={"tournament": self.tournament_id})
         finally:
@@ -322,7 +322,7 @@ class TournamentActor:
 
     async def _clear_away(self) -> None:
         try:
-            await self._floor.clear_away(self.state)
+            await self._order_dispatcher.clear_away(self.state)
         except RiverboatError:
             _log.info("a spare table cannot be closed", extra={"tournament": self.tournament_id})
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol, assert_never
 import msgspec
 
 from riverboat.errors import RiverboatError
-from riverboat.host.ports import GameId, Rooms
+from riverboat.host.ports import GameId, Router
 from riverboat.host.records import Game, NewGame, TournamentId
 from riverboat.host.requests import (
     Close,
@@ -50,13 +50,13 @@ class Games(Protocol):
     async def of_tournament(self, tournament: TournamentId) -> tuple[Game, ...]: ...
 
 
-class Floor:
+class OrderDispatcher:
     """The tables of one tournament."""
 
-    def __init__(self, tournament_id: TournamentId, games: Games, rooms: Rooms) -> None:
+    def __init__(self, tournament_id: TournamentId, games: Games, router: Router) -> None:
         self._tournament_id: Final = tournament_id
         self._games: Final = games
-        self._rooms: Final = rooms
+        self._router: Final = router
         self._opening: Final = asyncio.Lock()
         self._put_up: Final[dict[TableNumber, GameId]] = {}
 
@@ -177,13 +177,13 @@ class Floor:
         self, game_id: GameId, request: TableRequest, allowed: frozenset[str] = frozenset()
     ) -> TableResponse | None:
         """Have it done; None for an allowed refusal. Any other is raised: the director's book says it can be done."""
-        line = await self._rooms.line(game_id)
         try:
-            return await line.ask(request)
+            response: TableResponse = await self._router.dispatch(game_id, request)
         except RiverboatError as refusal:
             if refusal.code not in allowed:
                 raise
             return None
+        return response
 
     def _id(self, order_id: str, *parts: PlayerId) -> str:
         return ".".join(("tournament", self._tournament_id, order_id, *parts))

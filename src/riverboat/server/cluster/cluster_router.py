@@ -1,4 +1,7 @@
-"""Many processes, one house: any takes any client, each thing is owned by one of them, and another takes over."""
+"""The router of one process in a cluster: any process serves any client, each resource is owned by one of them.
+
+When an owner dies or loses its lease, another process takes its resources over.
+"""
 
 from __future__ import annotations
 
@@ -14,73 +17,73 @@ import msgspec
 from redis.asyncio import Redis
 
 from riverboat.errors import RiverboatError
-from riverboat.host.ports import GameId, Sink, Watching
-from riverboat.host.resources import Kind, RequestT, ResponseT
-from riverboat.server.cluster.bus.bus import Bus, Heard
+from riverboat.host.ports import Sink, Subscription
+from riverboat.server.cluster.bus.bus import Bus, DeliveryReport
 from riverboat.server.cluster.bus.redis_bus import FAILURES
 from riverboat.server.cluster.bus.task_ending import end
-from riverboat.server.cluster.dispatcher import Asker
-from riverboat.server.cluster.frame_streams import Streams
-from riverboat.server.cluster.handles import Line, TableLine
+from riverboat.server.cluster.dispatcher import Dispatcher
+from riverboat.server.cluster.frame_streams import FrameStreams
 from riverboat.server.cluster.leases import Lease, Leases
 from riverboat.server.cluster.messages import (
     OWNERS_CHANNEL,
-    AddWatch,
-    Alive,
-    Answered,
-    Ask,
-    Attach,
-    Attached,
+    AddSubscriber,
     Frames,
-    GivenUp,
+    Heartbeat,
+    HeartbeatReply,
     Message,
-    NotAttached,
-    NotHere,
-    Open,
+    NotOwner,
+    OpenStream,
+    OutcomeUnknown,
     OwnerChanged,
-    Pulse,
-    Refused,
-    StopWatch,
+    RemoteRequest,
+    RemoteResponse,
+    RemoveSubscriber,
+    RequestRefused,
+    StreamClosed,
+    StreamOpened,
+    TakeOwnership,
     channel_of,
     decode,
     decode_change,
     encode,
 )
-from riverboat.server.cluster.owner_lookup import Finder
-from riverboat.server.cluster.ownership import Held, Holder
-from riverboat.server.cluster.placement import chosen
-from riverboat.server.cluster.request_server import Desk
-from riverboat.server.cluster.resource_kinds import Kinds
-from riverboat.server.cluster.subscriptions import Viewing
-from riverboat.server.cluster.timeouts import ClusterTimes
+from riverboat.server.cluster.owner_lookup import OwnerLookup, preferred_owner
+from riverboat.server.cluster.ownership import OwnedResource, OwnedResources
+from riverboat.server.cluster.request_server import RequestServer
+from riverboat.server.cluster.resource_kinds import ResourceKinds
+from riverboat.server.cluster.subscriptions import Subscriptions
+from riverboat.server.cluster.timeouts import ClusterTimeouts
 from riverboat.table.commands import PlayerId
 
 _LOG = logging.getLogger(__name__)
 
-_WATCHDOG_SECONDS: Final = 0.1
+_EXPIRY_SECONDS: Final = 0.1
+"""How often expired leases are looked for."""
 _MOST_OPENING: Final = 16
-"""Things that one scan opens at the same time."""
+"""Resources that one scan opens at the same time."""
 
 
-class ClusterRooms:
-    """One process of a cluster. `start` it before anything is asked; `close` hands everything over at once."""
+class ClusterRouter:
+    """One process of a cluster. `start` it before use; `close` hands its resources over at once."""
 
-    def __init__(self, kinds: Kinds, bus: Bus, client: Redis, times: ClusterTimes | None = None) -> None:
-        # The number is for whoever reads a lease and wants to find the process; the rest makes the name unique.
+    def __init__(self, kinds: ResourceKinds, bus: Bus, client: Redis, timeouts: ClusterTimeouts | None = None) -> None:
+        # The process id helps whoever reads a lease to find the process; the rest makes the name unique.
         self.process = f"{os.getpid()}-{secrets.token_hex(8)}"
-        self.times = times or ClusterTimes()
+        self.timeouts = timeouts or ClusterTimeouts()
         self._kinds = kinds
         self._bus = bus
-        self._leases = Leases(client, self.times.lease)
-        self._streams = Streams(self._post, self.times.silence)
-        self._holder = Holder(
-            self.process, kinds.of, self._leases, self.times, changed=self._announce, dropped=self._dropped
+        self._leases = Leases(client, self.timeouts.lease)
+        self._streams = FrameStreams(self._post, self.timeouts.silence)
+        self._owned = OwnedResources(
+            self.process, kinds.of, self._leases, self.timeouts, changed=self._announce, dropped=self._dropped
         )
         self._processes: frozenset[str] = frozenset()
-        self._finder = Finder(self._holder, self._leases, self._post, self.times, lambda: self.processes)
-        self._desk = Desk(self._holder, self._streams, self._post)
-        self._asker = Asker(self.process, self._finder, self._post, self.times)
-        self._viewing = Viewing(self.process, self._finder, self._post, self.times)
+        self._lookup = OwnerLookup(self._owned, self._leases, self._post, self.timeouts, lambda: self.processes)
+        self._request_server = RequestServer(self._owned, self._streams, self._post)
+        self._dispatcher = Dispatcher(
+            self.process, kinds.of, self._owned, self._lookup, post=self._post, timeouts=self.timeouts
+        )
+        self._subscriptions = Subscriptions(self.process, self._owned, self._lookup, self._post, self.timeouts)
         self._renew_now = asyncio.Event()
         self._scan_now = asyncio.Event()
         self._unowned: frozenset[str] = frozenset()
@@ -88,82 +91,69 @@ class ClusterRooms:
 
     @property
     def owned(self) -> frozenset[str]:
-        """What this process owns now."""
-        return frozenset(held.thing for held in self._holder if self._holder.get(held.thing) is held)
+        """The resources that this process owns now."""
+        return frozenset(one.resource_id for one in self._owned if self._owned.get(one.resource_id) is one)
 
     @property
     def processes(self) -> frozenset[str]:
-        """Those of the cluster that were heard of lately, this one included."""
+        """The live processes of the cluster, this one included."""
         return self._processes | {self.process}
 
     async def start(self) -> None:
-        """Join the cluster. Things that nobody owns are looked for at once."""
-        await self._bus.subscribe(channel_of(self.process), self._heard)
+        """Joins the cluster and scans for resources that nobody owns."""
+        await self._bus.subscribe(channel_of(self.process), self._received)
         await self._bus.subscribe(OWNERS_CHANNEL, self._owner_changed)
-        self._bus.when_restored(self._restored)
-        self._processes = await self._leases.greet(self.process)
-        times = self.times
+        self._bus.when_restored(self._bus_restored)
+        self._processes = await self._leases.register_process(self.process)
+        timeouts = self.timeouts
         self._tasks = [
-            asyncio.create_task(_every(times.renew, self._renew, self._renew_now)),
-            asyncio.create_task(_every(_WATCHDOG_SECONDS, self._watch_over)),
-            asyncio.create_task(_every(times.scan, self._scan, self._scan_now)),
-            asyncio.create_task(_every(times.pulse, self._viewing.pulse)),
+            asyncio.create_task(_every(timeouts.renew, self._renew, self._renew_now)),
+            asyncio.create_task(_every(_EXPIRY_SECONDS, self._expire)),
+            asyncio.create_task(_every(timeouts.scan, self._scan, self._scan_now)),
+            asyncio.create_task(_every(timeouts.heartbeat, self._subscriptions.send_heartbeats)),
         ]
 
-    async def line(self, game_id: GameId) -> TableLine:
-        return self.line_of(self._kinds.of(game_id), game_id)
+    async def dispatch(self, resource_id: str, request: Any) -> Any:
+        """Sends a request to the owner and returns its response; see `Dispatcher.dispatch`."""
+        return await self._dispatcher.dispatch(resource_id, request)
 
-    def line_of(self, kind: Kind[RequestT, ResponseT], thing: str) -> Line[RequestT, ResponseT]:
-        """A line to a thing of a kind that is not a table."""
-        return Line(self, kind, thing)
-
-    async def ask(self, kind: Kind[Any, Any], thing: str, request: Any) -> Any:
-        return await self._asker.ask(kind, thing, request)
-
-    async def watch(self, thing: str, player: PlayerId | None, last: int | None, sink: Sink) -> Watching:
-        return await self._viewing.watch(thing, player, last, sink)
+    async def subscribe(self, resource_id: str, player: PlayerId | None, last: int | None, sink: Sink) -> Subscription:
+        """Sends frames to `sink` from event `last` on, each event once, whichever process owns the resource."""
+        return await self._subscriptions.subscribe(resource_id, player, last, sink)
 
     async def close(self) -> None:
         await end(*self._tasks)
-        await self._viewing.close()
-        await self._holder.close()
-        await self._desk.close()
+        await self._subscriptions.close()
+        await self._owned.close()
+        await self._request_server.close()
         await self._bus.unsubscribe(OWNERS_CHANNEL)
         await self._bus.unsubscribe(channel_of(self.process))
 
     # Messages.
 
-    def _post(self, process: str, message: Message, heard: Heard | None = None) -> None:
-        if process == self.process:
-            loop = asyncio.get_running_loop()
-            loop.call_soon(self._dispatch, message)
-            if heard is not None:
-                loop.call_soon(heard, 1)
-            return
-        self._bus.post(channel_of(process), encode(message), heard)
+    def _post(self, process: str, message: Message, delivered: DeliveryReport | None = None) -> None:
+        assert process != self.process, "a resource owned here is used directly"
+        self._bus.post(channel_of(process), encode(message), delivered)
 
-    def _heard(self, message: bytes) -> None:
+    def _received(self, message: bytes) -> None:
         try:
             decoded = decode(message)
         except msgspec.DecodeError as failure:
             _LOG.warning("a message of another process cannot be read: %s", failure)
             return
-        self._dispatch(decoded)
-
-    def _dispatch(self, message: Message) -> None:
-        match message:
-            case Ask() | Attach() | Open():
-                self._desk.take(message)
-            case Answered() | NotHere() | GivenUp() | Refused():
-                self._asker.take(message)
-            case AddWatch():
-                self._streams.add(message)
-            case StopWatch():
-                self._streams.stop(message)
-            case Alive():
-                self._streams.alive(message)
-            case Attached() | NotAttached() | Frames() | Pulse():
-                self._viewing.take(message)
+        match decoded:
+            case RemoteRequest() | OpenStream() | TakeOwnership():
+                self._request_server.receive(decoded)
+            case RemoteResponse() | NotOwner() | OutcomeUnknown() | RequestRefused():
+                self._dispatcher.receive(decoded)
+            case AddSubscriber():
+                self._streams.add(decoded)
+            case RemoveSubscriber():
+                self._streams.remove(decoded)
+            case Heartbeat():
+                self._streams.heartbeat(decoded)
+            case StreamOpened() | StreamClosed() | Frames() | HeartbeatReply():
+                self._subscriptions.receive(decoded)
 
     # Owners.
 
@@ -174,68 +164,69 @@ class ClusterRooms:
         change = decode_change(message)
         if change.process:
             lease = Lease(change.process, change.epoch)
-            held = self._holder.get(change.thing)
-            if held is not None and 0 < held.wanted.epoch < change.epoch:
-                self._holder.drop(held)
-            self._finder.note(change.thing, lease)
-            self._viewing.owner_is(change.thing, lease)
+            owned = self._owned.get(change.resource_id)
+            if owned is not None and 0 < owned.wanted.epoch < change.epoch:
+                self._owned.drop(owned)
+            self._lookup.remember(change.resource_id, lease)
+            self._subscriptions.owner_is(change.resource_id, lease)
             return
-        self._finder.forget(change.thing)
-        self._viewing.owner_is(change.thing, None)
+        self._lookup.forget(change.resource_id)
+        self._subscriptions.owner_is(change.resource_id, None)
         self._scan_now.set()
 
-    def _dropped(self, held: Held) -> None:
-        self._finder.forget(held.thing)
-        self._streams.drop_thing(held.thing)
+    def _dropped(self, owned: OwnedResource) -> None:
+        self._lookup.forget(owned.resource_id)
+        self._streams.drop_resource(owned.resource_id)
+        self._subscriptions.ownership_lost(owned.resource_id)
 
-    def _restored(self) -> None:
-        """Messages may have been missed: nothing that was known of others is trusted."""
-        self._viewing.restored()
+    def _bus_restored(self) -> None:
+        """Messages may have been lost: nothing that is known of other processes is trusted."""
+        self._subscriptions.bus_restored()
         self._renew_now.set()
         self._scan_now.set()
 
-    # What is done again and again.
+    # Periodic tasks.
 
     async def _renew(self) -> None:
-        await self._holder.renew()
-        self._processes = await self._leases.greet(self.process)
+        await self._owned.renew()
+        self._processes = await self._leases.register_process(self.process)
 
-    async def _watch_over(self) -> None:
-        self._holder.expire()
-        self._streams.sweep()
+    async def _expire(self) -> None:
+        self._owned.expire()
+        self._streams.drop_silent()
 
     async def _scan(self) -> None:
-        """Take what must be owned and is not; see whether what is watched here has gone to another owner."""
-        watched = self._viewing.things()
+        """Takes live resources without an owner; finds out whether what is watched here has a new owner."""
+        watched = self._subscriptions.resource_ids()
         leases = await self._leases.read(sorted(watched))
-        for thing in watched:
-            if (lease := leases.get(thing)) is not None:
-                self._viewing.owner_is(thing, lease)
+        for resource_id in watched:
+            if (lease := leases.get(resource_id)) is not None:
+                self._subscriptions.owner_is(resource_id, lease)
         live = await self._kinds.live()
-        self._holder.put_away(live)
-        wanted = sorted(thing for thing in live if self._holder.get(thing) is None)
+        self._owned.release_idle(live)
+        wanted = sorted(resource_id for resource_id in live if self._owned.get(resource_id) is None)
         held = await self._leases.read(wanted)
-        unowned = frozenset(thing for thing in wanted if thing not in held or held[thing].process == self.process)
+        unowned = frozenset(one for one in wanted if one not in held or held[one].process == self.process)
         if unowned:
-            self._processes = await self._leases.greet(self.process)
-        # Each is left for a moment to the process whose turn it is, so that none hoards.
-        mine = [thing for thing in unowned if thing in self._unowned or chosen(thing, self.processes) == self.process]
+            self._processes = await self._leases.register_process(self.process)
+        # Each is left for one scan to its preferred owner, so that no process takes them all.
+        mine = [one for one in unowned if one in self._unowned or preferred_owner(one, self.processes) == self.process]
         self._unowned = unowned
         gate = asyncio.Semaphore(_MOST_OPENING)
-        await asyncio.gather(*(self._take(thing, gate) for thing in mine))
+        await asyncio.gather(*(self._take(resource_id, gate) for resource_id in mine))
 
-    async def _take(self, thing: str, gate: asyncio.Semaphore) -> None:
+    async def _take(self, resource_id: str, gate: asyncio.Semaphore) -> None:
         async with gate:
             try:
-                await self._holder.take(thing)
+                await self._owned.take(resource_id)
             except (RiverboatError, *FAILURES) as failure:
-                _LOG.warning("%s cannot be taken: %s", thing, failure)
+                _LOG.warning("%s cannot be taken: %s", resource_id, failure)
             except Exception:
-                _LOG.exception("%s cannot be opened", thing)
+                _LOG.exception("%s cannot be opened", resource_id)
 
 
 async def _every(seconds: float, what: Callable[[], Awaitable[None]], now: asyncio.Event | None = None) -> None:
-    """Do something again and again, at a steady pace, whatever becomes of it; sooner when `now` is set."""
+    """Runs `what` periodically, also after failures; at once when `now` is set."""
     now = now or asyncio.Event()
     is_away = False
     while True:
@@ -245,10 +236,10 @@ async def _every(seconds: float, what: Callable[[], Awaitable[None]], now: async
             await what()
             is_away = False
         except FAILURES as failure:
-            _LOG.log(logging.DEBUG if is_away else logging.WARNING, "Redis or the database is away: %s", failure)
+            _LOG.log(logging.DEBUG if is_away else logging.WARNING, "Redis or the database is unreachable: %s", failure)
             is_away = True
         except Exception:
-            _LOG.exception("a regular task failed")
+            _LOG.exception("a periodic task failed")
         left = began + seconds - time.monotonic()
         try:
             async with asyncio.timeout(max(0.01, left)):

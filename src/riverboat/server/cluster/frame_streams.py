@@ -1,4 +1,7 @@
-"""The owner's side of watching: one stream of frames for each process that watches a thing, one message a step."""
+"""Streams of frames to other processes that watch a resource owned here: one message for each step.
+
+One stream carries everything that one process watches of one resource.
+"""
 
 from __future__ import annotations
 
@@ -8,74 +11,77 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
 
-from riverboat.host.ports import Frame, Watching
-from riverboat.host.resources import Watched
-from riverboat.server.cluster.bus.bus import Heard
+from riverboat.host.ports import Frame, Subscription
+from riverboat.host.resources import Watchable
+from riverboat.server.cluster.bus.bus import DeliveryReport
 from riverboat.server.cluster.messages import (
-    AddWatch,
-    Alive,
-    Attach,
-    Attached,
+    AddSubscriber,
     Frames,
+    Heartbeat,
+    HeartbeatReply,
     Message,
-    NotAttached,
-    Pulse,
-    StopWatch,
-    WatchPlace,
+    OpenStream,
+    RemoveSubscriber,
+    StreamClosed,
+    StreamOpened,
+    SubscriberState,
 )
 
-MOST_UNHEARD_BYTES: Final = 8 * 1024 * 1024
-"""A stream with more than this on its way is dropped: nobody waits for a slow process, it attaches again."""
+MOST_UNDELIVERED_BYTES: Final = 8 * 1024 * 1024
+"""A stream with more than this in flight is dropped: a slow process is not waited for, it opens a new stream."""
 
 
 class Post(Protocol):
     """Sends a message to a process."""
 
-    def __call__(self, process: str, message: Message, heard: Heard | None = None) -> None: ...
+    def __call__(self, process: str, message: Message, delivered: DeliveryReport | None = None) -> None: ...
 
 
-class Stream:
-    """All that one process is told of one thing."""
+class FrameStream:
+    """All frames of one resource for one process."""
 
-    def __init__(self, attach: Attach, actor: Watched, post: Post, failed: Callable[[Stream], None]) -> None:
-        self.name = attach.stream
-        self.thing = attach.thing
-        self.process = attach.sender
-        self.began_at = self.heard_at = time.monotonic()
+    def __init__(
+        self, opening: OpenStream, actor: Watchable, post: Post, failed: Callable[[FrameStream], None]
+    ) -> None:
+        self.name = opening.stream
+        self.resource_id = opening.resource_id
+        self.process = opening.sender
+        self.opened_at = self.heard_at = time.monotonic()
         self.sent = 0
         self._actor = actor
         self._post = post
         self._failed = failed
-        self._watchings: dict[int, Watching] = {}
+        self._subscriptions: dict[int, Subscription] = {}
         self._frames: dict[int, tuple[int, Frame]] = {}
-        """By identity, so that what is the same for many is sent once."""
+        """By identity, so that a frame for many subscribers is sent once."""
         self._deliveries: list[tuple[int, int]] = []
-        self._unheard_bytes = 0
+        self._undelivered_bytes = 0
         self._is_open = True
 
-    def add(self, place: WatchPlace) -> None:
-        if place.id not in self._watchings:
-            sink = partial(self._put, place.id)
-            watching = self._actor.watch(place.player, place.last, sink, takes_over=place.is_new)
-            self._watchings[place.id] = watching
+    def add(self, subscriber: SubscriberState) -> None:
+        if subscriber.id not in self._subscriptions:
+            sink = partial(self._put, subscriber.id)
+            self._subscriptions[subscriber.id] = self._actor.watch(
+                subscriber.player, subscriber.last, sink, takes_over=subscriber.is_new
+            )
 
-    def remove(self, watch: int) -> None:
-        if (watching := self._watchings.pop(watch, None)) is not None:
-            watching.stop()
+    def remove(self, subscriber_id: int) -> None:
+        if (subscription := self._subscriptions.pop(subscriber_id, None)) is not None:
+            subscription.stop()
 
     def close(self) -> None:
         self._is_open = False
-        for watch in tuple(self._watchings):
-            self.remove(watch)
+        for subscriber_id in tuple(self._subscriptions):
+            self.remove(subscriber_id)
 
-    def _put(self, watch: int, frame: Frame) -> None:
+    def _put(self, subscriber_id: int, frame: Frame) -> None:
         if not self._is_open:
             return
         if not self._deliveries:
-            # All that one step tells comes in one go; it is sent when that is over.
+            # A step publishes all its frames at once; they are sent together afterwards.
             asyncio.get_running_loop().call_soon(self._flush)
-        place, _ = self._frames.setdefault(id(frame), (len(self._frames), frame))
-        self._deliveries.append((watch, place))
+        index, _ = self._frames.setdefault(id(frame), (len(self._frames), frame))
+        self._deliveries.append((subscriber_id, index))
 
     def _flush(self) -> None:
         frames = tuple(frame for _, frame in self._frames.values())
@@ -86,81 +92,84 @@ class Stream:
             return
         self.sent += 1
         size = sum(map(len, frames))
-        self._unheard_bytes += size
-        if self._unheard_bytes > MOST_UNHEARD_BYTES:
+        self._undelivered_bytes += size
+        if self._undelivered_bytes > MOST_UNDELIVERED_BYTES:
             self._failed(self)
             return
-        self._post(
-            self.process, Frames(self.thing, self.name, self.sent, frames, deliveries), partial(self._heard, size)
-        )
+        message = Frames(self.resource_id, self.name, self.sent, frames, deliveries)
+        self._post(self.process, message, partial(self._delivered, size))
 
-    def _heard(self, size: int, listeners: int | None) -> None:
-        self._unheard_bytes -= size
-        if listeners == 0 and self._is_open:
+    def _delivered(self, size: int, receivers: int | None) -> None:
+        self._undelivered_bytes -= size
+        if receivers == 0 and self._is_open:
             self._failed(self)
 
 
-class Streams:
-    """Every stream that leaves this process: at most one for each watching process and thing."""
+class FrameStreams:
+    """Every stream that leaves this process: at most one for each watching process and resource."""
 
     def __init__(self, post: Post, silence: float) -> None:
         self._post = post
         self._silence = silence
-        self._streams: dict[tuple[str, str], Stream] = {}
+        self._streams: dict[tuple[str, str], FrameStream] = {}
 
-    def attach(self, message: Attach, actor: Watched, epoch: int) -> None:
-        """Begin a stream. The watchers of an older one stay until the new ones are there: nobody seems to leave."""
-        key = message.sender, message.thing
-        old = self._streams.get(key)
-        stream = self._streams[key] = Stream(message, actor, self._post, self.drop)
-        self._post(stream.process, Attached(stream.thing, stream.name, epoch))
-        for place in message.watches:
-            stream.add(place)
-        if old is not None:
-            old.close()
+    def open(self, message: OpenStream, actor: Watchable, epoch: int) -> None:
+        """Opens a stream, in place of an earlier one.
 
-    def add(self, message: AddWatch) -> None:
-        stream = self._streams.get((message.sender, message.thing))
+        Subscribers of the earlier stream stay until the new ones are added, so that no player seems to disconnect.
+        """
+        key = message.sender, message.resource_id
+        earlier = self._streams.get(key)
+        stream = self._streams[key] = FrameStream(message, actor, self._post, self.drop)
+        self._post(stream.process, StreamOpened(stream.resource_id, stream.name, epoch))
+        for subscriber in message.subscribers:
+            stream.add(subscriber)
+        if earlier is not None:
+            earlier.close()
+
+    def add(self, message: AddSubscriber) -> None:
+        stream = self._streams.get((message.sender, message.resource_id))
         if stream is not None and stream.name == message.stream:
-            stream.add(message.watch)
+            stream.add(message.subscriber)
         else:
-            self._post(message.sender, NotAttached(message.thing, message.stream))
+            self._post(message.sender, StreamClosed(message.resource_id, message.stream))
 
-    def stop(self, message: StopWatch) -> None:
-        stream = self._streams.get((message.sender, message.thing))
+    def remove(self, message: RemoveSubscriber) -> None:
+        stream = self._streams.get((message.sender, message.resource_id))
         if stream is not None and stream.name == message.stream:
-            stream.remove(message.watch)
+            stream.remove(message.subscriber_id)
 
-    def alive(self, message: Alive) -> None:
-        """Confirm the streams that are wanted; end those that are wanted no longer."""
+    def heartbeat(self, message: Heartbeat) -> None:
+        """Confirms the streams that the sender wants; ends the others."""
         now = time.monotonic()
         sent: dict[str, tuple[str, int]] = {}
         for stream in [stream for stream in self._streams.values() if stream.process == message.sender]:
-            if message.streams.get(stream.thing) == stream.name:
+            if message.streams.get(stream.resource_id) == stream.name:
                 stream.heard_at = now
-                sent[stream.thing] = stream.name, stream.sent
-            elif now - stream.began_at > self._silence:
+                sent[stream.resource_id] = stream.name, stream.sent
+            elif now - stream.opened_at > self._silence:
                 self.drop(stream)
-        self._post(message.sender, Pulse(sent))
-        for thing, name in message.streams.items():
-            if thing not in sent:
-                self._post(message.sender, NotAttached(thing, name))
+        self._post(message.sender, HeartbeatReply(sent))
+        for resource_id, name in message.streams.items():
+            if resource_id not in sent:
+                self._post(message.sender, StreamClosed(resource_id, name))
 
-    def sweep(self) -> None:
-        """Drop the watchers of processes that have fallen silent."""
+    def drop_silent(self) -> None:
+        """Drops the streams of processes that have sent no heartbeat for too long."""
         now = time.monotonic()
         for stream in tuple(self._streams.values()):
             if now - stream.heard_at > self._silence:
                 self.drop(stream)
 
-    def drop(self, stream: Stream) -> None:
-        """End a stream; its process, should it be there, is told."""
-        if self._streams.get((stream.process, stream.thing)) is stream:
-            del self._streams[stream.process, stream.thing]
+    def drop(self, stream: FrameStream) -> None:
+        """Ends a stream and tells its process."""
+        if self._streams.get((stream.process, stream.resource_id)) is stream:
+            del self._streams[stream.process, stream.resource_id]
         stream.close()
-        self._post(stream.process, NotAttached(stream.thing, stream.name))
+        self._post(stream.process, StreamClosed(stream.resource_id, stream.name))
 
-    def drop_thing(self, thing: str) -> None:
+    def drop_resource(self, resource_id: str) -> None:
+        """Ends every stream of a resource."""
         for stream in tuple(self._streams.values()):
-            if stream.thing == thing:
+            if stream.resource_id == resource_id:
                 self.drop(stream)

@@ -1,4 +1,4 @@
-"""One process that owns everything: no bus, no leases, the store alone."""
+"""The router of a single process that owns every resource: no bus, no leases, only the store."""
 
 from __future__ import annotations
 
@@ -9,185 +9,154 @@ import time
 from typing import Any, Final
 
 from riverboat.errors import Unreachable
-from riverboat.host.ports import GameId, Sink, Watching
-from riverboat.host.resources import Kind, Owned, RequestT, ResponseT, Watched, no_such_game
-from riverboat.server.cluster.handles import Line, TableLine
-from riverboat.server.cluster.resource_kinds import Kinds
-from riverboat.server.cluster.subscribers import GivenFrames, head_of
+from riverboat.host.ports import Sink, Subscription
+from riverboat.host.resources import ResourceActor, Watchable, no_such_game
+from riverboat.server.cluster.resource_kinds import ResourceKinds
+from riverboat.server.cluster.subscriber import Subscriber
 from riverboat.table.commands import PlayerId
 
 _LOG = logging.getLogger(__name__)
 
 IDLE_SECONDS: Final = 30.0
-"""How long nobody needs a thing before it is put away."""
+"""How long an unused resource is kept open."""
 
-_TIDY_SECONDS: Final = 5.0
+_CHECK_SECONDS: Final = 5.0
 _MOST_OPENING: Final = 16
 
 
-class _LocalWatch:
-    """A watcher that is handed on when its thing is opened anew."""
+class _LocalResource:
+    """A resource, open or not, and its subscribers."""
 
-    def __init__(self, thing: _Thing, player: PlayerId | None, last: int | None, sink: Sink) -> None:
-        self._thing = thing
-        self._player = player
-        self._given = GivenFrames(last, sink)
-        self._watching: Watching | None = None
-
-    def begin(self, actor: Watched) -> None:
-        given = self._given
-        self._watching = actor.watch(self._player, given.last, self._take, takes_over=given.is_new)
-
-    def _take(self, frame: bytes) -> None:
-        head = head_of(frame)
-        self._given.give(head, frame)
-        if head.is_last:
-            self.stop()
-
-    def stop(self) -> None:
-        self._thing.watches.discard(self)
-        if self._watching is not None:
-            self._watching.stop()
-
-
-class _Thing:
-    """A thing, open or not."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.actor: Owned[Any, Any] | None = None
+    def __init__(self, resource_id: str) -> None:
+        self.resource_id = resource_id
+        self.actor: ResourceActor[Any, Any] | None = None
         self.opening = asyncio.Lock()
         self.waiting = 0
-        self.watches: set[_LocalWatch] = set()
+        self.subscribers: set[Subscriber] = set()
         self.idle_since: float | None = None
 
 
-class LocalRooms:
-    """Opens things as they are asked for and, at the start, all that go on by themselves."""
+class LocalRouter:
+    """Opens resources on demand and, at the start, all that are live."""
 
-    def __init__(self, kinds: Kinds, *, idle_seconds: float = IDLE_SECONDS) -> None:
+    def __init__(self, kinds: ResourceKinds, *, idle_seconds: float = IDLE_SECONDS) -> None:
         self.process = secrets.token_hex(8)
         self._kinds = kinds
         self._idle_seconds = idle_seconds
-        self._things: dict[str, _Thing] = {}
-        self._tidying: asyncio.Task[None] | None = None
+        self._resources: dict[str, _LocalResource] = {}
+        self._checking: asyncio.Task[None] | None = None
         self._is_closing = False
 
     @property
     def owned(self) -> frozenset[str]:
-        """What is open now."""
-        return frozenset(name for name, thing in self._things.items() if thing.actor is not None)
+        """The resources that are open now."""
+        return frozenset(name for name, resource in self._resources.items() if resource.actor is not None)
 
     async def start(self) -> None:
-        """Go on with everything that was under way when the last process ended."""
+        """Opens everything that was live when the last process ended."""
         gate = asyncio.Semaphore(_MOST_OPENING)
-        await asyncio.gather(*(self._open_beside(name, gate) for name in await self._kinds.live()))
-        self._tidying = asyncio.create_task(self._tidy())
+        await asyncio.gather(*(self._try_open(name, gate) for name in await self._kinds.live()))
+        self._checking = asyncio.create_task(self._check_periodically())
 
-    async def _open_beside(self, name: str, gate: asyncio.Semaphore) -> None:
+    async def _try_open(self, resource_id: str, gate: asyncio.Semaphore) -> None:
         async with gate:
             try:
-                await self._open(name)
+                await self._open(self._resource(resource_id))
             except Exception:
                 # One table that cannot be read must not keep the others closed.
-                _LOG.exception("%s cannot be opened", name)
+                _LOG.exception("%s cannot be opened", resource_id)
 
-    async def line(self, game_id: GameId) -> TableLine:
-        return self.line_of(self._kinds.of(game_id), game_id)
-
-    def line_of(self, kind: Kind[RequestT, ResponseT], thing: str) -> Line[RequestT, ResponseT]:
-        """A line to a thing of a kind that is not a table."""
-        return Line(self, kind, thing)
-
-    async def ask(self, kind: Kind[Any, Any], thing: str, request: Any) -> Any:  # noqa: ARG002 -- the id says it here
-        place = self._place(thing)
-        place.waiting += 1
+    async def dispatch(self, resource_id: str, request: Any) -> Any:
+        """Returns the actor's response. Raises its refusals, or `Unreachable` when it stops before responding."""
+        resource = self._resource(resource_id)
+        resource.waiting += 1
         try:
-            actor = await self._open(thing)
+            actor = await self._open(resource)
             return await actor.ask(request)
         finally:
-            place.waiting -= 1
+            resource.waiting -= 1
 
-    async def watch(self, thing: str, player: PlayerId | None, last: int | None, sink: Sink) -> Watching:
-        place = self._place(thing)
-        place.waiting += 1
+    async def subscribe(self, resource_id: str, player: PlayerId | None, last: int | None, sink: Sink) -> Subscription:
+        """Sends frames to `sink` from event `last` on; continues when the resource is opened again."""
+        resource = self._resource(resource_id)
+        resource.waiting += 1
         try:
-            actor = await self._open(thing)
+            actor = await self._open(resource)
         finally:
-            place.waiting -= 1
-        if not isinstance(actor, Watched):
-            raise no_such_game(thing)
-        watch = _LocalWatch(place, player, last, sink)
-        place.watches.add(watch)
-        watch.begin(actor)
-        return watch
+            resource.waiting -= 1
+        if not isinstance(actor, Watchable):
+            raise no_such_game(resource_id)
+        subscriber = Subscriber(player, last, sink, resource.subscribers.discard)
+        resource.subscribers.add(subscriber)
+        subscriber.follow(actor)
+        return subscriber
 
-    def _place(self, name: str) -> _Thing:
-        place = self._things.get(name)
-        if place is None:
-            place = self._things[name] = _Thing(name)
-        return place
+    def _resource(self, resource_id: str) -> _LocalResource:
+        resource = self._resources.get(resource_id)
+        if resource is None:
+            self._kinds.of(resource_id)  # refuses an id of no kind
+            resource = self._resources[resource_id] = _LocalResource(resource_id)
+        return resource
 
-    async def _open(self, name: str) -> Owned[Any, Any]:
-        """The actor, opened if it is not; whoever watched it before watches it again."""
+    async def _open(self, resource: _LocalResource) -> ResourceActor[Any, Any]:
+        """Returns the actor, opened if necessary; existing subscribers follow a new one."""
         if self._is_closing:
             raise Unreachable("table_unreachable", "this server is closing; try again in a moment")
-        place = self._place(name)
-        async with place.opening:
-            if place.actor is not None and not place.actor.lost.is_set():
-                return place.actor
-            if place.actor is not None:
-                _LOG.warning("%s had given up and is opened anew", name)
-                await self._stop(place)
-            opened = await self._kinds.of(name).open(name, self.process)
+        async with resource.opening:
+            if resource.actor is not None and not resource.actor.lost.is_set():
+                return resource.actor
+            if resource.actor is not None:
+                _LOG.warning("%s had failed and is opened again", resource.resource_id)
+                await self._stop(resource)
+            opened = await self._kinds.of(resource.resource_id).open(resource.resource_id, self.process)
             if opened is None:
-                raise no_such_game(name)
-            actor = place.actor = opened.actor
+                raise no_such_game(resource.resource_id)
+            actor = resource.actor = opened.actor
             actor.start()
-            if isinstance(actor, Watched):
-                for watch in tuple(place.watches):
-                    watch.begin(actor)
+            if isinstance(actor, Watchable):
+                for subscriber in tuple(resource.subscribers):
+                    subscriber.follow(actor)
             return actor
 
-    async def _stop(self, place: _Thing) -> None:
-        actor, place.actor = place.actor, None
+    async def _stop(self, resource: _LocalResource) -> None:
+        actor, resource.actor = resource.actor, None
         if actor is not None:
             await actor.stop()
 
-    async def _tidy(self) -> None:
-        """Put away what nobody has needed for a while, and take up again what goes on by itself and has given up."""
+    async def _check_periodically(self) -> None:
+        """Closes resources that have been idle for too long; opens live ones again that have failed."""
         while True:
-            await asyncio.sleep(min(_TIDY_SECONDS, self._idle_seconds))
+            await asyncio.sleep(min(_CHECK_SECONDS, self._idle_seconds))
             try:
                 live = await self._kinds.live()
             except Exception:
-                _LOG.exception("the database cannot be asked what is under way")
+                _LOG.exception("the database cannot be asked which games are live")
                 continue
             gate = asyncio.Semaphore(_MOST_OPENING)
-            given_up = [name for name in live if (actor := self._place(name).actor) is None or actor.lost.is_set()]
-            await asyncio.gather(*(self._open_beside(name, gate) for name in given_up))
-            for place in tuple(self._things.values()):
-                await self._put_away_if_idle(place, place.name in live)
+            failed = [name for name in live if (actor := self._resource(name).actor) is None or actor.lost.is_set()]
+            await asyncio.gather(*(self._try_open(name, gate) for name in failed))
+            for resource in tuple(self._resources.values()):
+                await self._close_if_idle(resource, resource.resource_id in live)
 
-    async def _put_away_if_idle(self, place: _Thing, is_live: bool) -> None:
+    async def _close_if_idle(self, resource: _LocalResource, is_live: bool) -> None:
         now = time.monotonic()
-        is_needed = place.waiting > 0 or bool(place.watches) or is_live
-        if is_needed or (place.actor is not None and not place.actor.is_idle):
-            place.idle_since = None
+        is_needed = resource.waiting > 0 or bool(resource.subscribers) or is_live
+        if is_needed or (resource.actor is not None and not resource.actor.is_idle):
+            resource.idle_since = None
             return
-        place.idle_since = place.idle_since or now
-        if now - place.idle_since < self._idle_seconds or place.opening.locked():
+        resource.idle_since = resource.idle_since or now
+        if now - resource.idle_since < self._idle_seconds or resource.opening.locked():
             return
-        async with place.opening:
-            await self._stop(place)
-        if not place.waiting and not place.watches and place.actor is None:
-            self._things.pop(place.name, None)
+        async with resource.opening:
+            await self._stop(resource)
+        if not resource.waiting and not resource.subscribers and resource.actor is None:
+            self._resources.pop(resource.resource_id, None)
 
     async def close(self) -> None:
         self._is_closing = True
-        if self._tidying is not None:
-            self._tidying.cancel()
-            await asyncio.wait({self._tidying})
-        for place in tuple(self._things.values()):
-            async with place.opening:
-                await self._stop(place)
+        if self._checking is not None:
+            self._checking.cancel()
+            await asyncio.wait({self._checking})
+        for resource in tuple(self._resources.values()):
+            async with resource.opening:
+                await self._stop(resource)

@@ -1,4 +1,4 @@
-"""What processes of a cluster say to each other. Each process has one channel; what comes there comes in order."""
+"""The messages between processes of a cluster. Each process has one channel; messages on it arrive in order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from riverboat.protocol.refusals import Refusal
 from riverboat.table.commands import PlayerId
 
 OWNERS_CHANNEL: Final = "riverboat:owners"
-"""Where new owners make themselves known to everyone."""
+"""Where changes of ownership are announced to every process."""
 
 
 def channel_of(process: str) -> str:
@@ -19,43 +19,43 @@ def channel_of(process: str) -> str:
 
 
 class _Message(msgspec.Struct, frozen=True, array_like=True):
-    """Common to all; each carries its name first."""
+    """Encoded as an array; the tag comes first."""
 
 
-# Requests and what becomes of them.
+# Requests and their outcomes.
 
 
-class Ask(_Message, frozen=True, tag="ask"):
+class RemoteRequest(_Message, frozen=True, tag="ask"):
     sender: str
     id: int
-    thing: str
+    resource_id: str
     body: bytes
-    """The request, encoded."""
+    """The encoded request."""
     within: float
-    """Seconds; the sender does not wait longer. Counted anew where it arrives: clocks are never compared."""
+    """Seconds that the sender waits, counted from arrival: clocks of different machines are never compared."""
 
 
-class Answered(_Message, frozen=True, tag="answered"):
+class RemoteResponse(_Message, frozen=True, tag="answered"):
     id: int
     body: bytes
 
 
-class NotHere(_Message, frozen=True, tag="not_here"):
-    """The request went to the wrong process: nothing has been done."""
+class NotOwner(_Message, frozen=True, tag="not_here"):
+    """The receiver does not own the resource; nothing was executed."""
 
     id: int
 
 
-class GivenUp(_Message, frozen=True, tag="given_up"):
-    """The owner lost the thing over the request: it may have been carried out or not."""
+class OutcomeUnknown(_Message, frozen=True, tag="given_up"):
+    """The owner lost the resource while the request was pending: it may have been executed or not."""
 
     id: int
     refusal: Refusal | None = None
-    """Why, if the thing has not just gone to another owner."""
+    """The error that caused it; None when the resource just moved to another owner."""
 
 
-class Refused(_Message, frozen=True, tag="refused"):
-    """The request failed for good with an error of its own."""
+class RequestRefused(_Message, frozen=True, tag="refused"):
+    """The request failed with an error of its own; nothing was executed."""
 
     id: int
     refusal: Refusal
@@ -63,17 +63,17 @@ class Refused(_Message, frozen=True, tag="refused"):
     """What would have been legal, for an action in turn."""
 
 
-class Open(_Message, frozen=True, tag="open"):
-    """Nobody owns the thing; take it."""
+class TakeOwnership(_Message, frozen=True, tag="open"):
+    """Nobody owns the resource; the receiver should take it."""
 
-    thing: str
-
-
-# Watching. A stream is all that one process watches of one thing under one owner.
+    resource_id: str
 
 
-class WatchPlace(msgspec.Struct, frozen=True, array_like=True):
-    """One watcher: for whom, the last event number it has been given, and whether it has been given nothing yet."""
+# Streams: everything that one process watches of one resource under one owner.
+
+
+class SubscriberState(msgspec.Struct, frozen=True, array_like=True):
+    """One subscriber: for whom, the last event delivered to it, and whether nothing was delivered yet."""
 
     id: int
     player: PlayerId | None
@@ -81,93 +81,93 @@ class WatchPlace(msgspec.Struct, frozen=True, array_like=True):
     is_new: bool = False
 
 
-class Attach(_Message, frozen=True, tag="attach"):
-    """Begin a stream for all these watchers; an older one of the same sender and thing ends."""
+class OpenStream(_Message, frozen=True, tag="attach"):
+    """Opens a stream for these subscribers; an earlier one of the same sender and resource ends."""
 
     sender: str
-    thing: str
+    resource_id: str
     stream: str
-    watches: tuple[WatchPlace, ...]
+    subscribers: tuple[SubscriberState, ...]
 
 
-class Attached(_Message, frozen=True, tag="attached"):
-    thing: str
+class StreamOpened(_Message, frozen=True, tag="attached"):
+    resource_id: str
     stream: str
     epoch: int
 
 
-class NotAttached(_Message, frozen=True, tag="not_attached"):
-    """There is no such stream here, or no longer."""
+class StreamClosed(_Message, frozen=True, tag="not_attached"):
+    """The stream does not exist, or no longer."""
 
-    thing: str
+    resource_id: str
     stream: str
     is_final: bool = False
-    """The thing is of a kind that cannot be watched."""
+    """The resource is of a kind that cannot be watched."""
 
 
-class AddWatch(_Message, frozen=True, tag="add_watch"):
+class AddSubscriber(_Message, frozen=True, tag="add_watch"):
     sender: str
-    thing: str
+    resource_id: str
     stream: str
-    watch: WatchPlace
+    subscriber: SubscriberState
 
 
-class StopWatch(_Message, frozen=True, tag="stop_watch"):
+class RemoveSubscriber(_Message, frozen=True, tag="stop_watch"):
     sender: str
-    thing: str
+    resource_id: str
     stream: str
-    watch: int
+    subscriber_id: int
 
 
 class Frames(_Message, frozen=True, tag="frames"):
-    """What the watchers of a stream are told by one step: each frame once, and who gets which, in order."""
+    """What one step publishes to the subscribers of a stream: each frame once, and who gets which, in order."""
 
-    thing: str
+    resource_id: str
     stream: str
     count: int
-    """1, 2, 3 … in the stream: a number left out means that something was lost."""
+    """1, 2, 3 … in the stream: a gap means that a message was lost."""
     frames: tuple[bytes, ...]
     deliveries: tuple[tuple[int, int], ...]
-    """Watch id and place in `frames`."""
+    """Subscriber id and index into `frames`."""
 
 
-class Alive(_Message, frozen=True, tag="alive"):
+class Heartbeat(_Message, frozen=True, tag="alive"):
     """The sender still wants these streams, and no others."""
 
     sender: str
     streams: dict[str, str]
-    """By thing."""
+    """By resource."""
 
 
-class Pulse(_Message, frozen=True, tag="pulse"):
-    """The answer to `Alive`: how many `Frames` each stream has had. It comes after them."""
+class HeartbeatReply(_Message, frozen=True, tag="pulse"):
+    """The reply to `Heartbeat`: how many `Frames` each stream has sent. It arrives after them."""
 
     sent: dict[str, tuple[str, int]]
-    """By thing: the stream and its count."""
+    """By resource: the stream and its count."""
 
 
 Message: TypeAlias = (
-    Ask
-    | Answered
-    | NotHere
-    | GivenUp
-    | Refused
-    | Open
-    | Attach
-    | Attached
-    | NotAttached
-    | AddWatch
-    | StopWatch
+    RemoteRequest
+    | RemoteResponse
+    | NotOwner
+    | OutcomeUnknown
+    | RequestRefused
+    | TakeOwnership
+    | OpenStream
+    | StreamOpened
+    | StreamClosed
+    | AddSubscriber
+    | RemoveSubscriber
     | Frames
-    | Alive
-    | Pulse
+    | Heartbeat
+    | HeartbeatReply
 )
 
 
 class OwnerChanged(_Message, frozen=True, tag="owner"):
-    """To everyone: who owns the thing from now on; nobody when `process` is empty."""
+    """To every process: who owns the resource from now on; nobody when `process` is empty."""
 
-    thing: str
+    resource_id: str
     process: str
     epoch: int
 

@@ -1,98 +1,110 @@
-"""Finds who owns a thing, and sees to it that someone does."""
+"""Finds the process that owns a resource, and makes sure that one does."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from hashlib import blake2b
 from typing import Final
 
 from riverboat.server.cluster.frame_streams import Post
 from riverboat.server.cluster.leases import Lease, Leases
-from riverboat.server.cluster.messages import Open
-from riverboat.server.cluster.ownership import Holder
-from riverboat.server.cluster.placement import chosen
-from riverboat.server.cluster.timeouts import ClusterTimes
+from riverboat.server.cluster.messages import TakeOwnership
+from riverboat.server.cluster.ownership import OwnedResources
+from riverboat.server.cluster.timeouts import ClusterTimeouts
 
 _MOST_KNOWN: Final = 20_000
-_LOOK_SECONDS: Final = 0.05
-_SECOND_LOOK: Final = 0.1
+_POLL_SECONDS: Final = 0.05
+_RETRY_SECONDS: Final = 0.1
 
 
-class Finder:
-    """What is known of owners. It may be out of date: an owner that is none says so, and a dead one says nothing."""
+def preferred_owner(resource_id: str, processes: Collection[str]) -> str:
+    """Returns the process that should own a resource, by rendezvous hashing.
+
+    Resources spread evenly; when a process goes, its resources spread over all that are left.
+    """
+    return max(processes, key=lambda process: blake2b(f"{resource_id} {process}".encode(), digest_size=8).digest())
+
+
+class OwnerLookup:
+    """A cache of owners. It may be out of date: a process that is asked and not the owner says so."""
 
     def __init__(
-        self, holder: Holder, leases: Leases, post: Post, times: ClusterTimes, processes: Callable[[], frozenset[str]]
+        self,
+        owned: OwnedResources,
+        leases: Leases,
+        post: Post,
+        timeouts: ClusterTimeouts,
+        processes: Callable[[], frozenset[str]],
     ) -> None:
-        self._holder = holder
+        self._owned = owned
         self._leases = leases
         self._post = post
-        self._times = times
+        self._timeouts = timeouts
         self._processes = processes
         self._known: dict[str, Lease] = {}
-        self._last: dict[str, str] = {}
-        """Who was last known to own what."""
-        self._unheard: dict[str, Lease] = {}
-        """Owners that did not hear a message; once may be a connection made anew, twice is death."""
+        self._previous: dict[str, str] = {}
+        """The process that was last known to own each resource."""
+        self._undelivered: dict[str, Lease] = {}
+        """Owners that did not receive a message: once may be a reconnect, twice counts as dead."""
 
-    async def reach(self, thing: str) -> Lease:
-        """The owner, whoever it is; if there is none, the process whose turn it is takes the thing, or this one."""
-        if (held := self._holder.get(thing)) is not None:
-            return held.wanted
-        if (known := self._known.get(thing)) is not None and known.process != self._holder.process:
+    async def reach(self, resource_id: str) -> Lease:
+        """Returns the owner's lease. Without an owner, the preferred process takes the resource, or this one does."""
+        if (owned := self._owned.get(resource_id)) is not None:
+            return owned.wanted
+        if (known := self._known.get(resource_id)) is not None and known.process != self._owned.process:
             return known
-        lease = await self.look(thing) or await self._raise_owner(thing)
-        self.note(thing, lease)
+        lease = await self.look(resource_id) or await self._find_new_owner(resource_id)
+        self.remember(resource_id, lease)
         return lease
 
-    async def look(self, thing: str) -> Lease | None:
-        """What Redis says now."""
-        lease = (await self._leases.read([thing])).get(thing)
-        # A lease left from an earlier time of ours: this process must take it anew.
-        return None if lease is not None and lease.process == self._holder.process else lease
+    async def look(self, resource_id: str) -> Lease | None:
+        """Returns the lease in Redis; None if there is none, or a left-over one of this process."""
+        lease = (await self._leases.read([resource_id])).get(resource_id)
+        return None if lease is not None and lease.process == self._owned.process else lease
 
-    async def _raise_owner(self, thing: str) -> Lease:
-        # Whoever owned it last has just lost it; that it still listens means little.
-        last = self._last.pop(thing, None)
-        first = chosen(thing, self._processes() - {last} | {self._holder.process})
-        if first != self._holder.process and (lease := await self._let_take(first, thing)) is not None:
+    async def _find_new_owner(self, resource_id: str) -> Lease:
+        # The previous owner has just lost the resource; that it still listens means little.
+        previous = self._previous.pop(resource_id, None)
+        preferred = preferred_owner(resource_id, self._processes() - {previous} | {self._owned.process})
+        if preferred != self._owned.process and (lease := await self._ask_to_take(preferred, resource_id)) is not None:
             return lease
-        return await self._holder.take(thing)
+        return await self._owned.take(resource_id)
 
-    async def _let_take(self, process: str, thing: str) -> Lease | None:
-        """Ask another process to take the thing; None when it is not there, or too slow."""
-        heard: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        self._post(process, Open(thing), lambda count: None if heard.done() else heard.set_result(count))
-        if not await heard:
+    async def _ask_to_take(self, process: str, resource_id: str) -> Lease | None:
+        """Asks another process to take the resource; returns None when it is not there, or too slow."""
+        delivered: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        self._post(process, TakeOwnership(resource_id), lambda n: None if delivered.done() else delivered.set_result(n))
+        if not await delivered:
             return None
-        give_up_at = time.monotonic() + self._times.opening
+        give_up_at = time.monotonic() + self._timeouts.opening
         while time.monotonic() < give_up_at:
-            if (lease := await self.look(thing)) is not None:
+            if (lease := await self.look(resource_id)) is not None:
                 return lease
-            await asyncio.sleep(_LOOK_SECONDS)
+            await asyncio.sleep(_POLL_SECONDS)
         return None
 
-    def note(self, thing: str, lease: Lease) -> None:
+    def remember(self, resource_id: str, lease: Lease) -> None:
         if len(self._known) >= _MOST_KNOWN:
             self._known.clear()
-            self._last.clear()
-        self._known[thing] = lease
+            self._previous.clear()
+        self._known[resource_id] = lease
 
-    def forget(self, thing: str) -> None:
-        if (known := self._known.pop(thing, None)) is not None:
-            self._last[thing] = known.process
+    def forget(self, resource_id: str) -> None:
+        if (known := self._known.pop(resource_id, None)) is not None:
+            self._previous[resource_id] = known.process
 
-    async def nobody_heard(self, thing: str, lease: Lease) -> None:
-        """A message to the owner reached nobody. When that happens twice, the thing is taken from it."""
-        self.forget(thing)
-        before = self._unheard.pop(thing, None)
+    async def not_delivered(self, resource_id: str, lease: Lease) -> None:
+        """Notes that a message to the owner reached nobody. The second time, the resource is taken from it."""
+        self.forget(resource_id)
+        before = self._undelivered.pop(resource_id, None)
         if before is None or not before.is_same_owner(lease):
-            if len(self._unheard) >= _MOST_KNOWN:
-                self._unheard.clear()
-            self._unheard[thing] = lease
-            await asyncio.sleep(_SECOND_LOOK)
+            if len(self._undelivered) >= _MOST_KNOWN:
+                self._undelivered.clear()
+            self._undelivered[resource_id] = lease
+            await asyncio.sleep(_RETRY_SECONDS)
             return
-        now = await self.look(thing)
+        now = await self.look(resource_id)
         if now is None or lease.is_same_owner(now):
-            await self._holder.take(thing, instead_of=now)
+            await self._owned.take(resource_id, instead_of=now)

@@ -1,4 +1,7 @@
-"""What this process owns: a thing is held while its lease is, by this process's own clock, and no write is refused."""
+"""The resources that this process owns: each while its lease is valid by this process's own clock.
+
+The lease is a hint; the epoch in the database decides whose writes count.
+"""
 
 from __future__ import annotations
 
@@ -8,199 +11,232 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from riverboat.errors import Unreachable
-from riverboat.host.resources import Kind, Owned, no_such_game
+from riverboat.errors import RiverboatError, Unreachable
+from riverboat.host.resources import ResourceActor, ResourceKind, no_such_game
 from riverboat.server.cluster.bus.redis_bus import FAILURES
 from riverboat.server.cluster.bus.task_ending import end
 from riverboat.server.cluster.leases import Lease, Leases
 from riverboat.server.cluster.messages import OwnerChanged
-from riverboat.server.cluster.timeouts import ClusterTimes
+from riverboat.server.cluster.timeouts import ClusterTimeouts
 
 _LOG = logging.getLogger(__name__)
 
 OPEN_SECONDS: Final = 5.0
-"""How long claiming and opening may take; a database that answers later than this has other worries."""
+"""How long claiming and opening a resource may take."""
 STOP_SECONDS: Final = 5.0
 
 
-class Held:
-    """One thing under this process's lease."""
+class NotOwned(Exception):  # noqa: N818 -- it says what happened
+    """The resource was lost before the request reached its actor; nothing was executed."""
 
-    def __init__(self, thing: str, kind: Kind[Any, Any], lease: Lease, valid_until: float) -> None:
-        self.thing = thing
+
+class OwnedResource:
+    """One resource under this process's lease."""
+
+    def __init__(self, resource_id: str, kind: ResourceKind[Any, Any], lease: Lease, valid_until: float) -> None:
+        self.resource_id = resource_id
         self.kind = kind
         self.lease = lease
-        """As Redis has it."""
+        """As stored in Redis."""
         self.wanted = lease
-        """As Redis shall have it from the next renewal on."""
+        """As the next renewal stores it."""
         self.valid_until = valid_until
-        self.actor: Owned[Any, Any] | None = None
+        self.actor: ResourceActor[Any, Any] | None = None
         self.is_ready = asyncio.Event()
-        """Set when the actor is there, or will never be."""
+        """Set when the actor is open, or will never be."""
         self.waiting = 0
-        """Requests that are being answered."""
+        """Requests in progress."""
         self.idle_since: float | None = None
 
-    async def opened(self) -> Owned[Any, Any] | None:
-        """The actor, when it has been opened; None when that failed or the thing was lost."""
-        await self.is_ready.wait()
+    async def opened(self) -> ResourceActor[Any, Any] | None:
+        """Waits until the actor is open; returns None when opening failed or the resource was lost."""
+        if not self.is_ready.is_set():
+            await self.is_ready.wait()
         return self.actor
 
+    async def ask(self, request: Any, within: float) -> Any:
+        """Returns the actor's response.
 
-class Holder:
-    """Takes, keeps and gives up. Nobody else opens or stops an actor of a cluster."""
+        Raises `NotOwned` when the resource was lost before, `Unreachable` when it is not known whether the request was
+        executed, and the actor's own refusals.
+        """
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(within):
+                actor = await self.opened()
+                if actor is None:
+                    raise NotOwned
+                return await actor.ask(request)
+        except TimeoutError:
+            raise Unreachable("table_unreachable", "the table did not answer in time") from None
+        except (RiverboatError, NotOwned):
+            raise
+        except Exception as failure:
+            _LOG.exception("a request to %s failed", self.resource_id)
+            raise Unreachable("table_unreachable", "the table had a failure") from failure
+        finally:
+            self.waiting -= 1
+
+
+class OwnedResources:
+    """Takes, renews and releases leases; opens and stops the actors under them."""
 
     def __init__(
         self,
         process: str,
-        kind_of: Callable[[str], Kind[Any, Any]],
+        kind_of: Callable[[str], ResourceKind[Any, Any]],
         leases: Leases,
-        times: ClusterTimes,
+        timeouts: ClusterTimeouts,
         *,
         changed: Callable[[OwnerChanged], None],
-        dropped: Callable[[Held], None],
+        dropped: Callable[[OwnedResource], None],
     ) -> None:
         self.process = process
         self._kind_of = kind_of
         self._leases = leases
-        self._times = times
+        self._timeouts = timeouts
         self._changed = changed
         self._dropped = dropped
-        self._held: dict[str, Held] = {}
+        self._resources: dict[str, OwnedResource] = {}
         self._taking: dict[str, asyncio.Task[Lease]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closing = False
 
-    def get(self, thing: str) -> Held | None:
-        """What is held now, by the clock: after a long sleep nothing is, whatever was believed before."""
-        held = self._held.get(thing)
-        return held if held is not None and time.monotonic() < held.valid_until else None
+    def get(self, resource_id: str) -> OwnedResource | None:
+        """Returns the resource while its lease is valid by the clock; None also after this process was suspended."""
+        owned = self._resources.get(resource_id)
+        return owned if owned is not None and time.monotonic() < owned.valid_until else None
 
-    def __iter__(self) -> Iterator[Held]:
-        return iter(tuple(self._held.values()))
+    def __iter__(self) -> Iterator[OwnedResource]:
+        return iter(tuple(self._resources.values()))
 
     def __len__(self) -> int:
-        return len(self._held)
+        return len(self._resources)
 
-    async def take(self, thing: str, instead_of: Lease | None = None) -> Lease:
-        """Own the thing, unless another process does. The lease that holds is returned."""
-        if (held := self.get(thing)) is not None and await held.opened() is not None:
-            return held.wanted
+    async def take(self, resource_id: str, instead_of: Lease | None = None) -> Lease:
+        """Takes the resource, unless another process owns it. Returns the lease that is valid afterwards."""
+        if (owned := self.get(resource_id)) is not None and await owned.opened() is not None:
+            return owned.wanted
         if self._is_closing:
             raise Unreachable("table_unreachable", "this server is closing; try again in a moment")
-        taking = self._taking.get(thing)
+        taking = self._taking.get(resource_id)
         if taking is None:
-            taking = self._taking[thing] = asyncio.create_task(self._take(thing, instead_of))
-            taking.add_done_callback(lambda task: self._taken(thing, task))
+            taking = self._taking[resource_id] = asyncio.create_task(self._take(resource_id, instead_of))
+            taking.add_done_callback(lambda task: self._taken(resource_id, task))
         return await asyncio.shield(taking)
 
-    def _taken(self, thing: str, task: asyncio.Task[Lease]) -> None:
-        del self._taking[thing]
+    def _taken(self, resource_id: str, task: asyncio.Task[Lease]) -> None:
+        del self._taking[resource_id]
         if not task.cancelled():
             task.exception()  # whoever waited has it; if nobody did, nobody needs it
 
-    async def _take(self, thing: str, instead_of: Lease | None) -> Lease:
-        kind = self._kind_of(thing)
+    async def _take(self, resource_id: str, instead_of: Lease | None) -> Lease:
+        kind = self._kind_of(resource_id)
         mine = Lease(self.process, 0)
         asked_at = time.monotonic()
-        lease = await self._leases.take(thing, mine, instead_of)
+        lease = await self._leases.take(resource_id, mine, instead_of)
         if lease.process == self.process and lease != mine:
-            # Left from an earlier time of ours that has ended.
-            lease = await self._leases.take(thing, mine, lease)
+            # A left-over lease of this process.
+            lease = await self._leases.take(resource_id, mine, lease)
         if lease != mine:
             return lease
-        if (old := self._held.get(thing)) is not None:
+        if (old := self._resources.get(resource_id)) is not None:
             self.drop(old)
-        held = self._held[thing] = Held(thing, kind, mine, asked_at + self._times.lease)
+        owned = self._resources[resource_id] = OwnedResource(resource_id, kind, mine, asked_at + self._timeouts.lease)
         try:
-            await self._open(held)
+            await self._open(owned)
         except BaseException:
-            self.drop(held, release=True)
+            self.drop(owned, release=True)
             raise
-        return held.wanted
+        return owned.wanted
 
-    async def _open(self, held: Held) -> None:
+    async def _open(self, owned: OwnedResource) -> None:
         async with asyncio.timeout(OPEN_SECONDS):
-            opened = await held.kind.open(held.thing, self.process)
+            opened = await owned.kind.open(owned.resource_id, self.process)
         if opened is None:
-            raise no_such_game(held.thing)
-        if self.get(held.thing) is not held:
-            raise Unreachable("table_unreachable", "the lease ran out while the table was opened")
-        held.actor = opened.actor
-        held.wanted = Lease(self.process, opened.epoch)
+            raise no_such_game(owned.resource_id)
+        if self.get(owned.resource_id) is not owned:
+            raise Unreachable("table_unreachable", "the lease expired while the table was opened")
+        owned.actor = opened.actor
+        owned.wanted = Lease(self.process, opened.epoch)
         opened.actor.start()
-        held.is_ready.set()
-        self._spawn(self._guard(held, opened.actor))
-        self._changed(OwnerChanged(held.thing, self.process, opened.epoch))
+        owned.is_ready.set()
+        self._spawn(self._guard(owned, opened.actor))
+        self._changed(OwnerChanged(owned.resource_id, self.process, opened.epoch))
 
-    async def _guard(self, held: Held, actor: Owned[Any, Any]) -> None:
+    async def _guard(self, owned: OwnedResource, actor: ResourceActor[Any, Any]) -> None:
         await actor.lost.wait()
-        if self._held.get(held.thing) is held:
-            _LOG.warning("%s was lost to another owner or gave up", held.thing)
-            self.drop(held, release=True)
+        if self._resources.get(owned.resource_id) is owned:
+            _LOG.warning("%s was lost to another owner or failed", owned.resource_id)
+            self.drop(owned, release=True)
 
-    def drop(self, held: Held, *, release: bool = False) -> None:
-        """Hold it no longer, from this moment on; the actor is stopped beside."""
-        if self._held.get(held.thing) is held:
-            del self._held[held.thing]
-        self._dropped(held)
-        actor, held.actor = held.actor, None
-        held.is_ready.set()
-        self._spawn(self._let_go(held, actor, release))
+    def drop(self, owned: OwnedResource, *, release: bool = False) -> None:
+        """Owns the resource no longer, from now on; the actor is stopped in the background."""
+        if self._resources.get(owned.resource_id) is owned:
+            del self._resources[owned.resource_id]
+        self._dropped(owned)
+        actor, owned.actor = owned.actor, None
+        owned.is_ready.set()
+        self._spawn(self._stop(owned, actor, release))
 
-    async def _let_go(self, held: Held, actor: Owned[Any, Any] | None, release: bool) -> None:
+    async def _stop(self, owned: OwnedResource, actor: ResourceActor[Any, Any] | None, release: bool) -> None:
         if actor is not None:
             try:
                 async with asyncio.timeout(STOP_SECONDS):
                     await actor.stop()
             except TimeoutError:
-                _LOG.warning("%s does not stop; its writes are refused once another process owns it", held.thing)
+                _LOG.warning("%s does not stop; its writes are refused once another process owns it", owned.resource_id)
         if not release:
             return
         try:
-            await self._leases.release(held.thing, held.lease)
-            await self._leases.release(held.thing, held.wanted)
-            self._changed(OwnerChanged(held.thing, "", 0))
+            await self._leases.release(owned.resource_id, owned.lease)
+            await self._leases.release(owned.resource_id, owned.wanted)
+            self._changed(OwnerChanged(owned.resource_id, "", 0))
         except FAILURES as failure:
             _LOG.debug("a lease was left to run out: %s", failure)
 
     async def renew(self) -> None:
-        """Hold every lease for the full time again."""
+        """Renews every lease for its full time."""
         sent_at = time.monotonic()
-        due = [(held, held.wanted) for held in self if held.valid_until > sent_at]
-        kept = await self._leases.renew([(held.thing, held.lease, wanted) for held, wanted in due])
-        for (held, wanted), is_kept in zip(due, kept, strict=True):
-            if self._held.get(held.thing) is not held:
+        due = [(owned, owned.wanted) for owned in self if owned.valid_until > sent_at]
+        kept = await self._leases.renew([(owned.resource_id, owned.lease, wanted) for owned, wanted in due])
+        for (owned, wanted), is_kept in zip(due, kept, strict=True):
+            if self._resources.get(owned.resource_id) is not owned:
                 continue
             if is_kept:
-                held.lease, held.valid_until = wanted, sent_at + self._times.lease
+                owned.lease, owned.valid_until = wanted, sent_at + self._timeouts.lease
             else:
-                _LOG.warning("the lease of %s went to another process", held.thing)
-                self.drop(held)
+                _LOG.warning("the lease of %s was taken by another process", owned.resource_id)
+                self.drop(owned)
 
     def expire(self) -> None:
-        """Give up what could not be renewed in time."""
+        """Drops resources whose lease could not be renewed in time."""
         now = time.monotonic()
-        for held in self:
-            if held.valid_until <= now:
-                _LOG.warning("the lease of %s ran out", held.thing)
-                self.drop(held)
+        for owned in self:
+            if owned.valid_until <= now:
+                _LOG.warning("the lease of %s expired", owned.resource_id)
+                self.drop(owned)
 
-    def put_away(self, needed: frozenset[str]) -> None:
-        """Give up what nobody has needed for a while."""
+    def release_idle(self, needed: frozenset[str]) -> None:
+        """Releases resources that have been idle for too long and are not in `needed`."""
         now = time.monotonic()
-        for held in self:
-            is_idle = held.actor is not None and held.actor.is_idle and not held.waiting and held.thing not in needed
-            held.idle_since = (held.idle_since or now) if is_idle else None
-            if held.idle_since is not None and now - held.idle_since >= self._times.idle:
-                self.drop(held, release=True)
+        for owned in self:
+            is_idle = (
+                owned.actor is not None
+                and owned.actor.is_idle
+                and not owned.waiting
+                and owned.resource_id not in needed
+            )
+            owned.idle_since = (owned.idle_since or now) if is_idle else None
+            if owned.idle_since is not None and now - owned.idle_since >= self._timeouts.idle:
+                self.drop(owned, release=True)
 
     async def close(self) -> None:
-        """Stop everything in good order, so that others can take it at once."""
+        """Stops every actor and releases its lease, so that other processes can take it at once."""
         self._is_closing = True
         await end(*self._taking.values())
-        for held in self:
-            self.drop(held, release=True)
+        for owned in self:
+            self.drop(owned, release=True)
         while self._tasks:
             await asyncio.wait(self._tasks)
 

@@ -1,4 +1,4 @@
-"""What happens at tables, for programs outside: the manual's four events on each game's channel, public form only."""
+"""Publishes the public events of tables to the bus, for outside programs: four kinds, on a channel for each game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def events_channel(game_id: GameId) -> str:
 
 
 def announcer(bus: Bus) -> Callable[[GameId, Sequence[Frame]], None]:
-    """What a table's `announce` calls with the frames that a spectator gets: nobody outside hears more than they do."""
+    """Returns the callback for a table's `announce`: it publishes what a spectator may see, and nothing else."""
 
     def announce(game_id: GameId, frames: Sequence[Frame]) -> None:
         for frame in frames:

@@ -1,4 +1,4 @@
-"""Where requests of other processes arrive: they are answered if the thing is owned here, and sent back if not."""
+"""Executes requests of other processes on resources owned here."""
 
 from __future__ import annotations
 
@@ -11,104 +11,93 @@ import msgspec
 
 from riverboat.engine.actions import IllegalAction
 from riverboat.errors import RiverboatError, Unreachable
-from riverboat.host.resources import Watched
+from riverboat.host.resources import Watchable
 from riverboat.host.table.refusals import table_busy
 from riverboat.protocol.refusals import refusal_of
 from riverboat.server.cluster.bus.redis_bus import FAILURES
 from riverboat.server.cluster.bus.task_ending import end
-from riverboat.server.cluster.frame_streams import Post, Streams
+from riverboat.server.cluster.frame_streams import FrameStreams, Post
 from riverboat.server.cluster.messages import (
-    Answered,
-    Ask,
-    Attach,
-    GivenUp,
     Message,
-    NotAttached,
-    NotHere,
-    Open,
-    Refused,
+    NotOwner,
+    OpenStream,
+    OutcomeUnknown,
+    RemoteRequest,
+    RemoteResponse,
+    RequestRefused,
+    StreamClosed,
+    TakeOwnership,
 )
-from riverboat.server.cluster.ownership import Holder
+from riverboat.server.cluster.ownership import NotOwned, OwnedResources
 
 _LOG = logging.getLogger(__name__)
 
-MOST_ASKED: Final = 10_000
-"""Requests in work for other processes; each thing bounds its own besides."""
+MOST_REQUESTS: Final = 10_000
+"""Requests of other processes in progress; each resource bounds its own besides."""
 
 
-class Desk:
-    """Answers for what this process holds."""
+class RequestServer:
+    """Serves the requests of other processes."""
 
-    def __init__(self, holder: Holder, streams: Streams, post: Post) -> None:
-        self._holder = holder
+    def __init__(self, owned: OwnedResources, streams: FrameStreams, post: Post) -> None:
+        self._owned = owned
         self._streams = streams
         self._post = post
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def take(self, message: Ask | Attach | Open) -> None:
-        """Begin to deal with a message. Requests reach the actor in the order in which they came."""
-        if len(self._tasks) >= MOST_ASKED:
-            if isinstance(message, Ask):
-                self._post(message.sender, Refused(message.id, refusal_of(table_busy())))
+    def receive(self, message: RemoteRequest | OpenStream | TakeOwnership) -> None:
+        """Starts to handle a message. Requests reach the actor in the order of their arrival."""
+        if len(self._tasks) >= MOST_REQUESTS:
+            if isinstance(message, RemoteRequest):
+                self._post(message.sender, RequestRefused(message.id, refusal_of(table_busy())))
             return
-        task = asyncio.create_task(self._deal_with(message))
+        task = asyncio.create_task(self._handle(message))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _deal_with(self, message: Ask | Attach | Open) -> None:
+    async def _handle(self, message: RemoteRequest | OpenStream | TakeOwnership) -> None:
         match message:
-            case Ask():
-                self._post(message.sender, await self._answer(message))
-            case Attach():
-                await self._attach(message)
-            case Open(thing=thing):
+            case RemoteRequest():
+                self._post(message.sender, await self._respond(message))
+            case OpenStream():
+                await self._open_stream(message)
+            case TakeOwnership(resource_id=resource_id):
                 try:
-                    await self._holder.take(thing)
+                    await self._owned.take(resource_id)
                 except (RiverboatError, *FAILURES) as failure:
-                    _LOG.debug("%s could not be taken: %s", thing, failure)
+                    _LOG.debug("%s could not be taken: %s", resource_id, failure)
 
-    async def _answer(self, message: Ask) -> Message:
-        held = self._holder.get(message.thing)
-        if held is None:
-            return NotHere(message.id)
-        held.waiting += 1
+    async def _respond(self, message: RemoteRequest) -> Message:
+        owned = self._owned.get(message.resource_id)
+        if owned is None:
+            return NotOwner(message.id)
         try:
-            async with asyncio.timeout(message.within):
-                actor = await held.opened()
-                if actor is None:
-                    return NotHere(message.id)
-                answer = await actor.ask(decoder(held.kind.request_type).decode(message.body))
-            return Answered(message.id, msgspec.msgpack.encode(answer))
-        except (Unreachable, TimeoutError) as failure:
-            return _given_up(message.id, failure)
+            response = await owned.ask(decoder(owned.kind.request_type).decode(message.body), message.within)
+            return RemoteResponse(message.id, msgspec.msgpack.encode(response))
+        except NotOwned:
+            return NotOwner(message.id)
+        except Unreachable as failure:
+            return OutcomeUnknown(message.id, refusal_of(failure))
         except RiverboatError as refusal:
             legal = refusal.legal if isinstance(refusal, IllegalAction) else None
-            return Refused(message.id, refusal_of(refusal), legal)
+            return RequestRefused(message.id, refusal_of(refusal), legal)
         except Exception:
-            _LOG.exception("a request to %s failed", message.thing)
-            return GivenUp(message.id)
-        finally:
-            held.waiting -= 1
+            _LOG.exception("a request to %s failed", message.resource_id)
+            return OutcomeUnknown(message.id)
 
-    async def _attach(self, message: Attach) -> None:
-        held = self._holder.get(message.thing)
-        actor = await held.opened() if held is not None else None
-        if held is None or not isinstance(actor, Watched):
-            self._post(message.sender, NotAttached(message.thing, message.stream, is_final=actor is not None))
+    async def _open_stream(self, message: OpenStream) -> None:
+        owned = self._owned.get(message.resource_id)
+        actor = await owned.opened() if owned is not None else None
+        if owned is None or not isinstance(actor, Watchable):
+            self._post(message.sender, StreamClosed(message.resource_id, message.stream, is_final=actor is not None))
             return
-        self._streams.attach(message, actor, held.wanted.epoch)
+        self._streams.open(message, actor, owned.wanted.epoch)
 
     async def close(self) -> None:
         await end(*self._tasks)
 
 
-def _given_up(number: int, failure: Unreachable | TimeoutError) -> GivenUp:
-    if isinstance(failure, TimeoutError):
-        return GivenUp(number)
-    return GivenUp(number, refusal_of(failure))
-
-
 @lru_cache
 def decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
-    """One for each type; they are slow to make."""
+    """Returns the decoder of a type; they are slow to make."""
     return msgspec.msgpack.Decoder(kind)

@@ -1,4 +1,4 @@
-"""The kinds of things that processes own, and tables, the first of them."""
+"""The kinds of resources that processes own: a registry, and tables as the first kind."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from riverboat.host.requests import (
     TableRequest,
     TableResponse,
 )
-from riverboat.host.resources import Kind, Opened, no_such_game
+from riverboat.host.resources import OpenedResource, ResourceKind, no_such_game
 from riverboat.host.table.actor import TableActor
 from riverboat.host.table.environment import TablePorts
 from riverboat.protocol import Act, AskStatistics
 
 
-class Kinds:
-    """Which kind an id is of."""
+class ResourceKinds:
+    """Finds the kind of a resource by its id."""
 
-    def __init__(self, *kinds: Kind[Any, Any]) -> None:
+    def __init__(self, *kinds: ResourceKind[Any, Any]) -> None:
         self._kinds = list(kinds)
 
-    def add(self, kind: Kind[Any, Any]) -> None:
+    def add(self, kind: ResourceKind[Any, Any]) -> None:
         self._kinds.append(kind)
 
-    def of(self, thing: str) -> Kind[Any, Any]:
+    def of(self, resource_id: str) -> ResourceKind[Any, Any]:
         for kind in self._kinds:
-            if kind.covers(thing):
+            if kind.covers(resource_id):
                 return kind
-        raise no_such_game(thing)
+        raise no_such_game(resource_id)
 
     async def live(self) -> frozenset[str]:
-        """Everything that must always be owned."""
-        return frozenset([thing for kind in self._kinds for thing in await kind.live()])
+        """Returns the resources that must always be owned by some process."""
+        return frozenset([resource_id for kind in self._kinds for resource_id in await kind.live()])
 
 
-class Tables:
-    """Tables: their ids are the decimal numbers of games."""
+class TableResources:
+    """Tables; their resource ids are the decimal ids of games."""
 
     request_type: Any = TableRequest
     response_type: Any = TableResponse
@@ -50,20 +50,20 @@ class Tables:
     def __init__(self, ports: TablePorts, occupied: Callable[[], Awaitable[Sequence[GameId]]]) -> None:
         self._ports = ports
         self._occupied = occupied
-        """Asks the store at which tables somebody sits: `store.games.occupied`."""
+        """Returns the tables where somebody sits: `store.games.occupied`."""
 
-    def covers(self, thing: str) -> bool:
-        return thing.isascii() and thing.isdecimal()
+    def covers(self, resource_id: str) -> bool:
+        return resource_id.isascii() and resource_id.isdecimal()
 
     async def live(self) -> Sequence[GameId]:
         return await self._occupied()
 
-    async def open(self, thing: GameId, owner: str) -> Opened[TableRequest, TableResponse] | None:
-        stored = await self._ports.store.claim(thing, owner)
-        return Opened(TableActor(stored, self._ports), stored.epoch) if stored is not None else None
+    async def open(self, resource_id: GameId, owner: str) -> OpenedResource[TableRequest, TableResponse] | None:
+        stored = await self._ports.store.claim(resource_id, owner)
+        return OpenedResource(TableActor(stored, self._ports), stored.epoch) if stored is not None else None
 
     def may_repeat(self, request: TableRequest) -> bool:
-        """Orders, and actions as a rule, have ids; looking changes nothing. Anything else done twice may be wrong."""
+        """Director orders and actions with an id are idempotent; reading changes nothing. All else is not."""
         match request:
             case (
                 DirectorOrder()

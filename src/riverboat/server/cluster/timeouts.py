@@ -1,25 +1,26 @@
-"""How long things take in a cluster. A hand goes on elsewhere within 3 s of its owner's death."""
+"""The timeouts of a cluster, chosen so that a table runs elsewhere within 3 s of its owner's death."""
 
 from __future__ import annotations
 
 import msgspec
 
 
-class ClusterTimes(msgspec.Struct, frozen=True):
-    """Seconds. A lease that is not renewed runs out, is noticed by a scan and taken: 1.5 + 0.5 + the time to open."""
+class ClusterTimeouts(msgspec.Struct, frozen=True):
+    """In seconds. A lease that is not renewed expires, a scan notices it and another process takes the resource:
+    1.5 + 0.5 + the time to open."""
 
     lease: float = 1.5
     renew: float = 0.4
     scan: float = 0.5
     patience: float = 8.0
-    """How long a request waits for an owner that can answer it."""
+    """How long a request waits for an owner that can respond."""
     glance: float = 0.25
-    """How often a waiting request looks whether its owner still has the lease."""
+    """How often a waiting request checks that its owner still has the lease."""
     opening: float = 0.75
-    """How long another process is given to take a thing before this one does."""
-    pulse: float = 1.0
-    """How often a watching process says that it is there."""
+    """How long another process is given to take a resource before this one does."""
+    heartbeat: float = 1.0
+    """How often a watching process confirms its streams."""
     silence: float = 3.0
-    """After this long without a word the watchers of a process, or an owner's stream, are given up."""
+    """After this long without a message, the streams from or to a process are dropped."""
     idle: float = 30.0
-    """How long nobody needs a thing before it is put away."""
+    """How long an unused resource is kept open."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from litestar import Litestar, WebSocket, websocket
+from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -16,12 +16,12 @@ from litestar.openapi.spec import License, RequestBody, Schema, Tag
 from riverboat import __version__
 from riverboat.errors import RiverboatError
 from riverboat.server.http import accounts, games, hands, operators, play, tournaments
-from riverboat.server.http.addresses import client_address
 from riverboat.server.http.callers import COMPONENTS, DEPENDENCIES, House, StrictRequest
-from riverboat.server.http.errors import accepted_language, on_failure, on_refusal
+from riverboat.server.http.errors import on_failure, on_refusal
 from riverboat.server.http.middleware import Doorkeeper
 from riverboat.server.http.pages import page_handlers, read_pages, unknown_address
 from riverboat.server.services import Parts
+from riverboat.server.websocket.connection import websocket_endpoint
 
 HANDLERS: Final = (
     *accounts.HANDLERS,
@@ -52,9 +52,9 @@ def create_app(parts: Parts) -> Litestar:
     house = House(parts)
     pages = read_pages(parts.static)
     app = Litestar(
-        [*HANDLERS, socket, *page_handlers(pages)],
+        [*HANDLERS, websocket_endpoint, *page_handlers(pages)],
         dependencies=DEPENDENCIES,
-        state=State({"house": house}),
+        state=State({"house": house, "sockets": house.sockets}),
         request_class=StrictRequest,
         request_max_body_size=parts.config.limits.body_bytes,
         exception_handlers={
@@ -96,14 +96,6 @@ def _describe_optional_bodies(app: Litestar) -> None:
 def house_of(app: Litestar) -> House:
     house: House = app.state.house
     return house
-
-
-@websocket("/ws")
-async def socket(socket: WebSocket[Any, Any, Any], state: State) -> None:
-    house: House = state.house
-    wanted = socket.query_params.get("lang") or socket.headers.get("accept-language")
-    language = accepted_language(str(wanted or ""))
-    await house.sockets.serve(socket, client_address(socket.scope), language)
 
 
 def _openapi() -> OpenAPIConfig:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Awaitable
 from time import perf_counter
 from typing import Final
 
@@ -18,7 +19,6 @@ from riverboat.server.http.errors import accepted_language
 from riverboat.server.limits import Allowances
 from riverboat.server.logs import LOGGER, request_id
 from riverboat.server.services import Parts
-from riverboat.server.websocket.close_codes import TOO_MANY_SOCKETS
 
 HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -42,18 +42,18 @@ class Doorkeeper:
             limits.requests_per_second * limits.address_factor, limits.request_burst * limits.address_factor, now
         )
 
-        self._openings = Allowances(limits.openings_per_second, limits.opening_burst, now)
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Handles HTTP requests; passes WebSockets on, which are limited where they are accepted."""
+        if scope["type"] == ScopeType.HTTP:
+            return self._identified(scope, receive, send)
+        return self._app(scope, receive, send)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _identified(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        """Handles a request under a new request id."""
         identity = secrets.token_hex(8)
         mark = request_id.set(identity)
         try:
-            if scope["type"] == ScopeType.HTTP:
-                await self._request(scope, receive, send, identity)
-            elif scope["type"] == ScopeType.WEBSOCKET and not self._may_open(scope):
-                await send({"type": "websocket.close", "code": TOO_MANY_SOCKETS, "reason": ""})
-            else:
-                await self._app(scope, receive, send)
+            await self._request(scope, receive, send, identity)
         finally:
             request_id.reset(mark)
 
@@ -87,13 +87,6 @@ class Doorkeeper:
             "request",
             extra={"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)},
         )
-
-    def _may_open(self, scope: Scope) -> bool:
-        try:
-            self._openings.take(client_address(scope))
-        except RiverboatError:
-            return False
-        return True
 
     def _count(self, scope: Scope) -> None:
         self._by_address.take(client_address(scope))

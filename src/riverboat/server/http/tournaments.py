@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias, cast
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from litestar import delete, get, post
@@ -15,12 +15,13 @@ from riverboat.host.tournament import (
     Begin,
     CallOff,
     Enter,
+    TournamentResponse,
     TournamentState,
     TournamentUpdated,
     Withdraw,
     decode_state,
     encode_state,
-    thing_of,
+    resource_id_of,
 )
 from riverboat.host.tournament.requests import TournamentRequest
 from riverboat.locale import Language
@@ -265,8 +266,7 @@ async def call_off_tournament(house: TheHouse, caller: Caller, tournament_id: To
 
 
 async def _ask(house: House, tournament: Tournament, request: TournamentRequest) -> TournamentUpdated:
-    line = cast("Any", await house.parts.rooms.line(thing_of(tournament.id)))
-    answer = await line.ask(request)
+    answer: TournamentResponse = await house.parts.router.dispatch(resource_id_of(tournament.id), request)
     assert isinstance(answer, TournamentUpdated)
     return answer
 

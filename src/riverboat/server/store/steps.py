@@ -1,28 +1,36 @@
-"""A table's steps: appended under an epoch and without gaps, in one transaction with all that follows from them."""
+"""The steps of tables: appended under an epoch and without gaps, in one transaction with all that follows from them.
+
+Each step is two writes: the table's state advances, if it stands where the step expects, and the log grows. PostgreSQL
+does both in one statement, since each costs a round trip. What the lobby shows is updated in the same transaction.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
 from functools import partial
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, desc, select, update
+from sqlalchemy import Connection, bindparam, delete, desc, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from riverboat.engine.events import CardsShown
+from riverboat.engine.rules import Chips
+from riverboat.errors import RiverboatError
 from riverboat.host.ports import Fenced, GameId, StepRecord, StoredTable, StoreUnusable
 from riverboat.host.records import StoredEvents
-from riverboat.server.store.appending import write_step
 from riverboat.server.store.chain import EventRow, command_place, events_place, hash_of, state_place
 from riverboat.server.store.database import Database, Head, Heads
-from riverboat.server.store.game_listing import record_lobby, record_seats
 from riverboat.server.store.hands import is_late_show, record_hand, record_late_show
 from riverboat.server.store.rows import AnyRow, escaped, known_row, row_id, text_id, unescaped
-from riverboat.server.store.schema import events, games, table_states
+from riverboat.server.store.schema import events, games, seatings, table_states
 from riverboat.server.store.wallets import move_chips
 from riverboat.server.store.writer import Weight
-from riverboat.table import decode_events
+from riverboat.table import AnyEvent, PlayerId, decode_events
+from riverboat.table.events import PlayerJoined, PlayerLeft, SeatFreed
 
 MOST_HEADS: Final = 4096
-"""Tables that a writer remembers."""
+"""Tables whose log head a writer keeps in memory."""
 
 _HEAD = (
     select(table_states.c.seq, table_states.c.head, games.c.status, games.c.players)
@@ -35,14 +43,53 @@ _CLAIM = (
     .values(epoch=table_states.c.epoch + 1, owner=bindparam("new_owner"))
     .returning(table_states)
 )
+_NEW: Final = {column.name: bindparam(f"new_{column.name}", type_=column.type) for column in events.columns}
+
+# Epoch and sequence number in one condition: an owner that has lost the table changes nothing.
+_ADVANCE: Final = (
+    update(table_states)
+    .where(
+        table_states.c.game_id == _NEW["game_id"],
+        table_states.c.epoch == _NEW["epoch"],
+        table_states.c.seq == bindparam("seq_before"),
+    )
+    .values(seq=_NEW["seq"], number=_NEW["number"], head=_NEW["hash"], state=bindparam("new_state"))
+)
+_APPEND: Final = insert(events).values(_NEW)
+
+_ADVANCED: Final = _ADVANCE.returning(table_states.c.game_id).cte("advanced")
+_ADVANCE_AND_APPEND: Final = (
+    insert(events)
+    .from_select(list(_NEW), select(*_NEW.values()).select_from(_ADVANCED))
+    .execution_options(preserve_rowcount=True)
+)
+_LOBBY = (
+    update(games)
+    .where(games.c.id == bindparam("game"))
+    .values(status=bindparam("new_status"), players=bindparam("new_players"), closed_at=bindparam("new_closed_at"))
+)
+_GET_UP = (
+    update(seatings)
+    .where(seatings.c.game_id == bindparam("game"), seatings.c.player_id == bindparam("player"))
+    .values(has_left=True)
+)
+_FREE_SEAT = delete(seatings).where(
+    seatings.c.game_id == bindparam("game"), seatings.c.seat == bindparam("free"), seatings.c.has_left
+)
+_SIT_DOWN = insert(seatings)
+_HAS_CHIPS = (
+    update(seatings)
+    .where(seatings.c.game_id == bindparam("game"), seatings.c.player_id == bindparam("player"))
+    .values(chips=bindparam("new_chips"))
+)
 
 
 class OutcomeUnknown(Exception):  # noqa: N818 -- it says what happened
     """The database was lost on the way: the step may be stored or not. Whoever claims the table next will see."""
 
 
-class Steps:
-    """The tables' part of the store; `Store` speaks for it as `ports.TableStore`."""
+class StepRepository:
+    """The steps and states of tables: a `ports.TableStore`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -77,15 +124,15 @@ class Steps:
         )
         new_head = hash_of(row)
         state = vault.seal(state_place(game, step.seq, new_head), step.state)
-        if seq != step.seq - 1 or not write_step(connection, row, new_head, state):
+        if seq != step.seq - 1 or not _write_step(connection, row, new_head, state):
             raise Fenced(
                 f"step {step.seq} of game {game} under epoch {step.epoch} comes from an owner that lost the table"
             )
         move_chips(connection, step.money)
         told = decode_events(step.events) if step.events else ()
-        record_seats(connection, game, told, step.at_table)
+        _record_seats(connection, game, told, step.at_table)
         if (step.status, step.players) != lobby:
-            record_lobby(connection, game, step, self._database.now())
+            _record_lobby(connection, game, step, self._database.now())
         if step.hand is not None:
             record_hand(connection, vault, game, step.at, step.hand)
         elif any(isinstance(event, CardsShown) for event in told) and is_late_show(step.command):
@@ -173,3 +220,51 @@ class Steps:
 def _taken(heads: Heads, game: int) -> Head | None:
     """What the writer knows of a table; it forgets it until the step is written."""
     return heads.pop(game) if game in heads else None
+
+
+def _write_step(connection: Connection, row: EventRow, new_hash: bytes, state: bytes) -> bool:
+    """Move the table on and log the step; False when the table stands elsewhere, and then nothing has changed."""
+    values = {f"new_{name}": value for name, value in row._asdict().items()}
+    values |= {"new_hash": new_hash, "new_state": state, "seq_before": row.seq - 1}
+    try:
+        if connection.dialect.name == "postgresql":
+            return connection.execute(_ADVANCE_AND_APPEND, values).rowcount == 1
+        if connection.execute(_ADVANCE, values).rowcount != 1:
+            return False
+        connection.execute(_APPEND, values)
+    except IntegrityError as failure:
+        if row.request_id is None or "request_id" not in str(failure.orig):
+            raise
+        raise RiverboatError(
+            "repeated_request", f"the request {row.request_id!r} was carried out before", request=row.request_id
+        ) from None
+    return True
+
+
+def _record_lobby(connection: Connection, game: int, step: StepRecord, now: datetime) -> None:
+    closed_at = now if step.status == "finished" else None
+    connection.execute(
+        _LOBBY,
+        {"game": game, "new_status": step.status, "new_players": step.players, "new_closed_at": closed_at},
+    )
+
+
+def _record_seats(
+    connection: Connection, game: int, events: Iterable[AnyEvent], at_table: Iterable[tuple[PlayerId, Chips]]
+) -> None:
+    """Keep who sits at the table, from what the step told, and with how many chips.
+
+    Whoever left during a hand is kept, as one who has left, while chips of theirs may come back from the pot.
+    """
+    for event in events:
+        match event:
+            case PlayerJoined(player=player, seat=seat):
+                connection.execute(_SIT_DOWN, {"game_id": game, "player_id": known_row(player), "seat": seat})
+            case PlayerLeft(player=player):
+                connection.execute(_GET_UP, {"game": game, "player": known_row(player)})
+            case SeatFreed(seat=seat):
+                connection.execute(_FREE_SEAT, {"game": game, "free": seat})
+            case _:
+                pass
+    for player, chips in at_table:
+        connection.execute(_HAS_CHIPS, {"game": game, "player": known_row(player), "new_chips": chips})

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import re
+import secrets
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from litestar import WebSocket
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
 
 from riverboat.errors import RiverboatError
 from riverboat.host import requests
-from riverboat.host.ports import Frame, GameId, Watching
+from riverboat.host.ports import Frame, GameId, Subscription
 from riverboat.host.records import Player
 from riverboat.locale import Language
 from riverboat.protocol import (
@@ -43,8 +45,10 @@ from riverboat.protocol.refusals import refused
 from riverboat.protocol.table_views import player_number
 from riverboat.server.auth import Accounts
 from riverboat.server.game_service import Lobby
+from riverboat.server.http.addresses import client_address
+from riverboat.server.http.errors import accepted_language
 from riverboat.server.limits import Allowance, Allowances, Places, too_many
-from riverboat.server.logs import LOGGER
+from riverboat.server.logs import LOGGER, request_id
 from riverboat.server.names import clean_chat
 from riverboat.server.services import Parts
 from riverboat.server.store.accounts import SessionId, session_of
@@ -71,6 +75,15 @@ FAULTS_SECONDS: Final = 60.0
 _NUMBER: Final = re.compile(rb'"number":(\d+)')
 
 
+@websocket("/ws")
+async def websocket_endpoint(socket: WebSocket[Any, Any, Any], state: State) -> None:
+    """Serves one WebSocket. Its language is that of the query, or else of the header."""
+    request_id.set(secrets.token_hex(8))
+    registry: Sockets = state.sockets
+    wanted = socket.query_params.get("lang") or socket.headers.get("accept-language")
+    await registry.serve(socket, client_address(socket.scope), accepted_language(str(wanted or "")))
+
+
 class Sockets:
     """All sockets of this process."""
 
@@ -83,6 +96,7 @@ class Sockets:
         self.chats = Allowances(limits.chats_per_second, limits.chat_burst, parts.clock.now)
         """Of each player, whatever the number of sockets."""
         self._by_address = Places(limits.sockets_per_address)
+        self._openings = Allowances(limits.openings_per_second, limits.opening_burst, parts.clock.now)
         self._open: set[Socket] = set()
         self._sweeping: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
@@ -95,6 +109,11 @@ class Sockets:
 
     async def serve(self, connection: WebSocket[Any, Any, Any], address: str, language: Language) -> None:
         """One connection, from its handshake to its end."""
+        try:
+            self._openings.take(address)
+        except RiverboatError:
+            await connection.close(TOO_MANY_SOCKETS)
+            return
         if not is_allowed_origin(connection, self.parts.config.origins):
             LOGGER.info("socket refused", extra={"reason": "origin"})
             await connection.close(WRONG_ORIGIN)
@@ -160,7 +179,7 @@ class Socket:
         self._faults = Allowance(limits.faults / FAULTS_SECONDS, limits.faults, now)
         self._has_ended = False
         self._game_id: GameId | None = None
-        self._watching: Watching | None = None
+        self._watching: Subscription | None = None
         self._writer: asyncio.Task[None] | None = None
         self._cutting: asyncio.Task[None] | None = None
 
@@ -374,11 +393,10 @@ class Socket:
 
     async def _watch(self, game_id: GameId, last: int | None) -> None:
         """One game at a time: the other is let go of first."""
-        line = await self._sockets.parts.rooms.line(game_id)
         self._stop_watching()
         self._game_id = game_id
         key = self.player.id if self.player is not None else None
-        watching = await line.watch(key, last, self._sink)
+        watching = await self._sockets.parts.router.subscribe(game_id, key, last, self._sink)
         if self._game_id == game_id and not self._outbox.is_cut and not self._has_ended:
             self._watching = watching
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from riverboat.server.cluster.bus.bus import BusDown, Heard, Listener
+from riverboat.server.cluster.bus.bus import BusDown, DeliveryReport, Listener
 
 
 class MemoryBus:
@@ -15,13 +15,13 @@ class MemoryBus:
         self._listeners: dict[str, list[Listener]] = {}
         self._is_open = True
 
-    def post(self, channel: str, message: bytes, heard: Heard | None = None) -> None:
+    def post(self, channel: str, message: bytes, delivered: DeliveryReport | None = None) -> None:
         loop = asyncio.get_running_loop()
         listeners = tuple(self._listeners.get(channel, ())) if self._is_open else ()
         for listener in listeners:
             loop.call_soon(listener, message)
-        if heard is not None:
-            loop.call_soon(heard, len(listeners) if self._is_open else None)
+        if delivered is not None:
+            loop.call_soon(delivered, len(listeners) if self._is_open else None)
 
     async def publish(self, channel: str, message: bytes) -> int:
         if not self._is_open:

@@ -13,7 +13,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from riverboat.server.cluster.bus.bus import BusDown, Heard, Listener
+from riverboat.server.cluster.bus.bus import BusDown, DeliveryReport, Listener
 from riverboat.server.cluster.bus.task_ending import end
 
 _LOG = logging.getLogger(__name__)
@@ -50,10 +50,10 @@ def connect(url: str, name: str = "riverboat") -> Redis:
     return client
 
 
-class _Letter(NamedTuple):
+class _OutgoingMessage(NamedTuple):
     channel: str
     message: bytes
-    heard: Heard | None
+    delivered: DeliveryReport | None
 
 
 class RedisBus:
@@ -61,7 +61,7 @@ class RedisBus:
 
     def __init__(self, client: Redis) -> None:
         self._client = client
-        self._letters: deque[_Letter] = deque()
+        self._queue: deque[_OutgoingMessage] = deque()
         self._waiting_bytes = 0
         self._something_to_send = asyncio.Event()
         self._listeners: dict[str, Listener] = {}
@@ -71,12 +71,12 @@ class RedisBus:
         self._tasks: list[asyncio.Task[None]] = []
         self._is_open = True
 
-    def post(self, channel: str, message: bytes, heard: Heard | None = None) -> None:
+    def post(self, channel: str, message: bytes, delivered: DeliveryReport | None = None) -> None:
         if not self._is_open or self._waiting_bytes > MOST_WAITING_BYTES:
-            if heard is not None:
-                asyncio.get_running_loop().call_soon(heard, None)
+            if delivered is not None:
+                asyncio.get_running_loop().call_soon(delivered, None)
             return
-        self._letters.append(_Letter(channel, message, heard))
+        self._queue.append(_OutgoingMessage(channel, message, delivered))
         self._waiting_bytes += len(message)
         self._something_to_send.set()
         if not self._tasks:
@@ -85,11 +85,11 @@ class RedisBus:
     async def publish(self, channel: str, message: bytes) -> int:
         reached: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
 
-        def heard(count: int | None) -> None:
+        def delivered(count: int | None) -> None:
             if not reached.done():
                 reached.set_result(count)
 
-        self.post(channel, message, heard)
+        self.post(channel, message, delivered)
         count = await reached
         if count is None:
             raise BusDown("Redis did not take the message")
@@ -138,30 +138,30 @@ class RedisBus:
     # Sending.
 
     async def _send_all(self) -> None:
-        while self._is_open or self._letters:
+        while self._is_open or self._queue:
             await self._something_to_send.wait()
             self._something_to_send.clear()
-            while self._letters:
-                count = min(len(self._letters), _MOST_IN_PIPELINE)
-                letters = [self._letters.popleft() for _ in range(count)]
-                self._waiting_bytes -= sum(len(letter.message) for letter in letters)
-                await self._send(letters)
+            while self._queue:
+                count = min(len(self._queue), _MOST_IN_PIPELINE)
+                batch = [self._queue.popleft() for _ in range(count)]
+                self._waiting_bytes -= sum(len(outgoing.message) for outgoing in batch)
+                await self._send(batch)
 
-    async def _send(self, letters: list[_Letter]) -> None:
-        reached: list[Any] = [None] * len(letters)
+    async def _send(self, batch: list[_OutgoingMessage]) -> None:
+        reached: list[Any] = [None] * len(batch)
         try:
             pipeline = self._client.pipeline(transaction=False)
-            for letter in letters:
-                pipeline.publish(letter.channel, letter.message)
+            for outgoing in batch:
+                pipeline.publish(outgoing.channel, outgoing.message)
             reached = await pipeline.execute(raise_on_error=False)
         except FAILURES as failure:
-            _LOG.debug("%s messages were not sent: %s", len(letters), failure)
+            _LOG.debug("%s messages were not sent: %s", len(batch), failure)
             # Not to spin while Redis is away.
             await asyncio.sleep(_FIRST_PAUSE)
         finally:
-            for letter, count in zip(letters, reached, strict=True):
-                if letter.heard is not None:
-                    letter.heard(count if isinstance(count, int) else None)
+            for outgoing, count in zip(batch, reached, strict=True):
+                if outgoing.delivered is not None:
+                    outgoing.delivered(count if isinstance(count, int) else None)
 
     # Listening.
 

@@ -21,7 +21,7 @@ from riverboat.host.table.actor import TableActor
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.table.state import encode_state, new_state
 from riverboat.protocol import Act, Chat
-from riverboat.server.cluster import Kinds, LocalRooms, Tables
+from riverboat.server.cluster import LocalRouter, ResourceKinds, TableResources
 from riverboat.server.store import Store, open_store
 from riverboat.server.store.crypto import Key
 from riverboat.table import SitOut, TableSettings
@@ -43,8 +43,8 @@ class House:
     def __init__(self, store: Store, **options: Any) -> None:
         self.store = store
         ports = TablePorts(store=store, bots=NoBots())
-        self.tables = Tables(ports, store.games.occupied)
-        self.rooms = LocalRooms(Kinds(self.tables), **options)
+        self.tables = TableResources(ports, store.games.occupied)
+        self.router = LocalRouter(ResourceKinds(self.tables), **options)
 
     async def new_game(self) -> str:
         settings = TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6)
@@ -52,7 +52,7 @@ class House:
         return (await self.store.games.create(NewGame(seats=6), first)).id
 
     async def look(self, game: str) -> TableSnapshot:
-        seen = await (await self.rooms.line(game)).ask(GetSnapshot(None))
+        seen = await self.router.dispatch(game, GetSnapshot(None))
         assert isinstance(seen, TableSnapshot)
         return seen
 
@@ -60,13 +60,13 @@ class House:
         players = []
         for name in names:
             player = (await self.store.accounts.create_guest(name)).id
-            done = await (await self.rooms.line(game)).ask(Sit(player, name, 10_000))
+            done = await self.router.dispatch(game, Sit(player, name, 10_000))
             assert isinstance(done, Done), done
             players.append(player)
         return players
 
     def actor(self, game: str) -> TableActor:
-        actor = self.rooms._things[game].actor
+        actor = self.router._resources[game].actor
         assert isinstance(actor, TableActor)
         return actor
 
@@ -78,10 +78,10 @@ def run(directory: Path, *stories: Callable[[House], Awaitable[None]], **options
         store = open_store(f"sqlite:///{directory / 'tables.sqlite3'}", KEY)
         house = House(store, **options)
         try:
-            await house.rooms.start()
+            await house.router.start()
             await story(house)
         finally:
-            await house.rooms.close()
+            await house.router.close()
             await store.close()
 
     for story in stories:
@@ -103,9 +103,9 @@ async def hand_is_dealt(house: House, game: str) -> None:
 def test_a_table_is_opened_when_it_is_asked_for(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         game = await house.new_game()
-        assert house.rooms.owned == frozenset()
+        assert house.router.owned == frozenset()
         await asyncio.gather(*(house.look(game) for _ in range(5)))
-        assert house.rooms.owned == {game}
+        assert house.router.owned == {game}
         assert house.actor(game).epoch == 1
 
     run(tmp_path, story)
@@ -123,7 +123,7 @@ def test_tables_with_players_go_on_after_a_restart_and_empty_ones_wait(tmp_path:
         hands.append((await house.look(games[0])).view.hand_id)
 
     async def after(house: House) -> None:
-        assert house.rooms.owned == {games[0]}
+        assert house.router.owned == {games[0]}
         assert (await house.look(games[0])).view.hand_id == hands[0]
 
     run(tmp_path, before, after)
@@ -134,8 +134,8 @@ def test_an_empty_table_is_put_away_and_comes_back_when_asked_for(tmp_path: Path
         empty, played = await house.new_game(), await house.new_game()
         await house.seat(played, "Ann", "Ben")
         before = await house.look(empty)
-        await until(lambda: empty not in house.rooms.owned)
-        assert played in house.rooms.owned
+        await until(lambda: empty not in house.router.owned)
+        assert played in house.router.owned
         assert await house.look(empty) == before
 
     run(tmp_path, story, idle_seconds=0.05)
@@ -144,12 +144,12 @@ def test_an_empty_table_is_put_away_and_comes_back_when_asked_for(tmp_path: Path
 def test_a_table_that_is_watched_is_not_put_away(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         watched, other = await house.new_game(), await house.new_game()
-        watching = await (await house.rooms.line(watched)).watch(None, None, lambda frame: None)
+        watching = await house.router.subscribe(watched, None, None, lambda frame: None)
         await house.look(other)
-        await until(lambda: other not in house.rooms.owned)
-        assert watched in house.rooms.owned
+        await until(lambda: other not in house.router.owned)
+        assert watched in house.router.owned
         watching.stop()
-        await until(lambda: watched not in house.rooms.owned)
+        await until(lambda: watched not in house.router.owned)
 
     run(tmp_path, story, idle_seconds=0.05)
 
@@ -158,15 +158,14 @@ def test_watchers_of_a_table_that_was_lost_are_handed_on_and_told_nothing_twice(
     async def story(house: House) -> None:
         game = await house.new_game()
         frames: list[dict[str, Any]] = []
-        await (await house.rooms.line(game)).watch(None, None, lambda frame: frames.append(json.loads(frame)))
+        await house.router.subscribe(game, None, None, lambda frame: frames.append(json.loads(frame)))
         await house.seat(game, "Ann")
         # Somebody else claims it, and the next write is refused.
         await house.store.claim(game, "another")
         ben = (await house.store.accounts.create_guest("Ben")).id
-        line = await house.rooms.line(game)
         with pytest.raises(Unreachable):
-            await line.ask(Sit(ben, "Ben", 10_000))
-        assert isinstance(await line.ask(Sit(ben, "Ben", 10_000)), Done)
+            await house.router.dispatch(game, Sit(ben, "Ben", 10_000))
+        assert isinstance(await house.router.dispatch(game, Sit(ben, "Ben", 10_000)), Done)
         await hand_is_dealt(house, game)
         numbers = [frame["number"] for frame in frames if frame["type"] == "event"]
         assert numbers == list(range(1, len(numbers) + 1))
@@ -180,7 +179,7 @@ def test_a_table_under_way_that_gave_up_is_taken_up_again_though_nobody_asks(tmp
         await house.seat(game, "Ann", "Ben")
         old = house.actor(game)
         await old.stop()
-        await until(lambda: house.rooms._things[game].actor not in (None, old))
+        await until(lambda: house.router._resources[game].actor not in (None, old))
         await hand_is_dealt(house, game)
 
     run(tmp_path, story, idle_seconds=0.05)
@@ -199,10 +198,9 @@ def test_a_game_that_does_not_exist_is_refused(tmp_path: Path, game: str) -> Non
 def test_a_house_that_closes_says_so(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         game = await house.new_game()
-        line = await house.rooms.line(game)
-        await house.rooms.close()
+        await house.router.close()
         with pytest.raises(Unreachable):
-            await line.ask(GetSnapshot(None))
+            await house.router.dispatch(game, GetSnapshot(None))
 
     run(tmp_path, story)
 

@@ -13,7 +13,7 @@ import redis
 from cluster_world import Cluster, Process, running_cluster, until
 
 from riverboat.errors import RiverboatError, Unreachable
-from riverboat.server.cluster import Opened
+from riverboat.server.cluster import OpenedResource
 
 
 class Add(msgspec.Struct, frozen=True, tag="add"):
@@ -82,18 +82,18 @@ class Counters:
     def __init__(self) -> None:
         self.ledgers: dict[str, Ledger] = {}
 
-    def covers(self, thing: str) -> bool:
-        return thing.startswith("c")
+    def covers(self, resource_id: str) -> bool:
+        return resource_id.startswith("c")
 
     async def live(self) -> Sequence[str]:
         return tuple(self.ledgers)
 
-    async def open(self, thing: str, owner: str) -> Opened[Add | Stall, Total] | None:
-        if (ledger := self.ledgers.get(thing)) is None:
+    async def open(self, resource_id: str, owner: str) -> OpenedResource[Add | Stall, Total] | None:
+        if (ledger := self.ledgers.get(resource_id)) is None:
             return None
         with ledger.lock:
             ledger.epoch += 1
-            return Opened(Counter(ledger, ledger.epoch), ledger.epoch)
+            return OpenedResource(Counter(ledger, ledger.epoch), ledger.epoch)
 
     def may_repeat(self, request: Add | Stall) -> bool:
         return isinstance(request, Add) and request.id is not None
@@ -112,12 +112,12 @@ def cluster(fresh_postgres_url: str, redis_url: str, counters: Counters) -> Iter
         yield cluster
 
 
-def ask(process: Process, counters: Counters, thing: str, request: Add | Stall) -> Total:
-    return process.run(ask_later(process, counters, thing, request))
+def ask(process: Process, counters: Counters, resource_id: str, request: Add | Stall) -> Total:
+    return process.run(ask_later(process, counters, resource_id, request))
 
 
-async def ask_later(process: Process, counters: Counters, thing: str, request: Add | Stall) -> Total:
-    return await process.rooms.line_of(counters, thing).ask(request)
+async def ask_later(process: Process, counters: Counters, resource_id: str, request: Add | Stall) -> Total:
+    return await process.router.dispatch(resource_id, request)
 
 
 def test_a_thing_of_another_kind_is_owned_and_taken_over_like_a_table(cluster: Cluster, counters: Counters) -> None:
@@ -146,10 +146,10 @@ def test_a_request_that_an_owner_takes_to_its_end_is_not_known_to_be_done(cluste
     owner = cluster.owner("c1")
     gateway = cluster.others(owner)[0]
     waiting = gateway.begin(ask_later(gateway, counters, "c1", Stall()))
-    held = owner.rooms._holder.get("c1")
+    held = owner.router._owned.get("c1")
     assert held is not None
     until(lambda: held.waiting, "the owner has the request")
-    owner.run(owner.rooms.close())
+    owner.run(owner.router.close())
     with pytest.raises(Unreachable) as refusal:
         waiting.result(60)
     assert refusal.value.code == "outcome_unknown"

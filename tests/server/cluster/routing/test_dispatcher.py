@@ -11,28 +11,31 @@ from redis.exceptions import ConnectionError as RedisGone
 
 from riverboat.errors import Unreachable
 from riverboat.protocol import Refusal
-from riverboat.server.cluster.dispatcher import Asker
+from riverboat.server.cluster.dispatcher import Dispatcher
 from riverboat.server.cluster.leases import Lease
-from riverboat.server.cluster.messages import Ask, GivenUp, NotHere
-from riverboat.server.cluster.timeouts import ClusterTimes
+from riverboat.server.cluster.messages import NotOwner, OutcomeUnknown, RemoteRequest
+from riverboat.server.cluster.timeouts import ClusterTimeouts
 
 
-class Finding:
+class OneOwner:
     """Redis fails once; then the owner is known."""
 
     def __init__(self) -> None:
         self.tries = 0
 
-    async def reach(self, thing: str) -> Lease:
+    def get(self, resource_id: str) -> None:
+        """This process owns nothing."""
+
+    async def reach(self, resource_id: str) -> Lease:
         self.tries += 1
         if self.tries == 1:
             raise RedisGone("gone")
         return Lease("owner", 1)
 
-    async def look(self, thing: str) -> Lease:
+    async def look(self, resource_id: str) -> Lease:
         return Lease("owner", 1)
 
-    def forget(self, thing: str) -> None:
+    def forget(self, resource_id: str) -> None:
         pass
 
 
@@ -49,32 +52,36 @@ class Requests:
 FULL = Refusal("storage_full", "full", {})
 
 
-def told(reply: Callable[[int], GivenUp | NotHere | None], *, may_repeat: bool) -> str:
+def told(reply: Callable[[int], OutcomeUnknown | NotOwner | None], *, may_repeat: bool) -> str:
     """The code of the error that a request ends with, when its owner replies so."""
 
-    def post(process: str, message: Ask, heard: Callable[[int | None], None]) -> None:
-        heard(1)
+    def post(process: str, message: RemoteRequest, delivered: Callable[[int | None], None]) -> None:
+        delivered(1)
         if (answer := reply(message.id)) is not None:
-            asker.take(answer)
+            dispatcher.receive(answer)
 
-    asker = Asker("here", cast(Any, Finding()), cast(Any, post), ClusterTimes(patience=1.0, glance=0.05))
+    lookup = cast(Any, OneOwner())
+    timeouts = ClusterTimeouts(patience=1.0, glance=0.05)
+    dispatcher = Dispatcher(
+        "here", lambda _: cast(Any, Requests(may_repeat)), lookup, lookup, post=cast(Any, post), timeouts=timeouts
+    )
 
     async def story() -> str:
         with pytest.raises(Unreachable) as refusal:
-            await asker.ask(cast(Any, Requests(may_repeat)), "1", "sit")
+            await dispatcher.dispatch("1", "sit")
         return refusal.value.code
 
     return asyncio.run(story())
 
 
 def test_what_may_have_been_done_and_must_not_be_repeated_is_told_as_such() -> None:
-    assert told(lambda number: GivenUp(number, FULL), may_repeat=False) == "outcome_unknown"
+    assert told(lambda number: OutcomeUnknown(number, FULL), may_repeat=False) == "outcome_unknown"
     assert told(lambda number: None, may_repeat=False) == "outcome_unknown"
 
 
 def test_what_may_be_repeated_ends_with_its_cause() -> None:
-    assert told(lambda number: GivenUp(number, FULL), may_repeat=True) == "storage_full"
+    assert told(lambda number: OutcomeUnknown(number, FULL), may_repeat=True) == "storage_full"
 
 
 def test_a_failure_that_has_passed_is_not_the_cause() -> None:
-    assert told(NotHere, may_repeat=True) == "table_unreachable"
+    assert told(NotOwner, may_repeat=True) == "table_unreachable"

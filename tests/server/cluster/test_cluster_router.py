@@ -50,7 +50,7 @@ def test_every_process_reaches_the_one_owner(cluster: Cluster) -> None:
     game, players = cluster.game_of_two()
     for process in cluster.processes:
         play(process, game, players, 2)
-    assert [game in process.rooms.owned for process in cluster.processes].count(True) == 1
+    assert [game in process.router.owned for process in cluster.processes].count(True) == 1
     assert len({process.look(game).number for process in cluster.processes}) == 1
 
 
@@ -92,7 +92,7 @@ def test_the_writes_of_a_zombie_are_refused(cluster: Cluster) -> None:
 
     with pytest.raises(Fenced):
         zombie.run(write())
-    until(lambda: game not in zombie.rooms.owned, "the zombie knows")
+    until(lambda: game not in zombie.router.owned, "the zombie knows")
     until(lambda: actor.is_lost, "its actor has stopped")
     # Asked through the zombie the table is still there, as the new owner has it.
     assert zombie.look(game).number == gateway.look(game).number
@@ -169,6 +169,28 @@ def test_a_watcher_is_told_each_event_once_whoever_owns_the_table(cluster: Clust
         assert in_flight or watcher.numbers[: last - first] == list(range(first + 1, last + 1))
 
 
+def test_watchers_in_the_owners_own_process_follow_the_table_to_the_next_owner(cluster: Cluster) -> None:
+    """They are served without the bus until the lease is lost, and over it afterwards: each event once."""
+    game, players = cluster.game_of_two()
+    owner = cluster.owner(game)
+    gateway = cluster.others(owner)[0]
+    first = gateway.look(game).number
+    watchers = [owner.watch(game, player)[0] for player in (*players, None)]
+    play(owner, game, players, 2)
+    direct = owner.router._subscriptions._feeds[game]
+    assert direct.is_direct
+    owner.freeze()
+    play(gateway, game, players, 3)
+    owner.thaw()
+    until(lambda: not direct.is_direct and direct.is_attached, "the feed is a stream of the next owner")
+    play(gateway, game, players, 2)
+    last = gateway.look(game).number
+    for watcher in watchers:
+        until(lambda one=watcher: one.state["number"] >= last, "all is published")
+        assert not watcher.faults
+        assert watcher.numbers == list(range(first + 1, last + 1))
+
+
 def test_own_cards_are_told_to_their_player_alone_across_the_bus(cluster: Cluster) -> None:
     game, players = cluster.game_of_two()
     gateway = cluster.others(cluster.owner(game))[0]
@@ -204,7 +226,7 @@ def test_an_action_under_way_when_the_owner_freezes_is_done_once(cluster: Cluste
     answer = gateway.ask(game, next_act(before, players, "late"))
     assert isinstance(answer, Done)
     owner.thaw()
-    until(lambda: game not in owner.rooms.owned)
+    until(lambda: game not in owner.router.owned)
     play(gateway, game, players, 2)
     gateway.run(gateway.store.verify_log(game))
     assert len([one for one in done_requests(gateway, game) if "late" in one]) == 1
@@ -287,7 +309,7 @@ def test_a_process_that_closes_hands_its_tables_over(cluster: Cluster) -> None:
     gateway = cluster.others(owner)[0]
     watcher, _ = gateway.watch(game, players[1])
     before = gateway.look(game)
-    owner.run(owner.rooms.close())
+    owner.run(owner.router.close())
     assert gateway.look(game).version == before.version
     assert cluster.owner(game) is not owner
     play(gateway, game, players, 2)
@@ -295,20 +317,20 @@ def test_a_process_that_closes_hands_its_tables_over(cluster: Cluster) -> None:
 
 
 def test_tables_spread_over_the_processes_though_all_are_asked_for_through_one(cluster: Cluster) -> None:
-    until(lambda: all(len(process.rooms.processes) == 3 for process in cluster.processes), "all know each other")
+    until(lambda: all(len(process.router.processes) == 3 for process in cluster.processes), "all know each other")
     games = [cluster.new_game() for _ in range(40)]
     for game in games:
         cluster.processes[0].look(game)
     # Of 40 tables each process has two or more, but for one time in a million.
-    assert all(len(process.rooms.owned) >= 2 for process in cluster.processes)
-    assert sum(len(process.rooms.owned) for process in cluster.processes) == len(games)
+    assert all(len(process.router.owned) >= 2 for process in cluster.processes)
+    assert sum(len(process.router.owned) for process in cluster.processes) == len(games)
 
 
 def test_a_game_that_does_not_exist_is_refused_by_every_process(cluster: Cluster) -> None:
-    for thing in ("999999", "17x", ""):
+    for resource_id in ("999999", "17x", ""):
         for process in cluster.processes:
             with pytest.raises(RiverboatError) as refusal:
-                process.ask(thing, GetSnapshot(None))
+                process.ask(resource_id, GetSnapshot(None))
             assert refusal.value.code == "no_such_game"
     with pytest.raises(RiverboatError) as refusal:
         cluster.processes[0].watch("999999", None)

@@ -1,0 +1,118 @@
+"""One watcher of a resource: delivers each event once, also when the resource moves to another owner.
+
+Events are numbered. After a change of owner a subscriber asks for all events since the last one delivered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from riverboat.host.ports import Frame, Sink, Subscription
+from riverboat.host.resources import Watchable
+from riverboat.table.commands import PlayerId
+
+EVENT_TYPES: Final = frozenset({b"event", b"player_action", b"winner"})
+"""Messages with a number of their own; all others carry the number of the last event before them."""
+
+
+class FrameHeader(NamedTuple):
+    """The beginning of a frame: its type and number."""
+
+    type: bytes
+    number: int
+
+    @property
+    def is_last(self) -> bool:
+        """Nothing follows for this subscriber, and it is not moved to another owner."""
+        return self.type == b"closed"
+
+
+_HEADER: Final = re.compile(rb'\{"v":\d+,"type":"(\w+)","number":(\d+)')
+
+
+def frame_header(frame: Frame) -> FrameHeader:
+    """Reads the header, which `protocol.frames` always writes in this order. Raises ValueError if there is none."""
+    found = _HEADER.match(frame)
+    if found is None:
+        raise ValueError("a frame begins with v, type and number")
+    return FrameHeader(found[1], int(found[2]))
+
+
+class Subscriber:
+    """For whom frames are, where they go, and the number of the last event delivered."""
+
+    def __init__(
+        self, player: PlayerId | None, last: int | None, sink: Sink, removed: Callable[[Subscriber], None]
+    ) -> None:
+        self.player = player
+        self._requested = last
+        self._delivered: int | None = None
+        self._sink = sink
+        self._removed = removed
+        self._direct: _DirectSubscription | None = None
+
+    @property
+    def last(self) -> int | None:
+        """The event to continue after: the last one delivered, or what the client named when it connected."""
+        return self._requested if self._delivered is None else self._delivered
+
+    @property
+    def is_new(self) -> bool:
+        """Nothing has been delivered yet."""
+        return self._delivered is None
+
+    def deliver(self, header: FrameHeader, frame: Frame) -> None:
+        """Passes a frame to the sink, unless it is an event that was delivered before."""
+        if self._delivered is not None and header.type in EVENT_TYPES and header.number <= self._delivered:
+            return
+        self._delivered = max(header.number, self._delivered or 0)
+        self._sink(frame)
+        if header.is_last:
+            self.stop()
+
+    def follow(self, actor: Watchable) -> None:
+        """Subscribes to an actor in this process, in place of an earlier one."""
+        earlier, self._direct = self._direct, _DirectSubscription(self)
+        self._direct.start(actor)
+        if earlier is not None:
+            earlier.stop()
+
+    def detach(self) -> Subscription | None:
+        """Delivers nothing more of the actor followed; returns the subscription, for the caller to stop."""
+        direct, self._direct = self._direct, None
+        return direct
+
+    def is_following(self, direct: _DirectSubscription) -> bool:
+        return self._direct is direct
+
+    def stop(self) -> None:
+        self._removed(self)
+        if (direct := self.detach()) is not None:
+            direct.stop()
+
+
+class _DirectSubscription:
+    """A subscription to one actor. After its subscriber follows another, its frames are dropped."""
+
+    def __init__(self, subscriber: Subscriber) -> None:
+        self._subscriber = subscriber
+        self._subscription: Subscription | None = None
+        self._is_stopped = False
+
+    def start(self, actor: Watchable) -> None:
+        subscriber = self._subscriber
+        subscription = actor.watch(subscriber.player, subscriber.last, self._deliver, takes_over=subscriber.is_new)
+        if self._is_stopped:
+            subscription.stop()
+        self._subscription = subscription
+
+    def _deliver(self, frame: Frame) -> None:
+        if self._subscriber.is_following(self):
+            self._subscriber.deliver(frame_header(frame), frame)
+
+    def stop(self) -> None:
+        self._is_stopped = True
+        if self._subscription is not None:
+            self._subscription.stop()

@@ -1,0 +1,167 @@
+"""The WebSocket transport: uvicorn's protocol with traffic limits, counted from frame headers before decoding."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any, Final, cast
+
+from uvicorn.config import Config
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from riverboat.errors import RiverboatError
+from riverboat.server.config import Limits
+from riverboat.server.http.addresses import client_address
+from riverboat.server.limits import Allowance, Allowances
+from riverboat.server.logs import LOGGER
+from riverboat.server.metrics import Metrics
+from riverboat.server.websocket.close_codes import TOO_MUCH_TRAFFIC
+
+CUT_SECONDS: Final = 1.0
+"""How long a connection that sent too much is kept open for the close frame to arrive."""
+
+_MASKED: Final = 0x80
+_LENGTH: Final = 0x7F
+_EXTENDED: Final = {126: 2, 127: 8}
+"""Bytes of a longer length, by the short one that announces it."""
+
+
+class FrameCounter:
+    """Counts a socket's frames of every kind: text, continuations, pings, pongs, empty ones."""
+
+    def __init__(self) -> None:
+        self._header = b""
+        """Of a frame whose header is not complete."""
+        self._payload = 0
+        """Bytes of the last frame that are still to come."""
+
+    def count(self, data: bytes, most: int) -> int:
+        """How many frames begin in the data. Counting stops beyond `most`, so that it is never much work."""
+        data = self._header + data if self._header else data
+        at, end, frames = self._payload, len(data), 0
+        while end - at >= 2 and frames <= most:
+            length = data[at + 1] & _LENGTH
+            extended = _EXTENDED.get(length, 0)
+            size = 2 + extended + (4 if data[at + 1] & _MASKED else 0)
+            if end - at < size:
+                break
+            if extended:
+                length = int.from_bytes(data[at + 2 : at + 2 + extended], "big")
+            at += size + length
+            frames += 1
+        self._header = data[at:] if at < end and frames <= most else b""
+        self._payload = max(0, at - end)
+        return frames
+
+
+class Traffic:
+    """What all sockets of a server send, by address."""
+
+    def __init__(self, limits: Limits, now: Callable[[], float], metrics: Metrics) -> None:
+        factor = limits.address_factor
+        self.limits: Final = limits
+        self.now: Final = now
+        self.metrics: Final = metrics
+        self._frames = Allowances(limits.wire_frames_per_second * factor, limits.wire_frame_burst * factor, now)
+        self._bytes = Allowances(limits.wire_bytes_per_second * factor, limits.wire_byte_burst * factor, now)
+
+    def is_allowed(self, address: str, frames: int, size: int) -> bool:
+        """Whether an address may send so much more."""
+        try:
+            self._frames.take(address, frames)
+            self._bytes.take(address, size)
+        except RiverboatError:
+            return False
+        return True
+
+
+class SocketTraffic:
+    """What one socket sends."""
+
+    def __init__(self, traffic: Traffic) -> None:
+        limits, now = traffic.limits, traffic.now()
+        self._traffic = traffic
+        self._counter = FrameCounter()
+        self._frames = Allowance(limits.wire_frames_per_second, limits.wire_frame_burst, now)
+        self._bytes = Allowance(limits.wire_bytes_per_second, limits.wire_byte_burst, now)
+
+    def is_allowed(self, data: bytes, address: str) -> bool:
+        """Count what has come; False when it is more than the socket or its address may send."""
+        now = self._traffic.now()
+        frames = self._counter.count(data, self._traffic.limits.wire_frame_burst)
+        if self._frames.take(now, frames) or self._bytes.take(now, len(data)):
+            return False
+        return self._traffic.is_allowed(address, frames, len(data))
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's own, which counts every frame first, sends frames together and can be cut off."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        traffic: Traffic | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._metrics = traffic.metrics if traffic is not None else None
+        self._traffic = SocketTraffic(traffic) if traffic is not None else None
+        self._address: str | None = None
+        self._is_cut = False
+
+    async def run_asgi(self) -> None:
+        extensions = cast("dict[str, Any]", self.scope["extensions"])
+        extensions["riverboat.abort"] = self.transport.abort
+        extensions["riverboat.send"] = self.send_together
+        await super().run_asgi()
+
+    async def send_together(self, texts: Iterable[bytes]) -> None:
+        """Each a message of its own, all in one write: a table tells nine players several things at every step."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ConnectionResetError
+        for text in texts:
+            self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_cut:
+            return
+        # First comes the request that opened the socket; uvicorn gives it whole.
+        if self.handshake_initiated and not self._is_allowed(data):
+            self._cut()
+            return
+        super().data_received(data)
+
+    def _is_allowed(self, data: bytes) -> bool:
+        if self._traffic is None:
+            return True
+        address = self._address or client_address(cast("Any", self.scope))
+        if self.handshake_complete:
+            self._address = address  # by now a trusted proxy's word has been taken in
+        return self._traffic.is_allowed(data, address)
+
+    def _cut(self) -> None:
+        """Close without reading or doing anything more, also nothing of what waits."""
+        self._is_cut = True
+        assert self._metrics is not None
+        self._metrics.floods.inc()
+        LOGGER.info("socket cut", extra={"reason": "too much traffic"})
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MUCH_TRAFFIC})
+        self.stop_keepalive()
+        if not self.handshake_complete or self.close_sent or self.transport.is_closing():
+            self.transport.abort()
+            return
+        self.conn.fail(TOO_MUCH_TRAFFIC, "too much traffic")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.read_paused = False
+        # Closing at once would reset the connection over what was not read, and the close frame be lost with it.
+        self.transport.pause_reading()
+        self.close_timer = self.loop.call_later(CUT_SECONDS, self.transport.abort)
