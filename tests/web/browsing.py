@@ -91,6 +91,13 @@ class Visit:
 
     # At the table.
 
+    def leave(self) -> None:
+        """Get up, and see the lobby."""
+        self.page.get_by_role("button", name=re.compile("^(Menu|Table menu)")).click()
+        self.page.get_by_role("button", name="Leave the table", exact=True).click()
+        self.page.get_by_role("button", name=re.compile("^Yes")).click()
+        expect(self.page).to_have_url(f"{self.url}/", timeout=WAIT)
+
     @property
     def fold(self) -> Locator:
         return self.page.locator("button.deed.fold:not(:disabled)")

@@ -53,6 +53,19 @@ def test_a_table_is_made_with_its_stakes_and_shown_to_others(visit: NewVisit) ->
     whose_turn(maker, other)
 
 
+def test_whoever_returns_is_offered_what_was_taken_away(visit: NewVisit) -> None:
+    guest = visit()
+    make_table(guest, "Rathole", is_private=False)
+    guest.leave()
+    guest.page.get_by_role("link").filter(has_text="Rathole").click()
+    guest.page.get_by_role("button", name=re.compile("^(Take a seat|Sit)")).first.click()
+    dialog = guest.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("You took 20,000 chips away from this table")
+    expect(dialog.get_by_label("Buy-in")).to_have_attribute("min", "20000")
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(dialog).to_have_count(0)
+
+
 def test_a_private_table_is_not_listed_and_opens_by_its_link(visit: NewVisit) -> None:
     maker, friend = visit(), visit()
     make_table(maker, "Back room", is_private=True)

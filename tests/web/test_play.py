@@ -112,12 +112,7 @@ def test_leaving_brings_the_chips_back(visit: NewVisit) -> None:
     guest = visit()
     guest.play_now(opponents=1)
     guest.wait_for_turn()
-    guest.page.get_by_role("button", name=re.compile("^(Menu|Table menu)")).click()
-    guest.page.get_by_role("button", name=re.compile("^(Leave|Get up)")).click()
-    yes = guest.page.get_by_role("button", name=re.compile("^(Yes|Leave)"))
-    if yes.first.is_visible():
-        yes.first.click()
-    expect(guest.page).to_have_url(re.compile(r"/$"), timeout=WAIT)
+    guest.leave()
     expect(guest.page.locator("header .chips")).to_have_text(re.compile(r"(100,\d{3}|9\d,\d{3})"), timeout=WAIT)
 
 

@@ -149,7 +149,7 @@ class Clock(Protocol):
     def now(self) -> float: ...
 
     def wall(self) -> float:
-        """Seconds since 1970, for records only: nothing is decided by it."""
+        """Seconds since 1970, for records and for what must last beyond this process (rule T8)."""
 
     def call_later(self, seconds: float, what: Callable[[], None]) -> Timer: ...
 

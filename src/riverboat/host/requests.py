@@ -72,6 +72,12 @@ class GetStatistics(_Request, frozen=True, tag="statistics"):
     """What the table has counted of everyone who played here."""
 
 
+class GetBuyIn(_Request, frozen=True, tag="get_buy_in"):
+    """How many chips a player may sit down with now."""
+
+    player: PlayerId
+
+
 class GetHandReport(_Request, frozen=True, tag="hand_report"):
     """The tournament's director asks how the last hand stands, in case `HandFinished` was lost."""
 
@@ -103,6 +109,7 @@ TableRequest: TypeAlias = (
     | Close
     | GetSnapshot
     | GetStatistics
+    | GetBuyIn
     | GetHandReport
     | DirectorOrder
 )
@@ -132,10 +139,19 @@ class TableStatistics(_Response, frozen=True, tag="counted"):
     players: tuple[PlayerStatistics, ...]
 
 
+class BuyInRange(_Response, frozen=True, tag="buy_in"):
+    """The answer to `GetBuyIn`."""
+
+    low: Chips
+    high: Chips
+    bring_back: Chips = 0
+    """What the player took away a short time ago, rule T8; 0 when that is nothing."""
+
+
 class HandReported(_Response, frozen=True, tag="hand_reported"):
     """The answer to `GetHandReport`."""
 
     report: HandReport
 
 
-TableResponse: TypeAlias = Done | TableSnapshot | TableStatistics | HandReported
+TableResponse: TypeAlias = Done | TableSnapshot | TableStatistics | BuyInRange | HandReported

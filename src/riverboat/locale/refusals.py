@@ -22,6 +22,7 @@ CHIPS: Final = {
     "short_of_minimum": ("price",),
     "bad_top_up": ("amount", "stack", "low", "high"),
     "bad_buy_in": ("buy_in", "low", "high"),
+    "must_bring_back": ("buy_in", "chips"),
 }
 """By code, the values that are amounts of chips and may be told in big blinds."""
 

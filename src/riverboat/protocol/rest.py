@@ -11,6 +11,7 @@ from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, MOST_CHIPS
 from riverboat.protocol import PotView, Speed, Variant
 from riverboat.protocol.frames.event_frames import EVENT_FORMS
 from riverboat.protocol.views import GameStatus
+from riverboat.table.settings import MOST_RATHOLE_MINUTES, RATHOLE_MINUTES
 
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_CHIPS)]
 Paid: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
@@ -109,6 +110,8 @@ class CreateGame(Asked, frozen=True, kw_only=True):
     ante: Amount = 0
     min_buy_in: Amount = 0
     max_buy_in: Amount = 0
+    rathole_minutes: Annotated[int, Meta(ge=0, le=MOST_RATHOLE_MINUTES)] = RATHOLE_MINUTES
+    """Whoever leaves a cash game and returns within this time brings back what was taken away; 0 is off."""
     starting_stack: Amount = 0
     entry: Amount | None = None
     """What a sit-and-go costs; left out, as much as its starting stack."""
@@ -140,6 +143,7 @@ class GameBody(Told, frozen=True, kw_only=True):
     ante: int
     min_buy_in: int
     max_buy_in: int
+    rathole_minutes: int
     starting_stack: int
     entry: int
     action_timeout: int
@@ -153,6 +157,15 @@ class GameBody(Told, frozen=True, kw_only=True):
     """The caller made it."""
     created_at: float
     """Seconds since 1970."""
+
+
+class BuyInBody(Told, frozen=True, kw_only=True):
+    """What the caller may sit down with now."""
+
+    min_buy_in: int
+    max_buy_in: int
+    bring_back: int
+    """What the caller took away less than `rathole_minutes` ago; the buy-in cannot be smaller. 0: nothing."""
 
 
 class SitDown(Asked, frozen=True, kw_only=True):

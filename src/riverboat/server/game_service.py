@@ -10,7 +10,9 @@ from riverboat.engine.rules import Chips, Seat
 from riverboat.host.ports import GameId
 from riverboat.host.records import Game, Player
 from riverboat.host.requests import (
+    BuyInRange,
     Done,
+    GetBuyIn,
     GetSnapshot,
     GetStatistics,
     SeatBot,
@@ -26,7 +28,7 @@ from riverboat.server.names import clean_name, distinguished
 from riverboat.server.services import Parts
 from riverboat.table import PlayerId
 
-ResponseT = TypeVar("ResponseT", Done, TableSnapshot, TableStatistics)
+ResponseT = TypeVar("ResponseT", Done, TableSnapshot, TableStatistics, BuyInRange)
 
 
 class Lobby:
@@ -64,6 +66,9 @@ class Lobby:
     async def look(self, game_id: GameId, player: PlayerId | None) -> TableSnapshot:
         return await self._asked(game_id, GetSnapshot(player), TableSnapshot)
 
+    async def buy_in(self, game: Game, player: Player) -> BuyInRange:
+        return await self._asked(game.id, GetBuyIn(player.id), BuyInRange)
+
     async def count(self, game_id: GameId) -> TableStatistics:
         return await self._asked(game_id, GetStatistics(), TableStatistics)
 
@@ -93,7 +98,9 @@ class Lobby:
             player = await self._parts.store.accounts.rename(player.id, clean_name(name))
         async with self._door(game.id):
             shown = distinguished(player.name, await self._names(game.id, player.id))
-            return await self.done(game.id, Sit(player.id, shown, buy_in or usual_buy_in(game), seat, post))
+            if not buy_in:
+                buy_in = (await self.buy_in(game, player)).high
+            return await self.done(game.id, Sit(player.id, shown, buy_in, seat, post))
 
     async def seat_bot(
         self,

@@ -27,7 +27,8 @@ class Join(_Command, frozen=True, tag="join"):
     """Take a seat, or any that is free.
 
     `buy_in` is the chips brought to a cash or tournament table, and the price of a sit-and-go. Where a game is
-    under way the player waits for the big blind, or posts one to be dealt in before.
+    under way the player waits for the big blind, or posts one to be dealt in before. `at` is the time now, in seconds
+    since 1970: with it, rule T8 says how much whoever has just left brings back.
     """
 
     player: PlayerId
@@ -35,12 +36,15 @@ class Join(_Command, frozen=True, tag="join"):
     buy_in: Chips
     seat: Seat | None = None
     post: bool = False
+    at: int | None = None
 
 
 class Leave(_Command, frozen=True, tag="leave"):
     """Get up, at any time. Chips not bet are returned at once; a hand that is still live is folded in turn."""
 
     player: PlayerId
+    at: int | None = None
+    """The time now, in seconds since 1970: rule T8."""
 
 
 class SitOut(_Command, frozen=True, tag="sit_out"):
@@ -154,6 +158,10 @@ def _is_flag(value: object) -> bool:
     return isinstance(value, bool)
 
 
+def _is_time(value: object) -> bool:
+    return value is None or type(value) is int
+
+
 def _is_answer(value: object) -> bool:
     return isinstance(value, str) and value in get_args(RunItTwiceAnswer)
 
@@ -164,10 +172,11 @@ def _is_places(value: object) -> bool:
 
 _Check: TypeAlias = tuple[str, Callable[[object], bool], str]
 _PLAYER: Final[_Check] = ("player", _is_text, "a player's id, a text")
+_AT: Final[_Check] = ("at", _is_time, "whole seconds since 1970, or None")
 _POST: Final[_Check] = ("post", _is_flag, "True or False")
 _FIELDS: Final[dict[type, tuple[_Check, ...]]] = {
-    Join: (_PLAYER, ("name", _is_text, "a text"), _POST),
-    Leave: (_PLAYER,),
+    Join: (_PLAYER, ("name", _is_text, "a text"), _POST, _AT),
+    Leave: (_PLAYER, _AT),
     SitOut: (_PLAYER,),
     ComeBack: (_PLAYER, _POST),
     AddChips: (_PLAYER,),

@@ -9,6 +9,7 @@ import msgspec
 from riverboat.engine.rules import MAX_CHIPS, Chips, Seat
 from riverboat.errors import RiverboatError, quoted
 from riverboat.table.commands import AddChips, ComeBack, Join, Leave, SetRunItTwice, SetStraddle, SitOut
+from riverboat.table.departures import check_buy_in, with_departure, without_departure
 from riverboat.table.events import (
     AnyEvent,
     CameBack,
@@ -22,7 +23,6 @@ from riverboat.table.events import (
     SeatFreed,
     StraddleSet,
 )
-from riverboat.table.settings import TableSettings
 from riverboat.table.state import (
     Seated,
     Table,
@@ -51,7 +51,7 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
             player=command.player,
         )
     seat = _free_seat(table, command.seat)
-    _check_buy_in(settings, command.buy_in)
+    check_buy_in(table, command.player, command.buy_in, command.at)
     stack = settings.starting_stack if settings.kind == "sit_and_go" else command.buy_in
     _check_room(table, stack)
     pays_entry = settings.kind == "cash" and settings.has_blind_positions and table.positions is not None
@@ -63,7 +63,7 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
         posts=pays_entry and command.post,
     )
     events.append(PlayerJoined(seat, command.player, command.name, stack))
-    return with_seat(table, seat, seated)
+    return with_seat(without_departure(table, command.player), seat, seated)
 
 
 def leave(table: Table, command: Leave, events: list[AnyEvent]) -> Table:
@@ -77,6 +77,7 @@ def leave(table: Table, command: Leave, events: list[AnyEvent]) -> Table:
     if returned:
         events.append(ChipsReturned(seat, seated.player, returned))
     events.append(PlayerLeft(seat, seated.player))
+    table = with_departure(table, seated.player, returned, command.at)
     if in_hand:
         return _changed(table, seat, has_left=True, taken=stack, queued=0)
     events.append(SeatFreed(seat))
@@ -167,23 +168,6 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
             free=offered,
         )
     return wanted
-
-
-def _check_buy_in(settings: TableSettings, buy_in: Chips) -> None:
-    low, high = settings.min_buy_in, settings.max_buy_in
-    if settings.kind == "sit_and_go":
-        low = high = settings.entry
-    elif settings.kind == "tournament":
-        # Whoever directs the tournament says what a player brings along from another table.
-        low, high = 1, MAX_CHIPS
-    if type(buy_in) is not int or not low <= buy_in <= high:
-        raise RiverboatError(
-            "bad_buy_in",
-            f"a buy-in of {quoted(buy_in)} is not possible; it must be a whole number from {low} to {high}",
-            buy_in=quoted(buy_in),
-            low=low,
-            high=high,
-        )
 
 
 def _check_room(table: Table, chips: Chips) -> None:

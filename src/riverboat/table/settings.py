@@ -29,6 +29,8 @@ _KINDS: Final[dict[str, type]] = {
 MIN_BUY_IN: Final = 40
 MAX_BUY_IN: Final = 100
 """The usual range, in smallest bets (big blinds)."""
+RATHOLE_MINUTES: Final = 60
+MOST_RATHOLE_MINUTES: Final = 7 * 24 * 60
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,6 +43,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """None is the kind's own: forward-moving for cash, dead button for tournaments."""
     min_buy_in: Chips = 0
     max_buy_in: Chips = 0
+    rathole_minutes: int = RATHOLE_MINUTES
+    """Whoever leaves a cash table and returns within this time brings back what was taken away; 0 is off."""
     straddle_allowed: bool = False
     """Under the gun may post twice the big blind and act last before the flop."""
     starting_stack: Chips = 0
@@ -107,6 +111,9 @@ def _check(settings: TableSettings) -> None:
         raise bad_setting("kind", settings.kind, "'cash', 'sit_and_go' or 'tournament'")
     if settings.button_rule not in (None, "forward", "dead"):
         raise bad_setting("button_rule", settings.button_rule, "'forward', 'dead', or None for the kind's own")
+    minutes = settings.rathole_minutes
+    if type(minutes) is not int or not 0 <= minutes <= MOST_RATHOLE_MINUTES:
+        raise bad_setting("rathole_minutes", minutes, f"a whole number from 0 to {MOST_RATHOLE_MINUTES}")
     if settings.min_buy_in > settings.max_buy_in:
         raise bad_setting("min_buy_in", settings.min_buy_in, f"at most the largest buy-in, {settings.max_buy_in}")
     if settings.schedule is not None and settings.rules.structure == "kitchen":

@@ -6,6 +6,8 @@ import msgspec
 
 from riverboat.engine.hand import Step
 from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.state import Hand
+from riverboat.table.departures import with_more_taken
 from riverboat.table.events import AnyEvent, ChipsAdded, ChipsReturned, PlayerBusted, SeatFreed
 from riverboat.table.state import Seated, Table, seated_at
 from riverboat.table.tournament import rank_busted
@@ -24,11 +26,20 @@ def _settle(table: Table, events: list[AnyEvent]) -> Table:
     seats = list(table.seats)
     for seat in hand.deal.players:
         seats[seat] = _paid_out(table, seat, hand.stacks[seat], events)
-    table = msgspec.structs.replace(table, seats=tuple(seats))
+    table = msgspec.structs.replace(_with_late_chips(table, hand), seats=tuple(seats))
     busted = [seat for seat in hand.deal.players if (seated := seats[seat]) is not None and not seated.stack]
     if table.settings.kind == "sit_and_go":
         return rank_busted(table, busted, events) if busted else table
     events += [PlayerBusted(seat, seated_at(table, seat).player) for seat in busted]
+    return table
+
+
+def _with_late_chips(table: Table, hand: Hand) -> Table:
+    """Players who left while the hand was on have taken away what it still brings them, too."""
+    for seat in hand.deal.players:
+        seated = seated_at(table, seat)
+        if seated.has_left and hand.stacks[seat] > seated.taken:
+            table = with_more_taken(table, seated.player, hand.stacks[seat] - seated.taken)
     return table
 
 

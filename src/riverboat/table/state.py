@@ -56,6 +56,15 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
         return self.owes_big_blind or self.owes_small_blind
 
 
+class Departure(msgspec.Struct, frozen=True):
+    """Who left a cash table, and with what."""
+
+    player: PlayerId
+    chips: Chips
+    at: int
+    """Seconds since 1970."""
+
+
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A table at one moment, made by `new_table` and `apply`.
 
@@ -79,6 +88,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """How many entered the sit-and-go, once it has begun."""
     places: tuple[Place, ...] = ()
     """Who is out of the sit-and-go, the best place first."""
+    departures: tuple[Departure, ...] = ()
+    """The latest, of a cash table: see `departures.py`."""
 
     @property
     def is_finished(self) -> bool:

@@ -200,6 +200,8 @@ class SmallServer:
                 return 201, GAME
             case "GET", ["api", "games", "7"] | ["api", "codes", "SECRET"]:
                 return 200, GAME
+            case "GET", ["api", "games", "7", "buy_in"]:
+                return 200, {"minBuyIn": GAME["minBuyIn"], "maxBuyIn": GAME["maxBuyIn"], "bringBack": 0}
             case _:
                 return 404, {"code": "no_such_game", "message": "there is no such game", "values": {}}
 

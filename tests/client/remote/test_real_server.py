@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from players import Player
 from terminal_pictures import long_ago, picture
@@ -211,6 +212,29 @@ def test_too_large_a_buy_in_is_refused_in_words(tmp_path: Path) -> None:
                 await visit.sit_down(game)
             assert refused.value.code in ("bad_buy_in", "not_enough_chips")
             assert refused.value.message
+
+    asyncio.run(story())
+
+
+def test_whoever_returns_sits_down_with_what_was_taken_away(tmp_path: Path) -> None:
+    """The purse would allow less; what is asked for by hand is refused in words."""
+
+    async def story() -> None:
+        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=9000) as visit:
+            offer = {"minBuyIn": 1000, "maxBuyIn": 10_000}
+            made = await visit.api._ask("POST", "/api/games", GameOffer, offer)
+            line = await visit.sit_down(made)
+            await line.send(Leave())
+            while (await visit.api.buy_in(made.id)).min_buy_in == 1000:
+                await asyncio.sleep(0.01)
+            await line.close()
+            visit.plan = msgspec.structs.replace(visit.plan, buy_in=1000)
+            with pytest.raises(RiverboatError) as refused:
+                await visit.sit_down(made)
+            assert refused.value.code == "must_bring_back"
+            assert "9,000" in refused.value.message or "9000" in refused.value.message
+            visit.plan = msgspec.structs.replace(visit.plan, buy_in=None)
+            assert await visit._chips_for(made, None) >= 9000
 
     asyncio.run(story())
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from table_world import CASH, World, settle, story, two_at_a_table
+from table_world import CASH, World, refused, settle, story, two_at_a_table
 
 from riverboat.engine.actions import AllIn, Call, Check
-from riverboat.host.requests import GetSnapshot, PlayerMessage, Sit, TableSnapshot
+from riverboat.host.requests import BuyInRange, Done, GetBuyIn, GetSnapshot, PlayerMessage, Sit, TableSnapshot
+from riverboat.host.table.presence import SEAT_SECONDS
 from riverboat.protocol import Leave
 from riverboat.table import ClockSettings, TableSettings, chips_on_table
 
@@ -176,3 +177,22 @@ async def test_spectators_and_watchers_handed_on_take_nothing_over() -> None:
     spectators = [world.watch(None), world.watch(None), world.watch("77"), world.watch("77")]
     world.actor.watch("1", None, lambda frame: None, takes_over=False)
     assert [watcher.of("closed") for watcher in (first, *spectators)] == [[]] * 5
+
+
+@story
+async def test_t8_whoever_was_removed_while_absent_brings_back_what_was_returned() -> None:
+    """Also when another process owns the table by then."""
+    world, first, _ = await two_at_a_table()
+    first.watch.stop()
+    await world.clock.advance(SEAT_SECONDS)
+    assert "1" not in world.actor.seated()
+    taken = next(known.chips for known in world.actor.state.table.departures if known.player == "1")
+    assert taken > CASH.min_buy_in
+    await world.actor.stop()
+    await world.open()
+    assert await world.actor.ask(GetBuyIn("1")) == BuyInRange(taken, CASH.max_buy_in, taken)
+    told = await refused(world.actor.ask(Sit("1", "name1", taken - 1)), "must_bring_back")
+    assert told.values == {"buy_in": taken - 1, "chips": taken, "minutes": 60}
+    await world.clock.advance(3600)
+    assert await world.actor.ask(GetBuyIn("1")) == BuyInRange(CASH.min_buy_in, CASH.max_buy_in, 0)
+    assert isinstance(await world.actor.ask(Sit("1", "name1", CASH.min_buy_in)), Done)

@@ -267,3 +267,41 @@ def test_the_number_of_open_games_of_one_player_is_bounded(tmp_path: Path) -> No
                 await ann.create_game()
 
         asyncio.run(story())
+
+
+def test_whoever_leaves_and_returns_brings_back_what_was_taken_away(server: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(server.url) as ann, Player(server.url) as bob:
+            await ann.guest("Ann")
+            await bob.guest("Bob")
+            game = await ann.create_game(minBuyIn=1000, maxBuyIn=10_000)
+            players = f"/api/games/{game}/players"
+            assert (await ann.call("GET", f"/api/games/{game}"))["ratholeMinutes"] == 60
+            await ann.sit(game, 6000)
+            await ann.call("DELETE", f"{players}/{ann.id}")
+            offered = await ann.call("GET", f"/api/games/{game}/buy_in")
+            assert offered == {"minBuyIn": 6000, "maxBuyIn": 10_000, "bringBack": 6000}
+            others = await bob.call("GET", f"/api/games/{game}/buy_in")
+            assert others == {"minBuyIn": 1000, "maxBuyIn": 10_000, "bringBack": 0}
+            less = await ann.request("POST", players, {"buyIn": 5999}, headers={"Accept-Language": "zh-CN"})
+            assert less.status_code == 409
+            assert less.json()["code"] == "must_bring_back"
+            assert less.json()["values"] == {"buy_in": 5999, "chips": 6000, "minutes": 60}
+            assert "带走了 6,000" in less.json()["message"]
+            await ann.sit(game, 6000)
+
+    asyncio.run(story())
+
+
+def test_a_game_can_be_made_without_that_rule(server: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(server.url) as ann:
+            await ann.guest("Ann")
+            game = await ann.create_game(minBuyIn=1000, maxBuyIn=10_000, ratholeMinutes=0)
+            await ann.sit(game, 6000)
+            await ann.call("DELETE", f"/api/games/{game}/players/{ann.id}")
+            await ann.sit(game, 1000)
+            status, _ = await ann.refused("POST", "/api/games", {"ratholeMinutes": -1})
+            assert status == 400
+
+    asyncio.run(story())

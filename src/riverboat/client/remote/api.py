@@ -55,6 +55,13 @@ class GameOffer(_Told, frozen=True, kw_only=True):
         return self.players >= self.seats
 
 
+class BuyIn(_Told, frozen=True):
+    """What we may sit down with now."""
+
+    min_buy_in: int
+    max_buy_in: int
+
+
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True):
     """A table to be made; what is left out is the server's to choose."""
 
@@ -121,6 +128,10 @@ class ServerApi:
     async def game(self, game_id: str, code: str | None = None) -> GameOffer:
         path = f"/api/games/{_piece(game_id)}"
         return await self._ask("GET", path if code is None else f"{path}?code={_piece(code)}", GameOffer)
+
+    async def buy_in(self, game_id: str, code: str | None = None) -> BuyIn:
+        path = f"/api/games/{_piece(game_id)}/buy_in"
+        return await self._ask("GET", path if code is None else f"{path}?code={_piece(code)}", BuyIn)
 
     async def game_of_code(self, code: str) -> GameOffer:
         return await self._ask("GET", f"/api/codes/{_piece(code)}", GameOffer)

@@ -82,8 +82,8 @@ class Visit:
     async def sit_down(self, game: GameOffer, code: str | None = None) -> RemoteGame:
         """Take a seat and wait until the table has been seen; a `RiverboatError` says why not."""
         assert self.player is not None, "arrive first"
-        buy_in = await self._chips_for(game)
-        line = RemoteGame(self.api, game.id, self.player.name, buy_in, code or game.code or self.plan.code)
+        code = code or game.code or self.plan.code
+        line = RemoteGame(self.api, game.id, self.player.name, await self._chips_for(game, code), code)
         try:
             await line.open()
         except BaseException:
@@ -91,17 +91,16 @@ class Visit:
             raise
         return line
 
-    async def _chips_for(self, game: GameOffer) -> int:
+    async def _chips_for(self, game: GameOffer, code: str | None) -> int:
         """What to sit down with: as asked, the price of entry, or as much as table and purse allow."""
         assert self.player is not None
-        needed = game.entry if game.kind == "sit_and_go" else game.min_buy_in
+        offer = await self.api.buy_in(game.id, code)
+        needed = offer.min_buy_in
         if self.player.chips < max(needed, self.plan.buy_in or 0):
             self.player = await self.api.refill()  # play money costs nothing
-        if game.kind == "sit_and_go":
-            return game.entry
-        if self.plan.buy_in is not None:
+        if game.kind != "sit_and_go" and self.plan.buy_in is not None:
             return self.plan.buy_in
-        return max(needed, min(game.max_buy_in, self.player.chips))
+        return max(needed, min(offer.max_buy_in, self.player.chips))
 
     async def close(self) -> None:
         await self.api.close()

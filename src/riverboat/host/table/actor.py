@@ -171,6 +171,10 @@ class TableActor:
         is_quiet = not self.publisher.watchers and hand_in_play(self.state.table) is None and self.report_at is None
         return is_quiet and (self.state.is_over or not self.people())
 
+    def wall_seconds(self) -> int:
+        """Now, in whole seconds since 1970: the only time that lasts beyond this process."""
+        return int(self.ports.clock.wall())
+
     def people(self) -> list[PlayerId]:
         """Those seated who are not bots."""
         return [player for player in self.seated() if player not in self.state.bots]

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, assert_never
 from riverboat.engine.actions import Action, Show
 from riverboat.errors import RiverboatError
 from riverboat.host.requests import (
+    BuyInRange,
     Close,
     DirectorOrder,
     Done,
+    GetBuyIn,
     GetHandReport,
     GetSnapshot,
     GetStatistics,
@@ -55,6 +57,7 @@ from riverboat.table import Leave as LeaveTable
 from riverboat.table import SetRunItTwice as RunItTwiceAtTable
 from riverboat.table import SetStraddle as StraddleAtTable
 from riverboat.table import SitOut as SitOutAtTable
+from riverboat.table.departures import buy_in_range, chips_to_bring_back
 
 if TYPE_CHECKING:
     from riverboat.host.table.actor import TableActor
@@ -67,7 +70,9 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
             _check_open(actor)
             _check_entry(actor)
             await actor.step(
-                JoinTable(request.player, request.name, request.buy_in, request.seat, request.post),
+                JoinTable(
+                    request.player, request.name, request.buy_in, request.seat, request.post, actor.wall_seconds()
+                ),
                 player=request.player,
             )
             actor.mark_active(request.player)
@@ -98,6 +103,8 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
                 actor.mark_active(player)
             view = views_of(actor.state, actor.view_context()).of(player)
             return TableSnapshot(actor.state.version, actor.state.number, view)
+        case GetBuyIn(player=player):
+            return _buy_in(actor, player)
         case GetHandReport():
             return HandReported(actor.hand_report())
         case GetStatistics():
@@ -199,7 +206,7 @@ async def _leave(actor: TableActor, player: PlayerId) -> None:
     if not stays:
         bots = {bot: kept for bot, kept in actor.state.bots.items() if bot != player}
         was_bot = player in actor.state.bots
-        await actor.step(LeaveTable(player), player=player, bots=bots)
+        await actor.step(LeaveTable(player, None if was_bot else actor.wall_seconds()), player=player, bots=bots)
         if was_bot:
             actor.bot_turns.forget(player)
     elif not seated.is_sitting_out:
@@ -217,6 +224,12 @@ def _done(actor: TableActor, player: PlayerId | None = None) -> Done:
 def _statistics(actor: TableActor) -> TableStatistics:
     names = {seated.player: seated.name for seated in actor.state.table.seats if seated is not None}
     return TableStatistics(statistics_of(actor.state.statistics, names, {}))
+
+
+def _buy_in(actor: TableActor, player: PlayerId) -> BuyInRange:
+    table, now = actor.state.table, actor.wall_seconds()
+    low, high = buy_in_range(table, player, now)
+    return BuyInRange(low, high, chips_to_bring_back(table, player, now))
 
 
 def _check_open(actor: TableActor) -> None:

@@ -91,7 +91,7 @@ async def _free_seat(actor: TableActor, player: PlayerId) -> None:
     """Rule A3: the seat of a player who has not come back. In a tournament it stays taken and is blinded off."""
     table = actor.state.table
     if table.settings.kind == "cash" or (table.settings.kind == "sit_and_go" and not table.hand_number):
-        await actor.step(Leave(player), player=player)
+        await actor.step(Leave(player, actor.wall_seconds()), player=player)
         return
     seated = next(seated for seated in table.seats if seated is not None and seated.player == player)
     if not seated.is_sitting_out and seated.stack and not actor.state.is_over:

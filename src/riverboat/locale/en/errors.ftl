@@ -177,6 +177,7 @@ error-no-chips = You have no chips; buy some first.
 error-no-rebuys = Chips cannot be bought in this tournament.
 error-bad-top-up = { $amount } chips cannot be added to { $stack }; a whole number from { $low } to { $high } can.
 error-bad-buy-in = A buy-in of { $buy_in } is not possible; it must be a whole number from { $low } to { $high }.
+error-must-bring-back = You left this table with { $chips } chips. Whoever returns within { $minutes } minutes brings back at least as many, not { $buy_in }.
 error-no-straddle = There is no straddle by choice at this table.
 error-no-run-it-twice = The board is always run once at this table.
 error-table-full = All { $seats } seats are taken.

@@ -106,6 +106,7 @@ web-create-and-sit = Create and sit down
 ## At the door of a table
 
 web-sit-title = Sit down at { $name }
+web-bring-back = You took { $chips } chips away from this table a short time ago. You bring back at least as many.
 web-own-chips = You have { $chips } chips.
 web-entry-is = The entry is { $entry } chips; everybody starts with { $stack }.
 web-sit-down = Sit down

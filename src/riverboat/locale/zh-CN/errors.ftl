@@ -168,6 +168,7 @@ error-no-chips = 你没有筹码；请先买入。
 error-no-rebuys = 这场比赛不能再买筹码。
 error-bad-top-up = 不能在 { $stack } 上增加 { $amount } 筹码；可增加 { $low } 到 { $high } 的整数。
 error-bad-buy-in = 买入不能是 { $buy_in }；应为 { $low } 到 { $high } 的整数。
+error-must-bring-back = 你离开这张牌桌时带走了 { $chips } 筹码；{ $minutes } 分钟内回来，买入不能少于这个数，不能只带 { $buy_in }。
 error-no-straddle = 这张牌桌不能自选抓注。
 error-no-run-it-twice = 这张牌桌的公共牌只发一次。
 error-table-full = { $seats } 个座位都已有人。

@@ -8,6 +8,7 @@ from typing import Any
 from riverboat.host.ports import GameId
 from riverboat.host.requests import (
     DirectorOrder,
+    GetBuyIn,
     GetHandReport,
     GetSnapshot,
     GetStatistics,
@@ -69,6 +70,7 @@ class TableResources:
                 DirectorOrder()
                 | GetSnapshot()
                 | GetStatistics()
+                | GetBuyIn()
                 | GetHandReport()
                 | PlayerMessage(message=AskStatistics())
             ):

@@ -18,6 +18,7 @@ from riverboat.protocol import PlayerStatistics, SeatView, StateView, TableView
 from riverboat.protocol.rest import (
     LONGEST_TITLE,
     BotBody,
+    BuyInBody,
     CreateGame,
     DoneBody,
     GameBody,
@@ -99,6 +100,19 @@ async def list_games(
 async def show_game(house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None) -> GameBody:
     game = await house.lobby.visible(game_id, visitor, code)
     return game_body(game, visitor.id if visitor is not None else None, knows_code=True)
+
+
+@get(
+    "/api/games/{game_id:str}/buy_in",
+    tags=[GAMES],
+    summary="What the caller may sit down with now",
+    security=BEARER,
+    responses=refusals(401, 404),
+)
+async def show_buy_in(house: TheHouse, caller: Caller, game_id: GamePath, code: CodeParameter = None) -> BuyInBody:
+    game = await house.lobby.visible(game_id, caller, code)
+    bounds = await house.lobby.buy_in(game, caller)
+    return BuyInBody(min_buy_in=bounds.low, max_buy_in=bounds.high, bring_back=bounds.bring_back)
 
 
 @get(
@@ -266,6 +280,7 @@ HANDLERS = (
     create_game,
     list_games,
     show_game,
+    show_buy_in,
     find_game,
     close_game,
     start_game,

@@ -12,6 +12,7 @@ from riverboat.host.records import Game
 from riverboat.protocol import Speed, Variant
 from riverboat.protocol.rest import BotChoice, CreateGame, GameBody
 from riverboat.table import BlindSchedule, ClockSettings, TableSettings, rising_blinds
+from riverboat.table.settings import RATHOLE_MINUTES
 
 HANDS_PER_LEVEL: Final = 10
 ANTE_FROM_LEVEL: Final = 5
@@ -29,6 +30,7 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
     ante: int = 0
     starting_stack: int = 0
     entry: int = 0
+    rathole_minutes: int = RATHOLE_MINUTES
     action_timeout: int = 30
     clock: Literal["standard", "manual"] = "standard"
     straddle: bool = False
@@ -58,6 +60,7 @@ def table_settings(wanted: CreateGame) -> TableSettings:
         kind=wanted.kind,
         min_buy_in=wanted.min_buy_in or min(LEAST_BLINDS * rules.min_bet, wanted.max_buy_in or stack),
         max_buy_in=wanted.max_buy_in,
+        rathole_minutes=wanted.rathole_minutes,
         starting_stack=stack,
         straddle_allowed=wanted.straddle,
         schedule=_schedule(wanted),
@@ -97,6 +100,7 @@ def terms_of(settings: TableSettings, speed: Speed = "normal") -> GameTerms:
         ante=settings.rules.ante,
         starting_stack=settings.starting_stack,
         entry=settings.entry,
+        rathole_minutes=settings.rathole_minutes,
         action_timeout=settings.clock.seconds,
         clock=settings.clock.preset,
         straddle=settings.straddle_allowed,
@@ -122,6 +126,7 @@ def game_body(game: Game, caller: str | None, *, knows_code: bool = False) -> Ga
         ante=terms.ante,
         min_buy_in=game.min_buy_in,
         max_buy_in=game.max_buy_in,
+        rathole_minutes=terms.rathole_minutes,
         starting_stack=terms.starting_stack,
         entry=terms.entry,
         action_timeout=terms.action_timeout,

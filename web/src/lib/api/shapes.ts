@@ -1,5 +1,6 @@
 /** What REST takes and answers, under the names the client uses. The types themselves are made from the server's. */
 export type {
+  BuyInBody as BuyIn,
   CreateGame,
   GameBody as Game,
   HandBody as Hand,

@@ -715,6 +715,8 @@ export interface CreateGame {
   ante?: number;
   minBuyIn?: number;
   maxBuyIn?: number;
+  /** Whoever leaves a cash game and returns within this time brings back what was taken away; 0 is off. */
+  ratholeMinutes?: number;
   startingStack?: number;
   /** What a sit-and-go costs; left out, as much as its starting stack. */
   entry?: number | null;
@@ -829,6 +831,14 @@ export interface BotBody {
   style: string;
 }
 
+/** What the caller may sit down with now. */
+export interface BuyInBody {
+  minBuyIn: number;
+  maxBuyIn: number;
+  /** What the caller took away less than `rathole_minutes` ago; the buy-in cannot be smaller. 0: nothing. */
+  bringBack: number;
+}
+
 /** It was carried out and is durable. */
 export interface DoneBody {
   version: number;
@@ -863,6 +873,7 @@ export interface GameBody {
   ante: number;
   minBuyIn: number;
   maxBuyIn: number;
+  ratholeMinutes: number;
   startingStack: number;
   entry: number;
   actionTimeout: number;

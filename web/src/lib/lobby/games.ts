@@ -1,5 +1,5 @@
 /** What the lobby asks of the server. */
-import type { CreateGame, Game, Seated } from "$lib/api/shapes";
+import type { BuyIn, CreateGame, Game, Seated } from "$lib/api/shapes";
 import { account, api } from "$lib/connection/account.svelte";
 
 /** Make a game and sit down in it; the address to go to comes from the game. */
@@ -8,6 +8,13 @@ export async function createAndSit(wanted: CreateGame): Promise<Game> {
   const game = await api.post<Game>("/api/games", wanted);
   await sitDown(game, 0);
   return game;
+}
+
+/** What the player may sit down with now: more than usual after leaving the table with more. */
+export async function buyInNow(game: Game, code?: string | null): Promise<BuyIn> {
+  await account.arrive();
+  const query = code ? `?code=${encodeURIComponent(code)}` : "";
+  return api.get<BuyIn>(`/api/games/${encodeURIComponent(game.id)}/buy_in${query}`);
 }
 
 /** A buy-in of 0 is the usual sum. */
