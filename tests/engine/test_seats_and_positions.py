@@ -8,6 +8,7 @@ from playing import pack, play, posts, then
 from riverboat.cards import SHORT_DECK, STANDARD_DECK
 from riverboat.engine import Rules, observe, start_hand
 from riverboat.engine.view import seat_state
+from riverboat.errors import RiverboatError
 
 
 def positions(hand):
@@ -111,7 +112,7 @@ def test_seats_carry_names():
 def test_a_seat_that_does_not_exist_cannot_look():
     hand = play("blinds 1/2, stacks 100 100")
     for seat in (-1, 2):
-        with pytest.raises(IndexError, match="seats are 0 to 1"):
+        with pytest.raises(RiverboatError, match="seats are 0 to 1"):
             observe(hand, seat)
 
 

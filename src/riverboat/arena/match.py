@@ -15,6 +15,7 @@ import msgspec
 
 from riverboat.bots.adapters import ONE_CONNECTION
 from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, Chips, Rules
+from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import RiverboatError
 
 BLOCK_HANDS: Final = 500
@@ -72,7 +73,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     def uses_policies(self) -> bool:
         """Whether the rule of `policy_book` is made for this match: no-limit for cash, two bots with the same stack."""
         rules = self.rules
-        is_holdem = rules.structure == "no_limit" and rules.deck == "standard" and rules.deck_count == 1
+        is_holdem = STRUCTURES[rules.structure].takes_any_amount and rules.deck == "standard" and rules.deck_count == 1
         has_both_blinds = bool(rules.small_blind and rules.big_blind) and not (rules.button_blind or rules.straddle)
         # An ante of the big blind alone may leave an odd chip in a split pot.
         is_even = not rules.run_it_twice and (not rules.ante or rules.ante_kind == "all")

@@ -47,7 +47,7 @@ class Narrator:
         deck: DeckName = "standard",
         *,
         chips: Callable[[Chips], object] = int,
-        is_kitchen: bool = False,
+        has_passes: bool = False,
     ) -> None:
         """`chips` writes an amount at the table. At the kitchen table one passes, and the first to call bets."""
         self.reader = reader
@@ -56,7 +56,7 @@ class Narrator:
         self._cards = cards
         self._deck = deck
         self._chips = chips
-        self._is_kitchen = is_kitchen
+        self._has_passes = has_passes
         self._has_bet = False
 
     def name(self, seat: Seat) -> str:
@@ -123,9 +123,9 @@ class Narrator:
     def _verb(self, event: Acted) -> str:
         is_first = not self._has_bet
         self._has_bet |= event.bet > 0
-        if self._is_kitchen and event.verb == "check":
+        if self._has_passes and event.verb == "check":
             return "pass"
-        return "bet" if self._is_kitchen and event.verb == "call" and is_first else event.verb
+        return "bet" if self._has_passes and event.verb == "call" and is_first else event.verb
 
     def _award(self, event: PotAwarded) -> list[str]:
         # Whether it was the only pot is not known yet when the first is awarded.

@@ -204,7 +204,7 @@ class TableClient:
         if self._has_greeted:
             return []
         self._has_greeted = True
-        is_not_recorded = view.variant == "kitchen" and not self.server
+        is_not_recorded = not view.is_recorded and not self.server
         return [LogLine("notice", self.look.text("play-not-recorded"))] if is_not_recorded else []
 
     def _check_plan(self, view: TableView) -> list[LogLine]:
@@ -263,11 +263,10 @@ class TableClient:
         if self._narrators is None or self._names != names:
             self._names = names
             deck: DeckName = "short" if view.variant == "short_deck" else "standard"
-            is_kitchen = view.variant == "kitchen"
             whom = names, view.seat, self.look.text, self._spoken, deck
             self._narrators = (
-                Narrator(*whom, is_kitchen=is_kitchen),
-                Narrator(*whom, chips=self._in_blinds, is_kitchen=is_kitchen),
+                Narrator(*whom, has_passes=view.has_passes),
+                Narrator(*whom, chips=self._in_blinds, has_passes=view.has_passes),
             )
         return self._narrators
 

@@ -64,6 +64,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         _fill_in(self)
         _check(self)
 
+    @property
+    def has_blind_positions(self) -> bool:
+        """Whether a small and a big blind go round: not with a button blind, nor in a structure without blinds."""
+        return STRUCTURES[self.structure].has_blinds and not self.button_blind
+
     @classmethod
     def kitchen(cls, **changes: Any) -> Rules:
         """The kitchen table (rule K1): no blinds, bets in tens, three raises a round, a queue with passes."""

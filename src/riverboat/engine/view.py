@@ -17,7 +17,6 @@ from riverboat.engine.events import Acted, CardsShown, Event, HoleCardsDealt, Ru
 from riverboat.engine.pots import Pot
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import Deal, Hand, Post
-from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import bad_argument, no_such_seat
 
 SeatState: TypeAlias = Literal["active", "folded", "all_in", "sitting_out", "busted"]
@@ -135,7 +134,7 @@ def seat_state(hand: Hand, seat: Seat) -> SeatState:
 def seat_positions(deal: Deal) -> dict[Seat, str]:
     """The position of every seat dealt in. A dead button or dead small blind is a place that nobody has."""
     rules = deal.rules
-    if rules.button_blind or not STRUCTURES[rules.structure].has_blinds:
+    if not rules.has_blind_positions:
         return position_names(deal.players, has_blinds=False)
     kinds = {post.kind for post in deal.posts}
     has_dead_small_blind = rules.small_blind > 0 and "big_blind" in kinds and "small_blind" not in kinds

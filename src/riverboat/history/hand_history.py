@@ -10,6 +10,7 @@ from typing import Final, NoReturn
 import msgspec
 
 from riverboat.engine.rules import MAX_SEATS, MIN_SEATS
+from riverboat.engine.structures import STRUCTURES, StructureName
 from riverboat.errors import LONGEST_QUOTE, quoted
 from riverboat.history.amounts import Amount, is_amount
 from riverboat.history.errors import HistoryError
@@ -22,6 +23,13 @@ BETS: Final[dict[str, tuple[str, ...]]] = {
     "NS": ("min_bet",),
     "FT": ("small_bet", "big_bet"),
 }
+STRUCTURE_OF: Final[dict[str, StructureName]] = {
+    variant: name
+    for name, structure in reversed(STRUCTURES.items())  # the first that has the variant, if several do
+    for variant in structure.phh_variants.values()
+}
+"""The structure a variant is read as; one that is written with another's variant is noted under `OWN_KEY`."""
+
 _INFINITE: Final = Decimal("Infinity")
 _ALL_BETS: Final = ("min_bet", "small_bet", "big_bet")
 

@@ -13,10 +13,11 @@ from riverboat.engine.deal import BLIND_KINDS
 from riverboat.engine.events import Acted, BoardDealt, CardsMucked, CardsShown, HoleCardsDealt
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.state import Deal
+from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import bad_argument, no_such_seat
 from riverboat.history import notation
 from riverboat.history.errors import HistoryError
-from riverboat.history.hand_history import OWN_KEY, HandHistory
+from riverboat.history.hand_history import OWN_KEY, STRUCTURE_OF, HandHistory
 from riverboat.history.notation import Notated, format_action
 from riverboat.history.staging import posts_of
 
@@ -62,23 +63,19 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
             }
         ),
     )
-    own = _second_board(hand, events) | _house_rules(deal.rules) | _odd_posts(deal, numbers, history)
+    own = _second_board(hand, events) | _house_rules(deal.rules, variant) | _odd_posts(deal, numbers, history)
     other = MappingProxyType({**history.other, OWN_KEY: own})
     return msgspec.structs.replace(history, other=other) if own else history
 
 
 def _variant(rules: Rules) -> str:
-    match rules.structure, rules.deck:
-        case (("no_limit" | "pot_limit"), "standard"):
-            return "NT"
-        case (("no_limit" | "pot_limit"), "short"):
-            return "NS"
-        case "fixed_limit", "standard":
-            return "FT"
-        case structure, deck:
-            raise HistoryError(
-                "no_notation", f"PHH has no variant for {structure} with the {deck} deck", detail=f"{structure}, {deck}"
-            )
+    structure, deck = rules.structure, rules.deck
+    variant = STRUCTURES[structure].phh_variants.get(deck)
+    if variant is None:
+        raise HistoryError(
+            "no_notation", f"PHH has no variant for {structure} with the {deck} deck", detail=f"{structure}, {deck}"
+        )
+    return variant
 
 
 def _events(hand: Hand) -> Iterator[Event]:
@@ -138,10 +135,10 @@ def _second_board(hand: Hand, events: Sequence[Event]) -> dict[str, object]:
     return {"second_board": format_cards([*hand.board[: 5 - len(second)], *second])} if second else {}
 
 
-def _house_rules(rules: Rules) -> dict[str, object]:
+def _house_rules(rules: Rules, variant: str) -> dict[str, object]:
     """Rules that PHH takes to be the same everywhere, where they are not."""
     own: dict[str, object] = {}
-    if rules.structure == "pot_limit":
+    if rules.structure != STRUCTURE_OF[variant]:
         own["structure"] = rules.structure
     if rules.min_raise_rule != "increment":
         own["min_raise_rule"] = rules.min_raise_rule

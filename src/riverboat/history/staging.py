@@ -12,11 +12,12 @@ from riverboat.cards import Card
 from riverboat.engine import Post, Rules
 from riverboat.engine.events import PostKind
 from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import RiverboatError
 from riverboat.history.amounts import Amount, Scale, scale_for
 from riverboat.history.cards_seen import BOARD_CARDS, CardsSeen, gather
 from riverboat.history.errors import HistoryError
-from riverboat.history.hand_history import OWN_KEY, HandHistory
+from riverboat.history.hand_history import OWN_KEY, STRUCTURE_OF, HandHistory
 from riverboat.history.notation import (
     BetOrRaised,
     BoardDealt,
@@ -27,8 +28,6 @@ from riverboat.history.notation import (
     parse_action,
     parse_phh_cards,
 )
-
-FIXED_LIMIT_RAISES: Final = 3
 
 
 class Staging(msgspec.Struct, frozen=True):
@@ -189,6 +188,7 @@ def _rules(
         "ante_kind": "big_blind" if "big_blind_ante" in posted else "all",
         "straddle": straddle if straddle > big_blind and not is_button_blind else 0,
         "button_blind": is_button_blind,
+        "structure": STRUCTURE_OF[history.variant],
         "deck": "short" if history.variant == "NS" else "standard",
         "min_bet": min_bet,
         # Cards that are not dealt in the file must not decide the hand: the engine stops and asks instead.
@@ -196,12 +196,12 @@ def _rules(
         "auto_muck": bool(cards.mucked) or not any(type(action) is Shown for _, action in script),
     }
     if history.variant == "FT":
+        structure = STRUCTURES[STRUCTURE_OF[history.variant]]
         choices |= {
-            "structure": "fixed_limit",
             "small_bet": min_bet,
             "big_bet": scale.chips(history.big_bet or 0),
             # The format does not say where the cap is: it is not below what was played.
-            "max_raises": max(FIXED_LIMIT_RAISES, _most_raises(script)),
+            "max_raises": max(structure.max_raises or 0, _most_raises(script)),
         }
     try:
         return Rules(**choices | own)

@@ -17,7 +17,7 @@ def legal_text(
     text: Messages,
     *,
     is_opening: bool = False,
-    is_kitchen: bool = False,
+    has_passes: bool = False,
     most: int | None = None,
     chips: Callable[[int], object] = int,
 ) -> str:
@@ -27,7 +27,7 @@ def legal_text(
     has; where a limit allows less, that is no all-in. `chips` writes an amount. At the kitchen table one passes.
     """
     words: Iterable[str] = _legal_words(legal, text, is_opening, chips)
-    if is_kitchen:
+    if has_passes:
         words = (text("legal-pass") if word == text("legal-check") else word for word in words)
     if legal.all_in is not None and (most is None or legal.all_in >= most):
         words = [*words, text("legal-all-in", amount=chips(legal.all_in))]

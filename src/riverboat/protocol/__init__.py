@@ -64,8 +64,8 @@ from riverboat.protocol.views import (
     StateView,
     StatisticView,
     TableView,
-    Variant,
 )
+from riverboat.table.variants import Variant
 
 __all__ = [
     "MOST",

@@ -12,6 +12,7 @@ from riverboat.protocol import PotView, Speed, Variant
 from riverboat.protocol.frames.event_frames import EVENT_FORMS
 from riverboat.protocol.views import GameStatus
 from riverboat.table.settings import MOST_RATHOLE_MINUTES, RATHOLE_MINUTES
+from riverboat.table.variants import TournamentVariant
 
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_CHIPS)]
 Paid: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
@@ -28,7 +29,6 @@ AnteRound: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 LONGEST_TITLE: Final = 60
 MOST_BOTS: Final = 200
 """That one request lets into a tournament."""
-TournamentVariant: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit", "short_deck"]
 GameKind: TypeAlias = Literal["cash", "sit_and_go", "tournament"]
 
 

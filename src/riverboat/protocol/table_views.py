@@ -11,6 +11,7 @@ from riverboat.cards import DeckName, deck_of, format_card
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.events import Acted, PotAwarded, Street
 from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.structures import STRUCTURES
 from riverboat.engine.view import Observation
 from riverboat.engine.view import SeatView as OpponentView
 from riverboat.evaluator import HandClass, best_five, describe, rank_hand
@@ -32,6 +33,7 @@ from riverboat.protocol import (
 from riverboat.protocol.views import legal_view
 from riverboat.table import AnyEvent, Table, TableObservation, TableSettings, hand_in_play, observe_table
 from riverboat.table.commands import PlayerId
+from riverboat.table.variants import variant_of
 from riverboat.table.view import SeatSight, observe_own
 
 FACE_DOWN = ("??", "??")
@@ -133,7 +135,9 @@ class TableViews:
             awards=tuple(_awards(events, seen, self._deck)) if seen is not None and is_over else (),
             is_hand_over=is_over,
             standings=_standings(sight, table.settings),
-            variant="short_deck" if self._deck == "short" else table.settings.rules.structure,
+            variant=variant_of(table.settings.rules),
+            has_passes=STRUCTURES[table.settings.rules.structure].has_passes,
+            is_recorded=self._deck in STRUCTURES[table.settings.rules.structure].phh_variants,
             game_id=game_id,
             name=name,
             kind=table.settings.kind,

@@ -16,10 +16,10 @@ from riverboat.engine.rules import Chips, Seat
 from riverboat.protocol.client_messages import Speed
 from riverboat.table.commands import RunItTwiceAnswer
 from riverboat.table.settings import TableKind
+from riverboat.table.variants import Variant
 
 SeatStatus: TypeAlias = Literal["empty", "waiting", "active", "folded", "all_in", "sitting_out", "busted"]
 PresetName: TypeAlias = Literal["min", "two_and_a_half_blinds", "three_blinds", "half", "two_thirds", "pot", "all_in"]
-Variant: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"]
 Stage: TypeAlias = Literal["waiting", "pre_flop", "flop", "turn", "river", "showdown"]
 """Of a table: no hand yet, the street of the hand under way, or the end of the last hand."""
 GameStatus: TypeAlias = Literal["waiting", "active", "finished"]
@@ -194,6 +194,10 @@ class TableView(_Part, frozen=True, gc=False):
     named_raises: tuple[Preset, ...] = ()
     """Every raise that has a name, brought into the legal range; two names may mean the same total."""
     variant: Variant = "no_limit"
+    has_passes: bool = False
+    """A check is a pass: the player acts again later. The first call of a street is a bet (the kitchen table)."""
+    is_recorded: bool = True
+    """The hands can be kept as PHH histories."""
     rebuy: tuple[Chips, Chips] | None = None
     """The fewest and the most chips the viewer may buy now; None when that is not possible."""
     game_id: str = ""

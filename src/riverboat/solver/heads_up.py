@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.cards import Card, parse_card
 from riverboat.engine.events import Acted, Street
+from riverboat.engine.structures import STRUCTURES
 from riverboat.odds.ranges import COMBO_INDEX, make_combo
 from riverboat.solver.advice import Advice
 from riverboat.solver.games.holdem import CARDS_SHOWN
@@ -59,7 +60,7 @@ def is_solvable(observation: Observation) -> bool:
     """Whether two were dealt in to a game the solver knows."""
     rules = observation.rules
     players = 1 + sum(1 for other in observation.opponents if other.position)
-    known = rules.structure == "no_limit" and rules.deck == "standard" and not rules.button_blind
+    known = STRUCTURES[rules.structure].takes_any_amount and rules.deck == "standard" and not rules.button_blind
     kinds = {post.kind for post in observation.posts}
     return players == 2 and known and kinds <= {*DEAD_POSTS, *BLINDS} and {*BLINDS} <= kinds
 

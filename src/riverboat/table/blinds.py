@@ -48,7 +48,7 @@ def next_placement(table: Table, first_button: Seat | None = None) -> Placement 
         if len(who.everyone) < MIN_SEATS:
             return None
         return first_placement(min(who.everyone) if first_button is None else first_button, who, size)
-    if not table.settings.has_blind_positions:
+    if not table.settings.rules.has_blind_positions:
         return moving_button(table.positions, who, size)
     move = dead_button if table.settings.has_dead_button else forward_button
     return move(table.positions, who, size)
@@ -128,7 +128,7 @@ def _dealt(seated: Seated) -> Seated:
 def _passed_over(table: Table, placement: Placement, seat: Seat) -> Seated:
     """A seat not dealt in owes the big blind once it has gone by, and the small blind a hand later."""
     seated, before = seated_at(table, seat), table.positions
-    if before is None or table.settings.is_tournament or not table.settings.has_blind_positions:
+    if before is None or table.settings.is_tournament or not table.settings.rules.has_blind_positions:
         return seated
     size = len(table.seats)
     misses_big = is_between(seat, before.big_blind, placement.positions.big_blind, size)

@@ -11,6 +11,7 @@ from riverboat.engine.deal import BLIND_KINDS
 from riverboat.engine.events import Acted, Street
 from riverboat.engine.rules import Chips
 from riverboat.engine.state import Hand
+from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import bad_argument
 from riverboat.table.errors import bad_setting
 
@@ -84,8 +85,6 @@ def faces_more_than_pot(hand: Hand) -> bool:
 
 def _first_price(hand: Hand) -> Chips:
     """What it cost to stay in before anyone acted on this street."""
-    if hand.rules.structure == "kitchen":
-        return hand.rules.min_bet
-    if hand.street is not Street.PREFLOP:
-        return 0
-    return max((post.amount for post in hand.deal.posts if post.kind in BLIND_KINDS), default=0)
+    blinds = [post.amount for post in hand.deal.posts if post.kind in BLIND_KINDS and hand.street is Street.PREFLOP]
+    price, _ = STRUCTURES[hand.rules.structure].first_price(hand.rules, hand.street, max(blinds, default=0))
+    return price

@@ -7,6 +7,7 @@ import msgspec
 from riverboat.cards import Card, deck_of
 from riverboat.engine.hand import open_hand
 from riverboat.engine.rules import MAX_CHIPS, MIN_SEATS, Seat
+from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import RiverboatError, quoted
 from riverboat.table.blinds import entrants, next_placement, posts_of, with_blinds_counted
 from riverboat.table.button import Placement, Positions, clockwise
@@ -40,7 +41,7 @@ def deal_hand(table: Table, command: DealHand, events: list[AnyEvent]) -> Table:
         placement.positions.button,
         command.deck,
         # A table without blinds in turn posts what its rules say; otherwise the table says who owes what.
-        posts=posts_of(table, after.rules, placement) if table.settings.has_blind_positions else None,
+        posts=posts_of(table, after.rules, placement) if table.settings.rules.has_blind_positions else None,
         sitting_out=frozenset(range(len(table.seats))) - placement.dealt,
         hand_id=hand_id(after),
         names=[seated.name if seated is not None else "" for seated in table.seats],
@@ -98,7 +99,7 @@ def _placement(table: Table, first_button: Seat | None) -> Placement:
             ready=ready,
             needed=MIN_SEATS,
         )
-    if table.settings.has_blind_positions:
+    if table.settings.rules.has_blind_positions:
         return placement
     button = placement.positions.button
     return placement._replace(positions=Positions(button, button, button, button))
@@ -130,6 +131,6 @@ def _announce(before: Table, table: Table, placement: Placement, events: list[An
             tuple((seat, seated_at(table, seat).player) for seat in order),
             positions.button,
             positions.small_blind if rules.small_blind and positions.small_blind in dealt else None,
-            positions.big_blind if rules.structure != "kitchen" else None,
+            positions.big_blind if STRUCTURES[rules.structure].has_blinds else None,
         )
     )

@@ -54,7 +54,7 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
     check_buy_in(table, command.player, command.buy_in, command.at)
     stack = settings.starting_stack if settings.kind == "sit_and_go" else command.buy_in
     _check_room(table, stack)
-    pays_entry = settings.kind == "cash" and settings.has_blind_positions and table.positions is not None
+    pays_entry = settings.kind == "cash" and settings.rules.has_blind_positions and table.positions is not None
     seated = Seated(
         player=command.player,
         name=command.name,

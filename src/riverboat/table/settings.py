@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from riverboat.engine.rules import MAX_CHIPS, MAX_SEATS, MIN_SEATS, Chips, Rules
+from riverboat.engine.structures import STRUCTURES
 from riverboat.table.clock import ClockSettings
 from riverboat.table.errors import bad_setting
 from riverboat.table.levels import BlindSchedule, rules_at
@@ -69,11 +70,6 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         rule = self.button_rule or ("dead" if self.is_tournament else "forward")
         return rule == "dead"
 
-    @property
-    def has_blind_positions(self) -> bool:
-        """Whether a small and a big blind go round; the kitchen table and the button blind have none."""
-        return self.rules.structure != "kitchen" and not self.rules.button_blind
-
     def level_rules(self, number: int) -> Rules:
         """What a hand is played by at a level, the first being 1; without a schedule, always the same."""
         return self.rules if self.schedule is None else rules_at(self.rules, self.schedule.levels[number - 1])
@@ -116,9 +112,9 @@ def _check(settings: TableSettings) -> None:
         raise bad_setting("rathole_minutes", minutes, f"a whole number from 0 to {MOST_RATHOLE_MINUTES}")
     if settings.min_buy_in > settings.max_buy_in:
         raise bad_setting("min_buy_in", settings.min_buy_in, f"at most the largest buy-in, {settings.max_buy_in}")
-    if settings.schedule is not None and settings.rules.structure == "kitchen":
-        raise bad_setting("schedule", "a blind schedule", "None: the kitchen table has no blinds to raise")
-    if settings.straddle_allowed and not settings.has_blind_positions:
+    if settings.schedule is not None and not STRUCTURES[settings.rules.structure].has_blinds:
+        raise bad_setting("schedule", "a blind schedule", "None: there are no blinds to raise")
+    if settings.straddle_allowed and not settings.rules.has_blind_positions:
         raise bad_setting("straddle_allowed", True, "False: nobody is under the gun without a big blind")
     shares = settings.prize_shares
     if not shares or any(type(share) is not int or share < 0 for share in shares) or not shares[0]:

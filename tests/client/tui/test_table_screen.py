@@ -568,13 +568,14 @@ def test_with_a_pot_limit_the_most_is_a_bet_of_the_pot_not_all_in() -> None:
 
 def test_at_the_kitchen_table_nobody_calls_before_anyone_has_bet() -> None:
     legal = LegalActions(seat=0, fold=True, check=True, call=10, raise_to=(20, 20), all_in=10_000)
-    drawn = shown_for(free(variant="kitchen", legal=legal, pot=0, pots=(), to_call=10, level=LevelView(0, 10)))
+    kitchen = {"variant": "kitchen", "has_passes": True, "is_recorded": False}
+    drawn = shown_for(free(**kitchen, legal=legal, pot=0, pots=(), to_call=10, level=LevelView(0, 10)))
     assert "Nobody has bet" in drawn
     assert "C  Bet 10" in drawn
     assert "odds" not in drawn
     assert "to call" not in drawn
     assert "the format PHH has no words" in " ".join(drawn.split())
-    won = table(variant="kitchen", is_hand_over=True, actor=None, awards=(Award(0, 0, ((0, 0),), None),))
+    won = table(**kitchen, is_hand_over=True, actor=None, awards=(Award(0, 0, ((0, 0),), None),))
     assert "You win an empty pot" in " ".join(shown_for(won).split())
 
 

@@ -228,7 +228,7 @@ function emptyTable(players: number): TableView {
     handNumber: 0, handId: "", seat: 0, dealerButton: 0,
     level: { smallBlind: 50, bigBlind: 100, ante: 0, straddle: 0, number: null, handsLeft: null, secondsLeft: null },
     players: seats, street: null, communityCards: [], secondBoard: [], pot: 0, pots: [], currentPlayer: null, toCall: 0, legal: null, presets: [], clock: null,
-    youHave: null, awards: [], isHandOver: false, canShow: [], straddles: false, standings: [], namedRaises: [], variant: "no_limit", rebuy: null,
+    youHave: null, awards: [], isHandOver: false, canShow: [], straddles: false, standings: [], namedRaises: [], variant: "no_limit", hasPasses: false, isRecorded: true, rebuy: null,
     gameId: "demo", name: "Demo", kind: "cash", stage: "waiting", minBet: 0, maxBet: 0, minBuyIn: 2000, maxBuyIn: 10000, canStraddle: true,
     canRunItTwice: true, isRunning: true, speed: "normal",
   };

@@ -23,7 +23,7 @@ export function table(part: Partial<TableView> = {}): TableView {
     handNumber: 12, handId: "hand-12", seat: 0, dealerButton: 4, players: [], street: "preflop", communityCards: [], secondBoard: [],
     level: { smallBlind: 50, bigBlind: 100, ante: 0, straddle: 0, number: null, handsLeft: null, secondsLeft: null },
     pot: 0, pots: [], currentPlayer: null, toCall: 0, legal: null, presets: [], namedRaises: [], clock: null, youHave: null, awards: [],
-    isHandOver: false, canShow: [], straddles: false, standings: [], variant: "no_limit", rebuy: null, gameId: "game", name: "Mississippi",
+    isHandOver: false, canShow: [], straddles: false, standings: [], variant: "no_limit", hasPasses: false, isRecorded: true, rebuy: null, gameId: "game", name: "Mississippi",
     kind: "cash", stage: "pre_flop", minBet: 0, maxBet: 0, minBuyIn: 2000, maxBuyIn: 10000, canStraddle: true, canRunItTwice: true,
     isRunning: true, speed: "normal", ...part,
   };

@@ -33,6 +33,9 @@ LONGEST_LINE: Final = 4096
 
 STREETS: Final = tuple(Street)
 
+BETTING: Final[dict[str, str]] = {"no_limit": "nolimit", "fixed_limit": "limit"}
+"""What the protocol calls the structures that it has."""
+
 
 class AcpcError(RuntimeError):
     """The program broke the protocol; the table plays check or fold for it."""
@@ -57,7 +60,7 @@ class AcpcBot:
 
     def start(self, _seat: Seat, rules: Rules) -> None:
         """Wait for the program to connect; from then on it plays over this connection."""
-        if rules.structure not in ("no_limit", "fixed_limit") or rules.ante or rules.straddle:
+        if rules.structure not in BETTING or rules.ante or rules.straddle:
             raise AcpcError("ACPC programs play no-limit and fixed-limit hold'em with two blinds")
         if self._connection is None:
             self._connection = self._accepted()
@@ -175,7 +178,7 @@ def seats_in_order(observation: Observation) -> list[Seat]:
 
 def _betting(observation: Observation, actions: list[Acted]) -> list[str]:
     """The actions of each street. A raise counts all that its player has put in."""
-    is_limit = observation.rules.structure == "fixed_limit"
+    is_limit = _is_limit(observation.rules)
     texts = [""] * len(STREETS)
     for index, event in enumerate(actions):
         place = STREETS.index(event.street)
@@ -213,23 +216,27 @@ def _as_action(text: str, observation: Observation) -> Action:
             return Fold()
         case "c", "":
             return Call() if observation.to_call else Check()
-        case "r", "" if observation.rules.structure == "fixed_limit":
+        case "r", "" if _is_limit(observation.rules):
             return RaiseTo(observation.max_raise_to or 0)
-        case "r", amount if amount.isdecimal() and observation.rules.structure != "fixed_limit":
+        case "r", amount if amount.isdecimal() and not _is_limit(observation.rules):
             actions = [event for event in observation.history if isinstance(event, Acted)]
             return RaiseTo(int(amount) - _put_in_before(actions, observation.seat, observation.street))
         case _:
             raise AcpcError(f"{text!r} is not an action")
 
 
+def _is_limit(rules: Rules) -> bool:
+    return BETTING[rules.structure] == "limit"
+
+
 def game_definition(rules: Rules, stack: Chips, seats: int) -> str:
     """The game as a file for ACPC programs, which are told on their command line what they will play."""
-    is_limit = rules.structure == "fixed_limit"
+    is_limit = _is_limit(rules)
     blinds = [rules.big_blind, rules.small_blind] if seats == 2 else [rules.small_blind, rules.big_blind]
     first = min(3, seats)
     lines = [
         "GAMEDEF",
-        "limit" if is_limit else "nolimit",
+        BETTING[rules.structure],
         f"numPlayers = {seats}",
         "numRounds = 4",
     ]

@@ -10,6 +10,7 @@ from riverboat.bots.by_ranges.pushfold import call_frequency, effective_depth, p
 from riverboat.bots.by_ranges.situation import Situation
 from riverboat.bots.by_ranges.starting_hands import class_of, equity_against, percentiles
 from riverboat.bots.character import Character
+from riverboat.engine.structures import STRUCTURES
 
 if TYPE_CHECKING:
     from riverboat.engine.rules import Chips, Seat
@@ -102,7 +103,7 @@ def _is_short(situation: Situation, lines: PreflopLines) -> bool:
         lines.raises == 0
         and lines.limpers == 0
         and situation.to_call > 0
-        and situation.rules.structure == "no_limit"
+        and STRUCTURES[situation.rules.structure].takes_any_amount
         and _depth(situation) <= PUSH_DEPTH
     )
 
@@ -142,7 +143,7 @@ def _is_charted(situation: Situation, lines: PreflopLines) -> bool:
         lines.raises == 1
         and not lines.limpers
         and not lines.callers
-        and situation.rules.structure == "no_limit"
+        and STRUCTURES[situation.rules.structure].takes_any_amount
         and any(other.seat == lines.raiser and not other.stack for other in situation.opponents)
         and _depth(situation) <= PUSH_DEPTH
     )

@@ -7,8 +7,10 @@ from typing import Literal
 import msgspec
 
 from riverboat.engine.rules import Chips, Rules
+from riverboat.engine.structures import STRUCTURES
 from riverboat.protocol import Speed, Variant
 from riverboat.table import BlindSchedule, ClockSettings, TableSettings, rising_blinds
+from riverboat.table.variants import rules_of
 
 NO_CLOCK = 24 * 60 * 60
 """Seconds per decision when nobody is to be hurried."""
@@ -42,22 +44,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         return self.has_clock and not self.is_unhurried
 
     def rules(self) -> Rules:
-        if self.variant == "kitchen":
-            return Rules.kitchen(run_it_twice=self.run_it_twice)
-        if self.variant == "short_deck":
-            return Rules(
-                big_blind=self.big_blind,
-                ante=self.big_blind,
-                deck="short",
-                button_blind=True,
-                run_it_twice=self.run_it_twice,
-            )
-        return Rules(
-            small_blind=self.small_blind,
-            big_blind=self.big_blind,
-            structure=self.variant,
-            run_it_twice=self.run_it_twice,
-        )
+        return rules_of(self.variant, self.small_blind, self.big_blind, run_it_twice=self.run_it_twice)
 
     def table_settings(self) -> TableSettings:
         rules = self.rules()
@@ -68,13 +55,13 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             min_buy_in=1,
             max_buy_in=self.stack,
             starting_stack=self.stack,
-            straddle_allowed=self.straddle_allowed and self.variant not in ("kitchen", "short_deck"),
-            schedule=self._schedule(),
+            straddle_allowed=self.straddle_allowed and rules.has_blind_positions,
+            schedule=self._schedule(rules),
             entry=self.stack if self.kind == "sit_and_go" else 0,
             clock=ClockSettings() if self.is_timed else ClockSettings(seconds=NO_CLOCK, time_banks=0),
         )
 
-    def _schedule(self) -> BlindSchedule | None:
-        if self.kind == "cash" or self.variant == "kitchen":
+    def _schedule(self, rules: Rules) -> BlindSchedule | None:
+        if self.kind == "cash" or not STRUCTURES[rules.structure].has_blinds:
             return None
         return rising_blinds(self.small_blind, self.big_blind, every=self.hands_per_level, ante_from=5)

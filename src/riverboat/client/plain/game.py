@@ -191,7 +191,7 @@ class PlainGame:
             self._names = names
             deck: DeckName = "short" if view.variant == "short_deck" else "standard"
             self._narrator = Narrator(
-                names, view.seat, self._text, self._terminal.cards, deck, is_kitchen=view.variant == "kitchen"
+                names, view.seat, self._text, self._terminal.cards, deck, has_passes=view.has_passes
             )
 
     def _greet(self, view: TableView) -> None:
@@ -206,7 +206,7 @@ class PlainGame:
         self._say("play-help")
         if self._has_company:
             self._say("play-help-say")
-        elif view.variant == "kitchen":
+        elif not view.is_recorded:
             self._say("play-not-recorded")
         if view.hand_number and not view.is_hand_over:
             self._recall(view)
@@ -235,9 +235,7 @@ class PlainGame:
             agree = await self._yes("play-run-twice")
             return Leave() if agree is None else self._act(view, RunItTwice(agree))
         is_opening = not any(seat.bet for seat in view.seats)
-        choices = legal_text(
-            legal, self._text, is_opening=is_opening, is_kitchen=view.variant == "kitchen", most=_most(view)
-        )
+        choices = legal_text(legal, self._text, is_opening=is_opening, has_passes=view.has_passes, most=_most(view))
         if is_opening and view.to_call:  # at the kitchen table, where the first to bet "calls" the minimum
             self._say("play-turn-open", pot=view.pot, legal=choices)
         else:

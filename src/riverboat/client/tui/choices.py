@@ -11,9 +11,9 @@ from riverboat.client.local import GameSettings
 from riverboat.client.local.opponents import mixed_line_up, numbered_names
 from riverboat.client.look import Look
 from riverboat.engine.rules import Chips
-from riverboat.engine.structures.kitchen import KITCHEN_BET
 from riverboat.locale import LANGUAGES, Language
 from riverboat.protocol import Speed, Variant
+from riverboat.table.variants import rules_of
 
 Field: TypeAlias = Literal[
     "players", "opponents", "variant", "kind", "stakes", "stack", "speed", "clock", "run_twice", "language"
@@ -121,10 +121,10 @@ class Choices:
 
     @property
     def _blinds(self) -> tuple[Chips, Chips]:
-        """The kitchen table has bets of ten and no blinds; with the short deck only the button posts."""
+        """The small blind and the smallest bet: not every variant has both blinds."""
         small, big = map(int, self._chosen["stakes"].split("/"))
-        variant = self._chosen["variant"]
-        return (0, KITCHEN_BET) if variant == "kitchen" else (0, big) if variant == "short_deck" else (small, big)
+        rules = rules_of(cast("Variant", self._chosen["variant"]), small, big)
+        return rules.small_blind, rules.min_bet
 
     @property
     def _stack(self) -> Chips:

@@ -83,7 +83,6 @@ def _your_turn(view: TableView, look: Look) -> Offer:
 def _legal_keys(view: TableView, look: Look) -> list[KeyOffer]:
     text, legal = look.text, view.legal
     assert legal is not None
-    is_kitchen = view.variant == "kitchen"
     is_unbet = not any(seat.bet for seat in view.seats)
 
     def chips(amount: int) -> str:
@@ -93,9 +92,9 @@ def _legal_keys(view: TableView, look: Look) -> list[KeyOffer]:
     if legal.fold:
         keys.append(KeyOffer("F", text("tui-key-fold"), "fold"))
     if legal.check:
-        keys.append(KeyOffer("X", text("tui-key-pass") if is_kitchen else text("tui-key-check"), "check"))
+        keys.append(KeyOffer("X", text("tui-key-pass") if view.has_passes else text("tui-key-check"), "check"))
     if legal.call is not None:
-        verb = "bet" if is_kitchen and is_unbet else "call"
+        verb = "bet" if view.has_passes and is_unbet else "call"
         keys.append(KeyOffer("C", text("tui-key-call", verb=verb, amount=chips(legal.call)), "call"))
     if legal.raise_to is not None:
         low, high = legal.raise_to
@@ -107,8 +106,8 @@ def _legal_keys(view: TableView, look: Look) -> list[KeyOffer]:
         return keys
     if legal.all_in >= own.stack + own.bet:
         keys.append(KeyOffer("A", text("tui-key-all-in", amount=chips(legal.all_in)), "all_in"))
-    elif view.variant == "pot_limit":
-        # The most that the limit allows, with chips behind: a bet of the pot, not all-in.
+    elif legal.raise_to is not None and legal.raise_to[0] < legal.raise_to[1]:
+        # The most that pot-limit allows, with chips behind: a bet of the pot, not all-in.
         keys.append(
             KeyOffer(
                 "A", text("tui-key-pot", verb="bet" if is_unbet else "raise", amount=chips(legal.all_in)), "all_in"
@@ -134,7 +133,7 @@ def _facts(view: TableView, look: Look) -> tuple[str, ...]:
     """To call, pot odds, and what the player holds."""
     text = look.text
     facts = []
-    if _is_unbet_kitchen(view):
+    if _is_unbet_with_passes(view):
         facts.append(text("tui-nobody-has-bet"))
     elif view.to_call:
         facts.append(text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)))
@@ -144,9 +143,9 @@ def _facts(view: TableView, look: Look) -> tuple[str, ...]:
     return (*facts, *_holding(view, look))
 
 
-def _is_unbet_kitchen(view: TableView) -> bool:
+def _is_unbet_with_passes(view: TableView) -> bool:
     """At the kitchen table the minimum is due though nobody has bet: it is a bet then, not a call."""
-    return view.variant == "kitchen" and not any(seat.bet for seat in view.seats)
+    return view.has_passes and not any(seat.bet for seat in view.seats)
 
 
 def _needed_percent(view: TableView) -> str:
@@ -165,7 +164,7 @@ def _waiting(view: TableView, look: Look, own: SeatView, planned: PreAction | No
     title = text("tui-waiting-for", name=name_of(view.actor, view, look)) if view.actor is not None else ""
     if own.status == "active":
         price = (text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)),) if view.to_call else ()
-        facts = (text("tui-nobody-has-bet"),) if _is_unbet_kitchen(view) else price
+        facts = (text("tui-nobody-has-bet"),) if _is_unbet_with_passes(view) else price
         return Offer(
             title,
             QUIET,

@@ -54,7 +54,7 @@ def state_words(seat: SeatView, view: TableView, look: Look) -> str:
     if did is None:
         return text("tui-seat-status", status="all_in") if seat.status == "all_in" else ""
     bet = look.chips(did.bet, big_blind)
-    verb = "pass" if view.variant == "kitchen" and did.verb == "check" else did.verb
+    verb = "pass" if view.has_passes and did.verb == "check" else did.verb
     return text("tui-seat-did-all-in", bet=bet) if did.all_in else text("tui-seat-did", verb=verb, bet=bet)
 
 

@@ -1,6 +1,6 @@
 """The betting structures, each a value in a file of its own: `STRUCTURES[rules.structure]`.
 
-To add one, write a file with a subclass of `Structure` and register it here, in `StructureName` and `STRUCTURES`.
+To add one, write a file with a subclass of `Structure` and register it here, its name and its value.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from riverboat.engine.structures.no_limit import NoLimit
 from riverboat.engine.structures.pot_limit import PotLimit
 from riverboat.engine.structures.structure import Structure
 
-StructureName: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit", "kitchen"]
-"""How rules, files and messages name a structure. `kitchen` is a home game without blinds: see `kitchen.py`."""
+StructureWithBlinds: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit"]
+StructureWithoutBlinds: TypeAlias = Literal["kitchen"]
+"""`kitchen` is a home game with bets in tens and a queue: see `kitchen.py`."""
+StructureName: TypeAlias = Literal[StructureWithBlinds, StructureWithoutBlinds]
+"""How rules, files and messages name a structure."""
 
 STRUCTURES: Final[dict[StructureName, Structure]] = {
     "no_limit": NoLimit(),
@@ -23,4 +26,4 @@ STRUCTURES: Final[dict[StructureName, Structure]] = {
     "kitchen": Kitchen(),
 }
 
-__all__ = ["STRUCTURES", "Structure", "StructureName"]
+__all__ = ["STRUCTURES", "Structure", "StructureName", "StructureWithBlinds", "StructureWithoutBlinds"]

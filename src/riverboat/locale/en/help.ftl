@@ -30,7 +30,8 @@ help-play =
       --level L         their strength, 1 to 8; otherwise a mix of characters
       --bot NAME        a bot by name (tag, level:5, module:Class); repeatable
       --sit-and-go      a tournament of one table instead of a cash game
-      --variant V       no_limit, pot_limit, fixed_limit, short_deck, kitchen
+      --variant V       no_limit, pot_limit, fixed_limit, short_deck or
+                        kitchen (a home game without blinds)
       --blinds S/B      small and big blind (50/100)
       --stack N         chips each player starts with (100 big blinds)
       --speed S         slow, normal, fast or instant bots

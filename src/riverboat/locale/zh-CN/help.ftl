@@ -30,7 +30,8 @@ help-play =
       --level L         对手强度，1 到 8；不填则为各种风格混合
       --bot NAME        指定机器人（tag、level:5、module:Class），可多次使用
       --sit-and-go      单桌锦标赛，而非现金局
-      --variant V       no_limit、pot_limit、fixed_limit、short_deck、kitchen
+      --variant V       no_limit、pot_limit、fixed_limit、short_deck 或
+                        kitchen（没有盲注的家庭桌）
       --blinds S/B      小盲和大盲（默认 50/100）
       --stack N         每位玩家的初始筹码（默认 100 个大盲）
       --speed S         机器人速度：slow、normal、fast、instant

@@ -6,13 +6,15 @@ from typing import Final, Literal
 
 import msgspec
 
-from riverboat.engine.rules import Chips, Rules
+from riverboat.engine.rules import Rules
+from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import RiverboatError
 from riverboat.host.records import Game
-from riverboat.protocol import Speed, Variant
+from riverboat.protocol import Speed
 from riverboat.protocol.rest import BotChoice, CreateGame, GameBody
 from riverboat.table import BlindSchedule, ClockSettings, TableSettings, rising_blinds
 from riverboat.table.settings import RATHOLE_MINUTES
+from riverboat.table.variants import rules_of
 
 HANDS_PER_LEVEL: Final = 10
 ANTE_FROM_LEVEL: Final = 5
@@ -63,30 +65,18 @@ def table_settings(wanted: CreateGame) -> TableSettings:
         rathole_minutes=wanted.rathole_minutes,
         starting_stack=stack,
         straddle_allowed=wanted.straddle,
-        schedule=_schedule(wanted),
+        schedule=_schedule(wanted, rules),
         entry=(stack if wanted.entry is None else wanted.entry) if is_tournament else 0,
         clock=ClockSettings(preset=wanted.clock, seconds=wanted.action_timeout),
     )
 
 
-def rules_of(
-    variant: Variant, small_blind: Chips, big_blind: Chips, *, ante: Chips = 0, run_it_twice: bool = False
-) -> Rules:
-    """What each hand is played by. Short deck is played with a button blind, and antes as large unless given."""
-    if variant == "kitchen":
-        return Rules.kitchen(run_it_twice=run_it_twice, ante=ante)
-    if variant == "short_deck":
-        return Rules(
-            big_blind=big_blind, ante=ante or big_blind, deck="short", button_blind=True, run_it_twice=run_it_twice
-        )
-    return Rules(small_blind=small_blind, big_blind=big_blind, ante=ante, structure=variant, run_it_twice=run_it_twice)
-
-
-def _schedule(wanted: CreateGame) -> BlindSchedule | None:
+def _schedule(wanted: CreateGame, rules: Rules) -> BlindSchedule | None:
     """Rising blinds where they are asked for, and in a sit-and-go unless they are not."""
     every = wanted.blind_increase_rounds
     if every is None:
-        every = HANDS_PER_LEVEL if wanted.kind == "sit_and_go" and wanted.variant != "kitchen" else 0
+        can_rise = wanted.kind == "sit_and_go" and STRUCTURES[rules.structure].has_blinds
+        every = HANDS_PER_LEVEL if can_rise else 0
     if not every:
         return None
     ante_from = 1 if wanted.ante and wanted.ante_round is None else wanted.ante_round

@@ -46,12 +46,12 @@ from riverboat.server.http.new_games import (
     BLINDS_IN_STACK,
     HANDS_PER_LEVEL,
     bot_name,
-    rules_of,
 )
 from riverboat.server.http.standings import tournament_detail
 from riverboat.server.names import clean_name, clean_text, distinguished
 from riverboat.table import ClockSettings, rising_blinds
 from riverboat.table.director import Entered, TournamentSettings, new_tournament
+from riverboat.table.variants import rules_of
 
 TOURNAMENTS: Final = "Tournaments"
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from riverboat.cards import Card, parse_card
 from riverboat.engine.events import Acted
+from riverboat.engine.structures import STRUCTURES
 from riverboat.solver.games.betting_tree import CALL, FOLD, Chips
 from riverboat.solver.heads_up import BLINDS, DEAD_POSTS, STREETS
 
@@ -165,7 +166,7 @@ def table_hand(observation: Observation) -> TableHand | None:
 def _order(observation: Observation) -> list[Seat] | None:
     """The seats dealt in as they act before the flop; None if the table or its posts are of another kind."""
     rules, posts = observation.rules, observation.posts
-    known = rules.structure == "no_limit" and rules.deck == "standard" and not rules.button_blind
+    known = STRUCTURES[rules.structure].takes_any_amount and rules.deck == "standard" and not rules.button_blind
     if not known or rules.max_raises is not None or {post.kind for post in posts} - {*DEAD_POSTS, *BLINDS}:
         return None
     blinds = {kind: [post.seat for post in posts if post.kind == kind] for kind in BLINDS}

@@ -214,6 +214,10 @@ export interface TableView {
   /** Every raise that has a name, brought into the legal range; two names may mean the same total. */
   namedRaises: Preset[];
   variant: Variant;
+  /** A check is a pass: the player acts again later. The first call of a street is a bet (the kitchen table). */
+  hasPasses: boolean;
+  /** The hands can be kept as PHH histories. */
+  isRecorded: boolean;
   /** The fewest and the most chips the viewer may buy now; null when that is not possible. */
   rebuy: [number, number] | null;
   gameId: string;

@@ -57,6 +57,8 @@ function firstView(hand: HandDetail): TableView {
     standings: [],
     namedRaises: [],
     variant: "no_limit",
+    hasPasses: false,
+    isRecorded: true,
     rebuy: null,
     gameId: hand.gameId,
     name: "",
