@@ -17,9 +17,9 @@ from riverboat.engine.actions import Call, Check, Fold
 from riverboat.engine.view import Observation
 from riverboat.host.ports import BotAnswer, BotWorkers, Clock, Dealer
 from riverboat.server.config import Limits, ServerConfig
-from riverboat.server.http.app import create_app, house_of
-from riverboat.server.serve import listen, loop_factory, make_server, open_parts
-from riverboat.server.services import STATIC, Parts
+from riverboat.server.http.app import context_of, create_app
+from riverboat.server.serve import listen, loop_factory, make_server, open_services
+from riverboat.server.services import STATIC, Services
 
 START_SECONDS = 60.0
 T = TypeVar("T")
@@ -64,12 +64,12 @@ class CallingBots:
 class RunningServer:
     """A server that answers at `url`. Its parts live in its own event loop: `run` a coroutine there."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, port: int, parts: Parts, app: Any) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, port: int, services: Services, app: Any) -> None:
         self.loop = loop
         self.port = port
-        self.parts = parts
+        self.services = services
         self.app = app
-        self.house = house_of(app)
+        self.context = context_of(app)
         self.url = f"http://127.0.0.1:{port}"
         self.socket_url = f"ws://127.0.0.1:{port}/ws"
 
@@ -106,12 +106,12 @@ def running_server(
         with listen(config.host, 0) as listening:
             if send_buffer is not None:
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-            async with open_parts(config, bots=bots or CallingBots(), clock=clock, dealer=dealer) as parts:
-                app = create_app(replace(parts, static=static))
+            async with open_services(config, bots=bots or CallingBots(), clock=clock, dealer=dealer) as services:
+                app = create_app(replace(services, static=static))
                 server = make_server(app, config)
                 stop.append(server)
                 loop = asyncio.get_running_loop()
-                started.append(RunningServer(loop, listening.getsockname()[1], house_of(app).parts, app))
+                started.append(RunningServer(loop, listening.getsockname()[1], context_of(app).services, app))
                 is_ready.set()
                 await server.serve(sockets=[listening])
 

@@ -21,7 +21,7 @@ from riverboat.engine import Observation
 from riverboat.host.ports import BotAnswer
 from riverboat.server.config import Limits, ServerConfig
 from riverboat.server.http.app import create_app
-from riverboat.server.serve import Server, listen, loop_factory, make_server, open_parts, settle_memory
+from riverboat.server.serve import Server, listen, loop_factory, make_server, open_services, settle_memory
 from riverboat.server.websocket.transport import SocketProtocol
 
 RIVERBOAT: Final = "riverboat"
@@ -90,8 +90,8 @@ async def _serve(which: str, directory: Path) -> None:
             # uvicorn as Riverboat sets it up, so that only what is behind it differs.
             await _until_input_ends(_bare_server(), listening)
             return
-        async with open_parts(config, bots=_NoBots()) as parts:
-            await _until_input_ends(make_server(create_app(parts), config), listening)
+        async with open_services(config, bots=_NoBots()) as services:
+            await _until_input_ends(make_server(create_app(services), config), listening)
 
 
 def _bare_server() -> Server:

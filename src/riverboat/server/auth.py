@@ -15,10 +15,10 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from riverboat.errors import RiverboatError
 from riverboat.host.records import Player
 from riverboat.locale import Language
-from riverboat.server.limits import Allowances, too_many
+from riverboat.server.limits import RateLimiter, rate_limited
 from riverboat.server.names import clean_name, drawn_name, name_key
-from riverboat.server.services import Parts
-from riverboat.server.store.accounts import Admitted, SessionId, session_of
+from riverboat.server.services import Services
+from riverboat.server.store.accounts import SessionId, TicketHolder, session_of
 
 Made = TypeVar("Made")
 
@@ -28,7 +28,7 @@ MOST_WAITING: Final = 64
 """Passwords in line to be hashed or checked; whoever comes later tries again."""
 
 
-class SignedIn(NamedTuple):
+class NewSession(NamedTuple):
     """A player and the token that proves it from now on."""
 
     player: Player
@@ -69,7 +69,7 @@ class Passwords:
 
     async def _beside(self, work: Callable[[], Made]) -> Made:
         if self._waiting >= MOST_WAITING:
-            raise too_many(1.0)
+            raise rate_limited(1.0)
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
@@ -77,30 +77,30 @@ class Passwords:
             self._waiting -= 1
 
 
-class Accounts:
+class AuthService:
     """Everything about who somebody is."""
 
-    def __init__(self, parts: Parts) -> None:
-        limits = parts.config.limits
-        now = parts.clock.now
-        self._store = parts.store.accounts
-        self._sessions = parts.sessions
-        self._lifetime = timedelta(days=parts.config.session_days)
-        self._ticket_lifetime = timedelta(seconds=parts.config.ticket_seconds)
+    def __init__(self, services: Services) -> None:
+        limits = services.config.limits
+        now = services.clock.now
+        self._store = services.store.accounts
+        self._revocations = services.revocations
+        self._lifetime = timedelta(days=services.config.session_days)
+        self._ticket_lifetime = timedelta(seconds=services.config.ticket_seconds)
         self.passwords = Passwords(limits.passwords_at_once)
-        self._guests = Allowances(limits.guests_per_second, limits.guest_burst, now)
-        self._logins = Allowances(limits.logins_per_second, limits.login_burst, now)
-        self._wrong_passwords = Allowances(limits.logins_per_second, limits.login_burst, now)
+        self._guests = RateLimiter(limits.guests_per_second, limits.guest_burst, now)
+        self._logins = RateLimiter(limits.logins_per_second, limits.login_burst, now)
+        self._wrong_passwords = RateLimiter(limits.logins_per_second, limits.login_burst, now)
         self._slowest_login = limits.slowest_login_seconds
 
-    async def new_guest(self, name: str | None, language: Language, address: str) -> SignedIn:
+    async def new_guest(self, name: str | None, language: Language, address: str) -> NewSession:
         self._guests.take(address)
         player = await self._store.create_guest(clean_name(name) if name else drawn_name(language), language)
         return await self._signed_in(player)
 
     async def register(
         self, name: str, password: str, language: Language, address: str, guest: Player | None
-    ) -> SignedIn:
+    ) -> NewSession:
         """A named account; a guest who asks becomes it and keeps everything."""
         self._guests.take(address)
         name = clean_name(name)
@@ -116,10 +116,10 @@ class Accounts:
             name, password_hash, guest=guest.id if guest is not None else None, language=language
         )
         signed_in = await self._signed_in(player)
-        self._sessions.ended(before)
+        self._revocations.revoke(before)
         return signed_in
 
-    async def log_in(self, name: str, password: str, address: str) -> SignedIn:
+    async def log_in(self, name: str, password: str, address: str) -> NewSession:
         """The same answer, after the same time, whether the name or the password is wrong.
 
         Tries are counted by address. Wrong passwords for a name, from wherever they come, make everybody who
@@ -141,7 +141,7 @@ class Accounts:
     async def log_out(self, token: str) -> None:
         """The token, its tickets and its sockets end."""
         await self._store.end_session(token)
-        self._sessions.ended((session_of(token),))
+        self._revocations.revoke((session_of(token),))
 
     async def player_of(self, token: str | None) -> Player | None:
         """Whose token it is, if anybody's."""
@@ -152,7 +152,7 @@ class Accounts:
     async def ticket(self, player: Player, token: str) -> str:
         return await self._store.create_ticket(player.id, self._ticket_lifetime, session_of(token))
 
-    async def redeem(self, ticket: str) -> Admitted:
+    async def redeem(self, ticket: str) -> TicketHolder:
         admitted = await self._store.use_ticket(ticket) if 0 < len(ticket) <= LONGEST_TOKEN else None
         if admitted is None:
             raise RiverboatError("bad_ticket", "this ticket was used before or has run out; get a new one")
@@ -168,8 +168,8 @@ class Accounts:
     async def refill(self, player: Player) -> Player:
         return await self._store.refill(player.id)
 
-    async def _signed_in(self, player: Player) -> SignedIn:
-        return SignedIn(player, await self._store.create_session(player.id, self._lifetime))
+    async def _signed_in(self, player: Player) -> NewSession:
+        return NewSession(player, await self._store.create_session(player.id, self._lifetime))
 
 
 def _encodable(password: str) -> bytes:

@@ -25,27 +25,27 @@ from riverboat.host.requests import (
 from riverboat.host.resources import no_such_game
 from riverboat.protocol import Speed
 from riverboat.server.names import clean_name, distinguished
-from riverboat.server.services import Parts
+from riverboat.server.services import Services
 from riverboat.table import PlayerId
 
 ResponseT = TypeVar("ResponseT", Done, TableSnapshot, TableStatistics, BuyInRange)
 
 
-class Lobby:
+class GameService:
     """The way to the tables."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
-        self._doors: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._name_locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     # Finding.
 
-    async def visible(self, game_id: GameId, player: Player | None, code: str | None) -> Game:
+    async def find_visible(self, game_id: GameId, player: Player | None, code: str | None) -> Game:
         """The game, if the caller may see it. A private one is for those with a part in it or the code.
 
         To others it is not there, so that nobody learns which games there are.
         """
-        game = await self._parts.store.games.game(game_id)
+        game = await self._services.store.games.game(game_id)
         if game is None or not await self._may_see(game, player, code):
             raise no_such_game(game_id)
         return game
@@ -56,28 +56,28 @@ class Lobby:
         return player is not None and await self.takes_part(game, player)
 
     async def takes_part(self, game: Game, player: Player) -> bool:
-        return game.creator == player.id or await self._parts.store.games.takes_part(game.id, player.id)
+        return game.creator == player.id or await self._services.store.games.takes_part(game.id, player.id)
 
     # Asking.
 
-    async def done(self, game_id: GameId, request: TableRequest) -> Done:
-        return await self._asked(game_id, request, Done)
+    async def execute(self, game_id: GameId, request: TableRequest) -> Done:
+        return await self._dispatch(game_id, request, Done)
 
-    async def look(self, game_id: GameId, player: PlayerId | None) -> TableSnapshot:
-        return await self._asked(game_id, GetSnapshot(player), TableSnapshot)
+    async def snapshot(self, game_id: GameId, player: PlayerId | None) -> TableSnapshot:
+        return await self._dispatch(game_id, GetSnapshot(player), TableSnapshot)
 
     async def buy_in(self, game: Game, player: Player) -> BuyInRange:
-        return await self._asked(game.id, GetBuyIn(player.id), BuyInRange)
+        return await self._dispatch(game.id, GetBuyIn(player.id), BuyInRange)
 
-    async def count(self, game_id: GameId) -> TableStatistics:
-        return await self._asked(game_id, GetStatistics(), TableStatistics)
+    async def statistics(self, game_id: GameId) -> TableStatistics:
+        return await self._dispatch(game_id, GetStatistics(), TableStatistics)
 
-    async def _asked(self, game_id: GameId, request: TableRequest, wanted: type[ResponseT]) -> ResponseT:
+    async def _dispatch(self, game_id: GameId, request: TableRequest, wanted: type[ResponseT]) -> ResponseT:
         """Returns the table's response, of the type that belongs to the request."""
-        began = self._parts.clock.now()
-        answer: TableResponse = await self._parts.router.dispatch(game_id, request)
+        began = self._services.clock.now()
+        answer: TableResponse = await self._services.router.dispatch(game_id, request)
         if wanted is Done:
-            self._parts.metrics.step_seconds.observe(self._parts.clock.now() - began)
+            self._services.metrics.step_seconds.observe(self._services.clock.now() - began)
         assert isinstance(answer, wanted)
         return answer
 
@@ -95,12 +95,13 @@ class Lobby:
     ) -> Done:
         """Take a seat. A guest may bring a new name; two of the same name are told apart by a number."""
         if name is not None and player.kind == "guest" and clean_name(name) != player.name:
-            player = await self._parts.store.accounts.rename(player.id, clean_name(name))
-        async with self._door(game.id):
+            player = await self._services.store.accounts.rename(player.id, clean_name(name))
+        async with self._name_lock(game.id):
             shown = distinguished(player.name, await self._names(game.id, player.id))
             if not buy_in:
                 buy_in = (await self.buy_in(game, player)).high
-            return await self.done(game.id, Sit(player.id, shown, buy_in, seat, post))
+            return await self.execute(game.id, Sit(player.id, shown, buy_in, seat, post))
+            return await self.execute(game.id, Sit(player.id, shown, buy_in or usual_buy_in(game), seat, post))
 
     async def seat_bot(
         self,
@@ -113,22 +114,22 @@ class Lobby:
         seat: Seat | None = None,
     ) -> tuple[Player, Done]:
         """Let a bot sit down, as a player of its own."""
-        async with self._door(game.id):
+        async with self._name_lock(game.id):
             name = distinguished(title, await self._names(game.id))
-            player = await self._parts.store.accounts.create_bot(name, bot)
+            player = await self._services.store.accounts.create_bot(name, bot)
             request = SeatBot(player.id, name, bot, buy_in or usual_buy_in(game), speed, seat)
-            return player, await self.done(game.id, request)
+            return player, await self.execute(game.id, request)
 
     async def _names(self, game_id: GameId, but: PlayerId | None = None) -> list[str]:
-        seen = await self.look(game_id, None)
+        seen = await self.snapshot(game_id, None)
         return [seat.name for seat in seen.view.seats if seat.name and str(seat.player_id) != but]
 
-    def _door(self, game_id: GameId) -> asyncio.Lock:
+    def _name_lock(self, game_id: GameId) -> asyncio.Lock:
         """One at a time, so that two who come together do not get the same name."""
-        door = self._doors.get(game_id)
-        if door is None:
-            door = self._doors[game_id] = asyncio.Lock()
-        return door
+        lock = self._name_locks.get(game_id)
+        if lock is None:
+            lock = self._name_locks[game_id] = asyncio.Lock()
+        return lock
 
 
 def usual_buy_in(game: Game) -> Chips:

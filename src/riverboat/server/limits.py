@@ -13,12 +13,12 @@ MOST_CALLERS: Final = 20_000
 """Callers remembered; who has been quiet longest is forgotten first, with a full allowance."""
 
 
-def too_many(wait: float) -> RiverboatError:
+def rate_limited(wait: float) -> RiverboatError:
     seconds = max(1, ceil(wait))
     return RiverboatError("too_many_requests", f"too many requests; try again in {seconds} s", seconds=seconds)
 
 
-class Allowance:
+class TokenBucket:
     """A bucket of `burst` that fills again at `rate` a second."""
 
     __slots__ = ("at", "burst", "left", "rate")
@@ -44,20 +44,20 @@ class Allowance:
         return max(0.0, amount - self.left) / self.rate
 
 
-class Allowances:
+class RateLimiter:
     """One bucket for each caller."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float]) -> None:
         self._rate = rate
         self._burst = burst
         self._now = now
-        self._buckets: OrderedDict[Hashable, Allowance] = OrderedDict()
+        self._buckets: OrderedDict[Hashable, TokenBucket] = OrderedDict()
 
     def take(self, caller: Hashable, amount: float = 1.0) -> None:
         """Take from the caller's bucket, or refuse."""
         wait = self._bucket(caller).take(self._now(), amount)
         if wait:
-            raise too_many(wait)
+            raise rate_limited(wait)
 
     def spend(self, caller: Hashable) -> None:
         """Take from the caller's bucket if there is anything left."""
@@ -67,10 +67,10 @@ class Allowances:
         """How many seconds until there is something to take; nothing is taken."""
         return self._bucket(caller).wait(self._now())
 
-    def _bucket(self, caller: Hashable) -> Allowance:
+    def _bucket(self, caller: Hashable) -> TokenBucket:
         bucket = self._buckets.get(caller)
         if bucket is None:
-            bucket = self._buckets[caller] = Allowance(self._rate, self._burst, self._now())
+            bucket = self._buckets[caller] = TokenBucket(self._rate, self._burst, self._now())
             if len(self._buckets) > MOST_CALLERS:
                 self._buckets.popitem(last=False)
         else:
@@ -78,14 +78,14 @@ class Allowances:
         return bucket
 
 
-class Places:
+class ConcurrencyLimiter:
     """So many connections at once for each caller."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._taken: dict[Hashable, int] = {}
 
-    def enter(self, caller: Hashable) -> bool:
+    def acquire(self, caller: Hashable) -> bool:
         """Take a place; False when all are taken."""
         taken = self._taken.get(caller, 0)
         if taken >= self._most:
@@ -93,7 +93,7 @@ class Places:
         self._taken[caller] = taken + 1
         return True
 
-    def leave(self, caller: Hashable) -> None:
+    def release(self, caller: Hashable) -> None:
         left = self._taken[caller] - 1
         if left:
             self._taken[caller] = left

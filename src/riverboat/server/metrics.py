@@ -22,7 +22,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.tables = self._gauge("tables", "tables that run in this process")
         self.players = self._gauge("players", "people with an open socket")
-        self.sockets = self._gauge("sockets", "open sockets")
+        self.connections = self._gauge("sockets", "open sockets")
         self.frames_in = self._counter("frames_received", "frames from clients")
         self.frames_out = self._counter("frames_sent", "frames to clients")
         self.overflows = self._counter("outbox_overflows", "sockets cut because they read too slowly")

@@ -15,7 +15,7 @@ CHANNEL: Final = "riverboat:sessions"
 _MESSAGES: Final = msgspec.msgpack.Decoder(tuple[SessionId, ...])
 
 
-class SessionNews:
+class SessionRevocations:
     """Tells whoever has sockets, here and, where there is a bus, in the other processes.
 
     A message can be lost with Redis; whoever has sockets also asks the store now and then.
@@ -32,7 +32,7 @@ class SessionNews:
     def listen(self, listener: Callable[[Collection[SessionId]], None]) -> None:
         self._listeners.append(listener)
 
-    def ended(self, sessions: Collection[SessionId]) -> None:
+    def revoke(self, sessions: Collection[SessionId]) -> None:
         self._tell(sessions)
         if self._bus is not None:
             self._bus.post(CHANNEL, msgspec.msgpack.encode(tuple(sessions)))

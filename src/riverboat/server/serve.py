@@ -22,11 +22,11 @@ from riverboat.host.tournament import HandFinishedNotifier, TournamentResources
 from riverboat.server.cluster import ClusterRouter, LocalRouter, ResourceKinds, TableResources, announcer
 from riverboat.server.config import ServerConfig
 from riverboat.server.http.addresses import trusted_hosts
-from riverboat.server.http.app import create_app, house_of
-from riverboat.server.http.connections import Connections, RequestProtocol
+from riverboat.server.http.app import context_of, create_app
+from riverboat.server.http.connections import ConnectionLimits, RequestProtocol
 from riverboat.server.metrics import Metrics, MetricsObserver
-from riverboat.server.revocations import SessionNews
-from riverboat.server.services import Parts
+from riverboat.server.revocations import SessionRevocations
+from riverboat.server.services import Services
 from riverboat.server.store import Store, default_url, load_key, open_store
 from riverboat.server.websocket.transport import SocketProtocol, Traffic
 from riverboat.server.workers import ProcessBotWorkers
@@ -45,9 +45,9 @@ FRAME_FACTOR: Final = 4
 
 
 @asynccontextmanager
-async def open_parts(
+async def open_services(
     config: ServerConfig, *, bots: BotWorkers | None = None, clock: Clock | None = None, dealer: Dealer | None = None
-) -> AsyncIterator[Parts]:
+) -> AsyncIterator[Services]:
     """The parts of a server, started, and ended in order: tables after their step, then bots, bus and store."""
     async with AsyncExitStack() as ending:
         url = config.database or default_url()
@@ -62,16 +62,16 @@ async def open_parts(
         metrics = Metrics()
         ticking = clock or LoopClock()
         ports = TablePorts(store, bots, ticking, dealer or SecureDealer(), MetricsObserver(metrics))
-        sessions = SessionNews()
-        router = await _router(ports, store, client, ending, sessions)
+        revocations = SessionRevocations()
+        router = await _router(ports, store, client, ending, revocations)
         metrics.count_by(metrics.tables, lambda: len(router.owned))
-        yield Parts(
+        yield Services(
             store=store,
             router=router,
             config=config,
             clock=ticking,
             metrics=metrics,
-            sessions=sessions,
+            revocations=revocations,
             bus_state=_pinging(client) if client is not None else None,
         )
 
@@ -85,7 +85,7 @@ def _open_store(url: str) -> Store:
 
 
 async def _router(
-    ports: TablePorts, store: Store, client: Redis | None, ending: AsyncExitStack, sessions: SessionNews
+    ports: TablePorts, store: Store, client: Redis | None, ending: AsyncExitStack, revocations: SessionRevocations
 ) -> Router:
     """All tables and tournaments in this process, or shared with the other processes on the same Redis."""
     kinds, news = ResourceKinds(), HandFinishedNotifier()
@@ -98,7 +98,7 @@ async def _router(
 
         bus = RedisBus(client)
         ending.push_async_callback(bus.close)
-        await sessions.connect(bus)
+        await revocations.connect(bus)
         ports = replace(ports, hand_finished=news, announce=announcer(bus))
         router = ClusterRouter(kinds, bus, client)
     kinds.add(TableResources(ports, store.games.occupied))
@@ -158,9 +158,9 @@ class Server(uvicorn.Server):
 
 def make_server(app: Litestar, config: ServerConfig) -> Server:
     limits = config.limits
-    parts = house_of(app).parts
-    traffic = Traffic(limits, parts.clock.now, parts.metrics)
-    connections = Connections(limits, config.trusted_proxies)
+    services = context_of(app).services
+    traffic = Traffic(limits, services.clock.now, services.metrics)
+    connections = ConnectionLimits(limits, config.trusted_proxies)
     return Server(
         uvicorn.Config(
             app,
@@ -180,7 +180,7 @@ def make_server(app: Litestar, config: ServerConfig) -> Server:
             backlog=BACKLOG,
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         ),
-        house_of(app).sockets.close_all,
+        context_of(app).connections.close_all,
     )
 
 
@@ -219,8 +219,8 @@ async def serve(config: ServerConfig, ready: Callable[[int], None]) -> None:
     """Serve until a signal to stop; `ready` is given the port once everything runs."""
     with listen(config.host, config.port) as listening:
         port: int = listening.getsockname()[1]
-        async with open_parts(config) as parts:
-            server = make_server(create_app(parts), config)
+        async with open_services(config) as services:
+            server = make_server(create_app(services), config)
             _stop_on_signals(server)
             settle_memory()
             ready(port)

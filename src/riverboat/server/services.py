@@ -11,7 +11,7 @@ from riverboat.host.ports import Clock, Router
 from riverboat.host.table.environment import LoopClock
 from riverboat.server.config import ServerConfig
 from riverboat.server.metrics import Metrics
-from riverboat.server.revocations import SessionNews
+from riverboat.server.revocations import SessionRevocations
 
 if TYPE_CHECKING:
     from riverboat.server.store import Store
@@ -21,7 +21,7 @@ STATIC: Final = Path(__file__).parent / "static"
 
 
 @dataclass(frozen=True)
-class Parts:
+class Services:
     """One server."""
 
     store: Store
@@ -29,7 +29,7 @@ class Parts:
     config: ServerConfig = field(default_factory=ServerConfig)
     clock: Clock = field(default_factory=LoopClock)
     metrics: Metrics = field(default_factory=Metrics)
-    sessions: SessionNews = field(default_factory=SessionNews)
+    revocations: SessionRevocations = field(default_factory=SessionRevocations)
     static: Path = STATIC
     bus_state: Callable[[], Awaitable[bool]] | None = None
     """Whether the bus can be reached; None where there is none."""

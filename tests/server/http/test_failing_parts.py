@@ -47,7 +47,7 @@ def set_room(server: RunningServer, pages: int) -> None:
         now = connection.exec_driver_sql("PRAGMA page_count").scalar()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {now + pages if pages else 1 << 30}")
 
-    server.run(server.parts.store._database.write(limit))
+    server.run(server.services.store._database.write(limit))
 
 
 def test_a_full_disk_is_told_to_operators_and_players_and_play_goes_on_afterwards(server: RunningServer) -> None:

@@ -38,24 +38,24 @@ CHECKS = (
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def context(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     with running_server(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def headers(house: RunningServer) -> dict[str, str]:
+def headers(context: RunningServer) -> dict[str, str]:
     """Somebody who has a game and sits in it."""
-    token = httpx.post(f"{house.url}/api/guests", json={}).json()["token"]
+    token = httpx.post(f"{context.url}/api/guests", json={}).json()["token"]
     headers = {"Authorization": f"Bearer {token}"}
-    httpx.post(f"{house.url}/api/games", json={"bots": [{"bot": "tag"}]}, headers=headers).raise_for_status()
-    httpx.post(f"{house.url}/api/games/1/players", json={}, headers=headers).raise_for_status()
+    httpx.post(f"{context.url}/api/games", json={"bots": [{"bot": "tag"}]}, headers=headers).raise_for_status()
+    httpx.post(f"{context.url}/api/games/1/players", json={}, headers=headers).raise_for_status()
     return headers
 
 
 @pytest.fixture(scope="module")
-def description(house: RunningServer) -> Any:
-    return schemathesis.openapi.from_url(f"{house.url}/schema")
+def description(context: RunningServer) -> Any:
+    return schemathesis.openapi.from_url(f"{context.url}/schema")
 
 
 REAL_REQUESTS: list[tuple[str, str, object]] = [

@@ -21,11 +21,11 @@ PASSWORD = "correct horse battery"
 
 def test_a_guest_needs_no_name_and_gets_one_in_the_own_language(server: RunningServer) -> None:
     async def story() -> None:
-        async with Player(server.url) as guest, Player(server.url, "zh-CN") as visitor:
+        async with Player(server.url) as guest, Player(server.url, "zh-CN") as optional_caller:
             await guest.guest()
-            await visitor.guest()
+            await optional_caller.guest()
             assert guest.name.startswith("Guest ")
-            assert visitor.name.startswith("访客 ")
+            assert optional_caller.name.startswith("访客 ")
             assert await guest.chips() == 100_000
 
     asyncio.run(story())
@@ -143,7 +143,7 @@ def test_wrong_passwords_for_a_name_slow_down_every_try_for_it(tmp_path: Path) -
         async def guess(address: str) -> float:
             began = time.monotonic()
             with pytest.raises(RiverboatError) as refused:
-                await server.house.accounts.log_in("Ann", "guess", address)
+                await server.context.accounts.log_in("Ann", "guess", address)
             assert refused.value.code == "wrong_credentials"
             return time.monotonic() - began
 

@@ -131,7 +131,7 @@ def test_a_table_out_of_reach_is_503_with_a_time_to_try_again(
         async with Player(server.url) as ann:
             await ann.guest("Ann")
             game = await ann.create_game()
-            monkeypatch.setattr(server.parts.router, "dispatch", away)
+            monkeypatch.setattr(server.services.router, "dispatch", away)
             answer = await ann.request("GET", f"/api/games/{game}/state")
             assert (answer.status_code, answer.json()["code"]) == (503, "table_unreachable")
             assert int(answer.headers["retry-after"]) > 0
@@ -148,7 +148,7 @@ def test_a_mistake_of_ours_is_told_without_detail_and_logged_without_its_text(
     async def story() -> None:
         async with Player(server.url) as ann:
             await ann.guest("Ann")
-            monkeypatch.setattr(server.parts.store.games, "of_player", broken)
+            monkeypatch.setattr(server.services.store.games, "of_player", broken)
             answer = await ann.request("GET", "/api/me/games")
             assert (answer.status_code, answer.json()["code"]) == (500, "internal_error")
             assert "spades" not in answer.text

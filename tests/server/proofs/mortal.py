@@ -76,14 +76,14 @@ def nurse(database: str, port: int) -> None:
     sys.path.insert(0, str(HERE.parents[1]))
     from riverboat.server.config import ServerConfig
     from riverboat.server.http.app import create_app
-    from riverboat.server.serve import listen, loop_factory, make_server, open_parts
+    from riverboat.server.serve import listen, loop_factory, make_server, open_services
     from running import NO_LIMITS, CallingBots
 
     async def serve() -> None:
         config = ServerConfig(port=port, database=database, limits=NO_LIMITS)
         with listen(config.host, config.port) as listening:
-            async with open_parts(config, bots=CallingBots()) as parts:
-                server = make_server(create_app(parts), config)
+            async with open_services(config, bots=CallingBots()) as services:
+                server = make_server(create_app(services), config)
                 os.write(1, b"ready\n")
                 await server.serve(sockets=[listening])
 

@@ -38,15 +38,15 @@ def test_every_action_over_a_bad_line_is_carried_out_exactly_once(server: Runnin
     assert line.lost
     assert line.cut_off
     assert line.pieces > line.copies
-    stored = [given_id(request) for request in server.run(server.parts.store.request_ids(game, 10**6))]
+    stored = [given_id(request) for request in server.run(server.services.store.request_ids(game, 10**6))]
     for number, player in zip(numbers, players, strict=True):
         mine = [request for request in stored if request.startswith(f"{number}:")]
         assert {f"{number}:{action}" for action in player.accepted} <= set(mine)
         assert set(mine) <= {f"{number}:{action}" for action in player.sent}
         # Nothing was refused but what had come too late.
         assert set(player.refused) <= {"stale"}
-    log = server.run(server.parts.store.verify_log(game))
-    steps = server.run(server.parts.store.events_after(game, 0, 10**6))
+    log = server.run(server.services.store.verify_log(game))
+    steps = server.run(server.services.store.events_after(game, 0, 10**6))
     acted = sum("player_acted" in step.public for step in steps)
     assert log.steps >= len(stored)
     assert acted == len(stored), "an action was carried out twice, or by nobody's request"

@@ -172,7 +172,7 @@ async def _answer(player: Player, path: str) -> str:
 async def _finished_hand(server: RunningServer, game: str) -> Hand:
     from riverboat.host.table.step_records import decode_hand
 
-    record = await server.parts.store.history.hand(game, 1)
+    record = await server.services.store.history.hand(game, 1)
     assert record is not None
     return decode_hand(record.settings)
 

@@ -10,8 +10,8 @@ from store_world import KEY, Raw, in_a_loop
 from riverboat.errors import RiverboatError
 from riverboat.host.table.state import encode_state
 from riverboat.server.store import Store
-from riverboat.server.store.chain import EventRow, command_place, events_place, hash_of, state_place
-from riverboat.server.store.crypto import Vault
+from riverboat.server.store.chain import EventRow, command_aad, events_aad, hash_of, state_aad
+from riverboat.server.store.crypto import Cipher
 from riverboat.table import AddChips, Leave, encode_command
 
 
@@ -152,10 +152,10 @@ async def test_commands_that_do_not_lead_to_the_state_are_found(store: Store) ->
 async def test_the_texts_of_the_log_are_sealed_for_their_place(store: Store, raw: Raw) -> None:
     table = await new_table(store)
     steps = await play(store, table, hands=1)
-    vault = Vault(KEY)
+    cipher = Cipher(KEY)
     game = int(table.state.table.table_id)
     for row, step in zip(raw("SELECT seq, command, events FROM events ORDER BY seq").all(), steps, strict=True):
-        assert vault.open(command_place(game, row[0]), bytes(row[1])) == step.command
-        assert vault.open(events_place(game, row[0]), bytes(row[2])) == step.events
+        assert cipher.decrypt(command_aad(game, row[0]), bytes(row[1])) == step.command
+        assert cipher.decrypt(events_aad(game, row[0]), bytes(row[2])) == step.events
     seq, head, state = raw("SELECT seq, head, state FROM table_states").one()
-    assert vault.open(state_place(game, seq, bytes(head)), bytes(state)) == steps[-1].state
+    assert cipher.decrypt(state_aad(game, seq, bytes(head)), bytes(state)) == steps[-1].state

@@ -20,11 +20,11 @@ from riverboat.cards import format_card
 from riverboat.engine.events import HoleCardsDealt
 from riverboat.errors import RiverboatError
 from riverboat.server.store import Key, Store, load_key, open_store
-from riverboat.server.store.crypto import Place, Vault
+from riverboat.server.store.crypto import AssociatedData, Cipher
 from riverboat.server.store.keys import VARIABLE, key_file
 from riverboat.table import decode_events
 
-PLACE = Place("events", "command", "game 1", 3)
+PLACE = AssociatedData("events", "command", "game 1", 3)
 
 
 def refused(code: str, work: Callable[[], object]) -> RiverboatError:
@@ -38,14 +38,14 @@ def refused(code: str, work: Callable[[], object]) -> RiverboatError:
 
 
 def test_a_sealed_text_opens_in_its_place() -> None:
-    vault = Vault(KEY)
+    cipher = Cipher(KEY)
     for plain in (b"", b"As Kd", os.urandom(10_000)):
-        assert vault.open(PLACE, vault.seal(PLACE, plain)) == plain
+        assert cipher.decrypt(PLACE, cipher.encrypt(PLACE, plain)) == plain
 
 
 def test_the_same_text_is_never_sealed_the_same_way_twice() -> None:
-    vault = Vault(KEY)
-    assert len({vault.seal(PLACE, b"As Kd") for _ in range(100)}) == 100
+    cipher = Cipher(KEY)
+    assert len({cipher.encrypt(PLACE, b"As Kd") for _ in range(100)}) == 100
 
 
 @pytest.mark.parametrize(
@@ -58,32 +58,32 @@ def test_the_same_text_is_never_sealed_the_same_way_twice() -> None:
         PLACE._replace(rest=b"x"),
     ],
 )
-def test_a_sealed_text_does_not_open_elsewhere(elsewhere: Place) -> None:
-    vault = Vault(KEY)
-    refused("damaged_record", lambda: vault.open(elsewhere, vault.seal(PLACE, b"As Kd")))
+def test_a_sealed_text_does_not_open_elsewhere(elsewhere: AssociatedData) -> None:
+    cipher = Cipher(KEY)
+    refused("damaged_record", lambda: cipher.decrypt(elsewhere, cipher.encrypt(PLACE, b"As Kd")))
 
 
 def test_a_changed_or_cut_text_does_not_open() -> None:
-    vault = Vault(KEY)
-    sealed = vault.seal(PLACE, b"As Kd")
+    cipher = Cipher(KEY)
+    sealed = cipher.encrypt(PLACE, b"As Kd")
     for length in range(len(sealed)):
         with pytest.raises(RiverboatError):
-            vault.open(PLACE, sealed[:length])
+            cipher.decrypt(PLACE, sealed[:length])
     for place in range(len(sealed)):
         changed = bytearray(sealed)
         changed[place] ^= 1
         with pytest.raises(RiverboatError):
-            vault.open(PLACE, bytes(changed))
+            cipher.decrypt(PLACE, bytes(changed))
 
 
 def test_a_text_of_another_key_says_so() -> None:
-    refused("wrong_key", lambda: Vault(Key.new()).open(PLACE, Vault(KEY).seal(PLACE, b"As Kd")))
+    refused("wrong_key", lambda: Cipher(Key.new()).decrypt(PLACE, Cipher(KEY).encrypt(PLACE, b"As Kd")))
 
 
 def test_many_games_do_not_fill_the_memory_with_keys() -> None:
-    vault = Vault(KEY)
-    sealed = [vault.seal(Place("events", "command", f"game {game}"), b"x") for game in range(5000)]
-    assert vault.open(Place("events", "command", "game 0"), sealed[0]) == b"x"
+    cipher = Cipher(KEY)
+    sealed = [cipher.encrypt(AssociatedData("events", "command", f"game {game}"), b"x") for game in range(5000)]
+    assert cipher.decrypt(AssociatedData("events", "command", "game 0"), sealed[0]) == b"x"
 
 
 # The key.
@@ -91,7 +91,7 @@ def test_many_games_do_not_fill_the_memory_with_keys() -> None:
 
 def test_a_key_does_not_show_itself() -> None:
     key = Key.new()
-    assert key.text() not in f"{key!r} {key} {vars(Vault(key))}"
+    assert key.text() not in f"{key!r} {key} {vars(Cipher(key))}"
     assert Key.parse(key.text()).key_id == key.key_id
 
 

@@ -81,7 +81,7 @@ def test_a_session_whose_end_was_not_told_is_found_out(server: RunningServer, mo
             for player in (ann, bob):
                 await player.connect()
                 await player.wait_for("welcome")
-            ended = server.parts.store.accounts.end_session(ann.token)
+            ended = server.services.store.accounts.end_session(ann.token)
             assert await asyncio.to_thread(server.run, ended)
             assert await ann.wait_closed() == 4002
             await bob.ask("ping", "pong", id=1)
@@ -91,7 +91,7 @@ def test_a_session_whose_end_was_not_told_is_found_out(server: RunningServer, mo
 
 def test_sessions_are_looked_for_again_after_a_failure(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "SWEEP_SECONDS", 0.05)
-    accounts = server.parts.store.accounts
+    accounts = server.services.store.accounts
     living = accounts.living
     failures = iter([ValueError("unexpected"), OSError("gone")])
 
@@ -117,14 +117,14 @@ def test_sessions_are_looked_for_again_after_a_failure(server: RunningServer, mo
 def test_a_watch_that_begins_as_the_session_ends_is_stopped(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened: list[connection.Socket] = []
-    run = connection.Socket.run
+    opened: list[connection.ClientConnection] = []
+    run = connection.ClientConnection.run
 
-    async def noted(self: connection.Socket, ticket: str | None) -> None:
+    async def noted(self: connection.ClientConnection, ticket: str | None) -> None:
         opened.append(self)
         await run(self, ticket)
 
-    monkeypatch.setattr(connection.Socket, "run", noted)
+    monkeypatch.setattr(connection.ClientConnection, "run", noted)
 
     async def story() -> None:
         async with Player(server.url) as ann:
@@ -143,7 +143,7 @@ def test_a_watch_that_begins_as_the_session_ends_is_stopped(
 def test_the_new_session_is_stored_before_the_old_ones_are_told_to_end(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    accounts = server.parts.store.accounts
+    accounts = server.services.store.accounts
     create_session = accounts.create_session
     order: list[str] = []
 
@@ -156,7 +156,7 @@ def test_the_new_session_is_stored_before_the_old_ones_are_told_to_end(
         async with Player(server.url) as ann:
             await ann.guest("Ann")
             monkeypatch.setattr(accounts, "create_session", noted)
-            server.parts.sessions.listen(lambda ended: order.append("ended"))
+            server.services.revocations.listen(lambda ended: order.append("ended"))
             await ann.account("Ann", PASSWORD)
             assert order == ["stored", "ended"]
 

@@ -20,107 +20,113 @@ from riverboat.protocol.rest import (
     TicketBody,
 )
 from riverboat.protocol.statistics import statistics_of
-from riverboat.server.auth import SignedIn
-from riverboat.server.http.callers import BEARER, Address, Caller, StrictRequest, TheHouse, Visitor, token_of
+from riverboat.server.auth import NewSession
+from riverboat.server.http.callers import BEARER, Address, Caller, Context, OptionalCaller, StrictRequest, token_of
 from riverboat.server.http.errors import caller_language, refusals
 from riverboat.server.http.hands import MOST_HANDS, hand_body
 from riverboat.server.http.new_games import game_body
 from riverboat.table import Statistics
 
-WHO = "Who plays"
+ACCOUNTS = "Who plays"
 
 
-@post("/api/guests", tags=[WHO], summary="Become a guest", responses=refusals(409, 422))
+@post("/api/guests", tags=[ACCOUNTS], summary="Become a guest", responses=refusals(409, 422))
 async def create_guest(
-    request: StrictRequest, house: TheHouse, address: Address, data: JSONBody[NewGuest | None] = None
+    request: StrictRequest, context: Context, address: Address, data: JSONBody[NewGuest | None] = None
 ) -> SessionBody:
     name = data.name if data is not None else None
-    return _session(await house.accounts.new_guest(name, caller_language(request), address))
+    return _session(await context.accounts.new_guest(name, caller_language(request), address))
 
 
 @post(
     "/api/accounts",
-    tags=[WHO],
+    tags=[ACCOUNTS],
     summary="Make a named account, or make one of the guest who calls",
     security=[{}, *BEARER],
     responses=refusals(401, 409, 422),
 )
 async def create_account(
-    request: StrictRequest, house: TheHouse, visitor: Visitor, address: Address, data: JSONBody[Credentials]
+    request: StrictRequest,
+    context: Context,
+    optional_caller: OptionalCaller,
+    address: Address,
+    data: JSONBody[Credentials],
 ) -> SessionBody:
     language = caller_language(request)
-    return _session(await house.accounts.register(data.name, data.password, language, address, visitor))
+    return _session(await context.accounts.register(data.name, data.password, language, address, optional_caller))
 
 
-@post("/api/sessions", tags=[WHO], summary="Log in", responses=refusals(401))
-async def create_session(house: TheHouse, address: Address, data: JSONBody[Credentials]) -> SessionBody:
-    return _session(await house.accounts.log_in(data.name, data.password, address))
+@post("/api/sessions", tags=[ACCOUNTS], summary="Log in", responses=refusals(401))
+async def create_session(context: Context, address: Address, data: JSONBody[Credentials]) -> SessionBody:
+    return _session(await context.accounts.log_in(data.name, data.password, address))
 
 
-@delete("/api/sessions", tags=[WHO], summary="Log out", security=BEARER, responses=refusals(401))
-async def end_session(request: StrictRequest, house: TheHouse, caller: Caller) -> None:  # noqa: ARG001 -- must be good
-    await house.accounts.log_out(token_of(request) or "")
+@delete("/api/sessions", tags=[ACCOUNTS], summary="Log out", security=BEARER, responses=refusals(401))
+async def end_session(request: StrictRequest, context: Context, caller: Caller) -> None:  # noqa: ARG001 -- must be good
+    await context.accounts.log_out(token_of(request) or "")
 
 
-@get("/api/me", tags=[WHO], summary="The caller", security=BEARER, responses=refusals(401))
+@get("/api/me", tags=[ACCOUNTS], summary="The caller", security=BEARER, responses=refusals(401))
 async def me(caller: Caller) -> PlayerBody:
     return player_body(caller)
 
 
-@patch("/api/me", tags=[WHO], summary="Change the caller's name", security=BEARER, responses=refusals(401, 409, 422))
-async def rename_me(house: TheHouse, caller: Caller, data: JSONBody[NewName]) -> PlayerBody:
-    return player_body(await house.accounts.rename(caller, data.name))
+@patch(
+    "/api/me", tags=[ACCOUNTS], summary="Change the caller's name", security=BEARER, responses=refusals(401, 409, 422)
+)
+async def rename_me(context: Context, caller: Caller, data: JSONBody[NewName]) -> PlayerBody:
+    return player_body(await context.accounts.rename(caller, data.name))
 
 
 @post(
     "/api/me/refill",
-    tags=[WHO],
+    tags=[ACCOUNTS],
     summary="Play money back to the starting sum, when there is less",
     status_code=200,
     security=BEARER,
     responses=refusals(401),
 )
-async def refill_me(house: TheHouse, caller: Caller) -> PlayerBody:
-    return player_body(await house.accounts.refill(caller))
+async def refill_me(context: Context, caller: Caller) -> PlayerBody:
+    return player_body(await context.accounts.refill(caller))
 
 
-@get("/api/me/statistics", tags=[WHO], summary="The caller's statistics", security=BEARER, responses=refusals(401))
-async def my_statistics(house: TheHouse, caller: Caller) -> PlayerStatistics:
-    history = house.parts.store.history
+@get("/api/me/statistics", tags=[ACCOUNTS], summary="The caller's statistics", security=BEARER, responses=refusals(401))
+async def my_statistics(context: Context, caller: Caller) -> PlayerStatistics:
+    history = context.services.store.history
     stats = await history.statistics_of_player(caller.id)
     series = await history.winnings_series(caller.id)
     [told] = statistics_of(Statistics(players={caller.id: stats}), {caller.id: caller.name}, {caller.id: series})
     return told
 
 
-@get("/api/me/hands", tags=[WHO], summary="Hands played, newest first", security=BEARER, responses=refusals(401))
+@get("/api/me/hands", tags=[ACCOUNTS], summary="Hands played, newest first", security=BEARER, responses=refusals(401))
 async def my_hands(
-    house: TheHouse,
+    context: Context,
     caller: Caller,
     before: Annotated[int | None, QueryParameter(ge=1, le=1 << 53, description="The `id` of a hand")] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_HANDS)] = 50,
 ) -> list[HandBody]:
-    hands = await house.parts.store.history.of_player(caller.id, before=before, limit=limit)
+    hands = await context.services.store.history.of_player(caller.id, before=before, limit=limit)
     return [hand_body(hand, caller.id) for hand in hands]
 
 
-@get("/api/me/games", tags=[WHO], summary="Games where the caller sits", security=BEARER, responses=refusals(401))
-async def my_games(house: TheHouse, caller: Caller) -> list[GameBody]:
-    games = await house.parts.store.games.of_player(caller.id)
+@get("/api/me/games", tags=[ACCOUNTS], summary="Games where the caller sits", security=BEARER, responses=refusals(401))
+async def my_games(context: Context, caller: Caller) -> list[GameBody]:
+    games = await context.services.store.games.of_player(caller.id)
     return [game_body(game, caller.id, knows_code=True) for game in games]
 
 
-@post("/api/tickets", tags=[WHO], summary="A ticket for a WebSocket", security=BEARER, responses=refusals(401))
-async def create_ticket(request: StrictRequest, house: TheHouse, caller: Caller) -> TicketBody:
-    ticket = await house.accounts.ticket(caller, token_of(request) or "")
-    return TicketBody(ticket=ticket, expires_in=house.parts.config.ticket_seconds)
+@post("/api/tickets", tags=[ACCOUNTS], summary="A ticket for a WebSocket", security=BEARER, responses=refusals(401))
+async def create_ticket(request: StrictRequest, context: Context, caller: Caller) -> TicketBody:
+    ticket = await context.accounts.ticket(caller, token_of(request) or "")
+    return TicketBody(ticket=ticket, expires_in=context.services.config.ticket_seconds)
 
 
 def player_body(player: Player) -> PlayerBody:
     return PlayerBody(id=int(player.id), name=player.name, kind=player.kind, chips=player.chips)
 
 
-def _session(signed_in: SignedIn) -> SessionBody:
+def _session(signed_in: NewSession) -> SessionBody:
     return SessionBody(token=signed_in.token, player=player_body(signed_in.player))
 
 

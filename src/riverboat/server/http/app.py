@@ -16,11 +16,11 @@ from litestar.openapi.spec import License, RequestBody, Schema, Tag
 from riverboat import __version__
 from riverboat.errors import RiverboatError
 from riverboat.server.http import accounts, games, hands, operators, play, tournaments
-from riverboat.server.http.callers import COMPONENTS, DEPENDENCIES, House, StrictRequest
+from riverboat.server.http.callers import COMPONENTS, DEPENDENCIES, AppContext, StrictRequest
 from riverboat.server.http.errors import on_failure, on_refusal
-from riverboat.server.http.middleware import Doorkeeper
+from riverboat.server.http.middleware import RequestMiddleware
 from riverboat.server.http.pages import page_handlers, read_pages, unknown_address
-from riverboat.server.services import Parts
+from riverboat.server.services import Services
 from riverboat.server.websocket.connection import websocket_endpoint
 
 HANDLERS: Final = (
@@ -33,7 +33,7 @@ HANDLERS: Final = (
 )
 
 TAGS: Final = (
-    accounts.WHO,
+    accounts.ACCOUNTS,
     games.GAMES,
     play.PLAY,
     hands.HANDS,
@@ -47,26 +47,26 @@ DESCRIPTION: Final = (
 )
 
 
-def create_app(parts: Parts) -> Litestar:
-    """The application; its sockets are told to go by `house_of(app).sockets.close_all()`."""
-    house = House(parts)
-    pages = read_pages(parts.static)
+def create_app(services: Services) -> Litestar:
+    """The application; its sockets are told to go by `context_of(app).connections.close_all()`."""
+    context = AppContext(services)
+    pages = read_pages(services.static)
     app = Litestar(
         [*HANDLERS, websocket_endpoint, *page_handlers(pages)],
         dependencies=DEPENDENCIES,
-        state=State({"house": house, "sockets": house.sockets}),
+        state=State({"context": context, "connections": context.connections}),
         request_class=StrictRequest,
-        request_max_body_size=parts.config.limits.body_bytes,
+        request_max_body_size=services.config.limits.body_bytes,
         exception_handlers={
             RiverboatError: on_refusal,
             HTTPException: unknown_address(pages),
             Exception: on_failure,
         },
         openapi_config=_openapi(),
-        cors_config=_cors(parts.config.origins),
+        cors_config=_cors(services.config.origins),
         logging_config=None,
     )
-    app.asgi_handler = Doorkeeper(app.asgi_handler, parts)
+    app.asgi_handler = RequestMiddleware(app.asgi_handler, services)
     _describe_optional_bodies(app)
     return app
 
@@ -93,9 +93,9 @@ def _describe_optional_bodies(app: Litestar) -> None:
                 body.required = not any(isinstance(schema, Schema) and schema.one_of for schema in schemas)
 
 
-def house_of(app: Litestar) -> House:
-    house: House = app.state.house
-    return house
+def context_of(app: Litestar) -> AppContext:
+    context: AppContext = app.state.context
+    return context
 
 
 def _openapi() -> OpenAPIConfig:
@@ -108,7 +108,7 @@ def _openapi() -> OpenAPIConfig:
         tags=[
             Tag(name=name)
             for name in (
-                accounts.WHO,
+                accounts.ACCOUNTS,
                 games.GAMES,
                 play.PLAY,
                 hands.HANDS,

@@ -15,36 +15,36 @@ from litestar.params import SkipValidation
 
 from riverboat.errors import RiverboatError
 from riverboat.host.records import Player
-from riverboat.server.auth import Accounts
-from riverboat.server.game_service import Lobby
+from riverboat.server.auth import AuthService
+from riverboat.server.game_service import GameService
 from riverboat.server.health import Check
 from riverboat.server.http.addresses import client_address
-from riverboat.server.limits import Allowances
-from riverboat.server.services import Parts
-from riverboat.server.websocket.connection import Sockets
+from riverboat.server.limits import RateLimiter
+from riverboat.server.services import Services
+from riverboat.server.websocket.connection import ConnectionRegistry
 
 BEARER: Final[list[SecurityRequirement]] = [{"bearer": []}]
 COMPONENTS: Final = Components(security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer")})
 
 
-class House:
+class AppContext:
     """The server's parts and what works on them."""
 
     # A plain class: what a handler is given of any other kind, msgspec would look into.
 
-    def __init__(self, parts: Parts) -> None:
-        limits = parts.config.limits
-        self.parts: Final = parts
-        self.accounts: Final = Accounts(parts)
-        self.lobby: Final = Lobby(parts)
-        self.sockets: Final = Sockets(parts, self.accounts, self.lobby)
-        self.guesses: Final = Allowances(limits.guesses_per_second, limits.guess_burst, parts.clock.now)
+    def __init__(self, services: Services) -> None:
+        limits = services.config.limits
+        self.services: Final = services
+        self.accounts: Final = AuthService(services)
+        self.games: Final = GameService(services)
+        self.connections: Final = ConnectionRegistry(services, self.accounts, self.games)
+        self.guesses: Final = RateLimiter(limits.guesses_per_second, limits.guess_burst, services.clock.now)
         """At the codes of private games, by address."""
-        self.database_check: Final = Check(parts.store.problem)
+        self.database_check: Final = Check(services.store.problem)
         self.bus_check: Final = Check(self._bus_problem)
 
     async def _bus_problem(self) -> str:
-        is_away = self.parts.bus_state is not None and not await self.parts.bus_state()
+        is_away = self.services.bus_state is not None and not await self.services.bus_state()
         return "bus_unreachable" if is_away else ""
 
 
@@ -69,29 +69,29 @@ class StrictRequest(Request[Any, Any, State]):
             raise RiverboatError("bad_request", f"the request cannot be read: {detail}", detail=detail) from None
 
 
-TheHouse: TypeAlias = NamedDependency[SkipValidation[House]]
-Visitor: TypeAlias = NamedDependency[SkipValidation[Player | None]]
+Context: TypeAlias = NamedDependency[SkipValidation[AppContext]]
+OptionalCaller: TypeAlias = NamedDependency[SkipValidation[Player | None]]
 """Whoever calls, known or not."""
 Caller: TypeAlias = NamedDependency[SkipValidation[Player]]
 """Whoever calls, and has a good token."""
 Address: TypeAlias = NamedDependency[SkipValidation[str]]
 
 
-def house_of(state: State) -> House:
-    house: House = state.house
-    return house
+def context_of(state: State) -> AppContext:
+    context: AppContext = state.context
+    return context
 
 
-async def visitor_of(request: StrictRequest, house: TheHouse) -> Player | None:
+async def optional_caller_of(request: StrictRequest, context: Context) -> Player | None:
     """Whoever has a good token; somebody without one looks in from outside."""
-    return await house.accounts.player_of(token_of(request))
+    return await context.accounts.player_of(token_of(request))
 
 
-async def caller_of(visitor: Visitor) -> Player:
+async def caller_of(optional_caller: OptionalCaller) -> Player:
     """Whoever has a good token, and nobody else."""
-    if visitor is None:
+    if optional_caller is None:
         raise not_signed_in()
-    return visitor
+    return optional_caller
 
 
 def address_of(request: StrictRequest) -> str:
@@ -112,8 +112,8 @@ def not_allowed() -> RiverboatError:
 
 
 DEPENDENCIES: Final = {
-    "house": Provide(house_of, sync_to_thread=False),
-    "visitor": Provide(visitor_of),
+    "context": Provide(context_of, sync_to_thread=False),
+    "optional_caller": Provide(optional_caller_of),
     "caller": Provide(caller_of),
     "address": Provide(address_of, sync_to_thread=False),
 }

@@ -14,26 +14,26 @@ from uvicorn.server import ServerState
 
 from riverboat.server.config import Limits
 from riverboat.server.http.addresses import host_address, parsed_address
-from riverboat.server.limits import Places
+from riverboat.server.limits import ConcurrencyLimiter
 
 TIMED_OUT: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
-class Connections:
+class ConnectionLimits:
     """The connections of one server that are not sockets yet, by address."""
 
     def __init__(self, limits: Limits, trusted: Iterable[str]) -> None:
         self.request_seconds: Final = limits.request_seconds
-        self._places = Places(limits.connections_per_address)
+        self._places = ConcurrencyLimiter(limits.connections_per_address)
         self._trusted = tuple(map(ip_network, trusted))
 
-    def enter(self, host: str) -> bool:
+    def acquire(self, host: str) -> bool:
         """Take a place for a connection; False when its address has taken all."""
-        return self._is_trusted(host) or self._places.enter(host_address(host))
+        return self._is_trusted(host) or self._places.acquire(host_address(host))
 
-    def leave(self, host: str) -> None:
+    def release(self, host: str) -> None:
         if not self._is_trusted(host):
-            self._places.leave(host_address(host))
+            self._places.release(host_address(host))
 
     def _is_trusted(self, host: str) -> bool:
         """All clients of a proxy come from its address."""
@@ -51,7 +51,7 @@ class RequestProtocol(H11Protocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
-        connections: Connections,
+        connections: ConnectionLimits,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._others = connections
@@ -61,7 +61,7 @@ class RequestProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._has_place = self._others.enter(self._host)
+        self._has_place = self._others.acquire(self._host)
         if self._has_place:
             self._watch_request()
         else:
@@ -91,7 +91,7 @@ class RequestProtocol(H11Protocol):
             self._late = None
         if self._has_place:
             self._has_place = False
-            self._others.leave(self._host)
+            self._others.release(self._host)
 
     def _watch_request(self) -> None:
         is_awaited = self._has_place and self.conn.their_state in (h11.IDLE, h11.SEND_BODY)

@@ -29,7 +29,16 @@ from riverboat.protocol.rest import (
 )
 from riverboat.protocol.statistics import statistics_of
 from riverboat.protocol.views import GameStatus
-from riverboat.server.http.callers import BEARER, Address, Caller, House, StrictRequest, TheHouse, Visitor, not_allowed
+from riverboat.server.http.callers import (
+    BEARER,
+    Address,
+    AppContext,
+    Caller,
+    Context,
+    OptionalCaller,
+    StrictRequest,
+    not_allowed,
+)
 from riverboat.server.http.errors import caller_language, refusals
 from riverboat.server.http.hands import CodeParameter, GamePath
 from riverboat.server.http.new_games import bot_name, game_body, table_settings, terms_of
@@ -43,15 +52,15 @@ _LEVEL: Final = "level:"
 
 
 @post("/api/games", tags=[GAMES], summary="Make a game", security=BEARER, responses=refusals(401, 409, 422))
-async def create_game(request: StrictRequest, house: TheHouse, caller: Caller, data: JSONBody[CreateGame]) -> GameBody:
+async def create_game(request: StrictRequest, context: Context, caller: Caller, data: JSONBody[CreateGame]) -> GameBody:
     settings = table_settings(data)
     bots = [bot_name(choice) for choice in data.bots]
     if len(bots) >= data.seats:
         raise RiverboatError("table_full", f"all {data.seats} seats are taken", seats=data.seats)
-    await _check_count(house, caller)
+    await _check_count(context, caller)
     title = clean_text(data.name)[:LONGEST_TITLE] or caller.name
     is_cash = data.kind == "cash"
-    game = await house.parts.store.games.create(
+    game = await context.services.store.games.create(
         NewGame(
             kind=data.kind,
             game_type=data.variant,
@@ -69,25 +78,25 @@ async def create_game(request: StrictRequest, house: TheHouse, caller: Caller, d
         lambda game_id: encode_state(new_state(settings, game_id, name=title, pace=data.speed)),
     )
     for bot in bots:
-        await _seat_bot(house, game, bot, NewBot(), language=caller_language(request))
+        await _seat_bot(context, game, bot, NewBot(), language=caller_language(request))
     return game_body(msgspec.structs.replace(game, players=len(bots)), caller.id)
 
 
-async def _check_count(house: House, caller: Player) -> None:
-    most = house.parts.config.limits.games_per_player
-    if await house.parts.store.games.count_open(caller.id) >= most:
+async def _check_count(context: AppContext, caller: Player) -> None:
+    most = context.services.config.limits.games_per_player
+    if await context.services.store.games.count_open(caller.id) >= most:
         raise RiverboatError("too_many_games", f"{most} of your games are open; close one first", most=most)
 
 
 @get("/api/games", tags=[GAMES], summary="The lobby: public games", security=[{}, *BEARER], responses=refusals())
 async def list_games(
-    house: TheHouse,
-    visitor: Visitor,
+    context: Context,
+    optional_caller: OptionalCaller,
     kind: FromQuery[GameKind | None] = None,
     status: FromQuery[GameStatus | None] = None,
 ) -> list[GameBody]:
-    games = await house.parts.store.games.listed(kind=kind, status=status)
-    return [game_body(game, visitor.id if visitor is not None else None) for game in games]
+    games = await context.services.store.games.listed(kind=kind, status=status)
+    return [game_body(game, optional_caller.id if optional_caller is not None else None) for game in games]
 
 
 @get(
@@ -97,9 +106,11 @@ async def list_games(
     security=[{}, *BEARER],
     responses=refusals(404),
 )
-async def show_game(house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None) -> GameBody:
-    game = await house.lobby.visible(game_id, visitor, code)
-    return game_body(game, visitor.id if visitor is not None else None, knows_code=True)
+async def show_game(
+    context: Context, optional_caller: OptionalCaller, game_id: GamePath, code: CodeParameter = None
+) -> GameBody:
+    game = await context.games.find_visible(game_id, optional_caller, code)
+    return game_body(game, optional_caller.id if optional_caller is not None else None, knows_code=True)
 
 
 @get(
@@ -109,9 +120,9 @@ async def show_game(house: TheHouse, visitor: Visitor, game_id: GamePath, code: 
     security=BEARER,
     responses=refusals(401, 404),
 )
-async def show_buy_in(house: TheHouse, caller: Caller, game_id: GamePath, code: CodeParameter = None) -> BuyInBody:
-    game = await house.lobby.visible(game_id, caller, code)
-    bounds = await house.lobby.buy_in(game, caller)
+async def show_buy_in(context: Context, caller: Caller, game_id: GamePath, code: CodeParameter = None) -> BuyInBody:
+    game = await context.games.find_visible(game_id, caller, code)
+    bounds = await context.games.buy_in(game, caller)
     return BuyInBody(min_buy_in=bounds.low, max_buy_in=bounds.high, bring_back=bounds.bring_back)
 
 
@@ -122,12 +133,12 @@ async def show_buy_in(house: TheHouse, caller: Caller, game_id: GamePath, code: 
     security=[{}, *BEARER],
     responses=refusals(404),
 )
-async def find_game(house: TheHouse, visitor: Visitor, address: Address, code: CodePath) -> GameBody:
-    house.guesses.take(address)
-    game = await house.parts.store.games.by_code(code)
+async def find_game(context: Context, optional_caller: OptionalCaller, address: Address, code: CodePath) -> GameBody:
+    context.guesses.take(address)
+    game = await context.services.store.games.by_code(code)
     if game is None:
         raise RiverboatError("no_such_code", "no game has this code")
-    return game_body(game, visitor.id if visitor is not None else None, knows_code=True)
+    return game_body(game, optional_caller.id if optional_caller is not None else None, knows_code=True)
 
 
 @delete(
@@ -137,9 +148,9 @@ async def find_game(house: TheHouse, visitor: Visitor, address: Address, code: C
     security=BEARER,
     responses=refusals(401, 403, 404, 409),
 )
-async def close_game(house: TheHouse, caller: Caller, game_id: GamePath) -> None:
-    game = await created_by(house, caller, game_id)
-    await house.lobby.done(game.id, Close())
+async def close_game(context: Context, caller: Caller, game_id: GamePath) -> None:
+    game = await created_by(context, caller, game_id)
+    await context.games.execute(game.id, Close())
 
 
 @post(
@@ -150,9 +161,9 @@ async def close_game(house: TheHouse, caller: Caller, game_id: GamePath) -> None
     security=BEARER,
     responses=refusals(401, 403, 404, 409),
 )
-async def start_game(house: TheHouse, caller: Caller, game_id: GamePath) -> DoneBody:
-    game = await created_by(house, caller, game_id)
-    return done_body(await house.lobby.done(game.id, Start()))
+async def start_game(context: Context, caller: Caller, game_id: GamePath) -> DoneBody:
+    game = await created_by(context, caller, game_id)
+    return done_body(await context.games.execute(game.id, Start()))
 
 
 @post(
@@ -163,16 +174,16 @@ async def start_game(house: TheHouse, caller: Caller, game_id: GamePath) -> Done
     responses=refusals(401, 403, 404, 409, 422),
 )
 async def add_bot(
-    request: StrictRequest, house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[NewBot]
+    request: StrictRequest, context: Context, caller: Caller, game_id: GamePath, data: JSONBody[NewBot]
 ) -> SeatedBody:
-    game = await created_by(house, caller, game_id)
+    game = await created_by(context, caller, game_id)
     bot = bot_name(data)
-    return await _seat_bot(house, game, bot, data, language=caller_language(request))
+    return await _seat_bot(context, game, bot, data, language=caller_language(request))
 
 
-async def _seat_bot(house: House, game: Game, bot: str, wanted: NewBot, *, language: Language) -> SeatedBody:
+async def _seat_bot(context: AppContext, game: Game, bot: str, wanted: NewBot, *, language: Language) -> SeatedBody:
     title = next(listing.title(language) for listing in list_bots() if listing.name == bot)
-    player, done = await house.lobby.seat_bot(
+    player, done = await context.games.seat_bot(
         game, bot, title, speed=wanted.speed, buy_in=wanted.buy_in or 0, seat=wanted.seat
     )
     return seated_body(player, done)
@@ -203,9 +214,11 @@ async def bots(request: StrictRequest) -> list[BotBody]:
     security=[{}, *BEARER],
     responses=refusals(404),
 )
-async def game_state(house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None) -> StateView:
-    game = await house.lobby.visible(game_id, visitor, code)
-    seen = await house.lobby.look(game.id, visitor.id if visitor is not None else None)
+async def game_state(
+    context: Context, optional_caller: OptionalCaller, game_id: GamePath, code: CodeParameter = None
+) -> StateView:
+    game = await context.games.find_visible(game_id, optional_caller, code)
+    seen = await context.games.snapshot(game.id, optional_caller.id if optional_caller is not None else None)
     fields = {name: getattr(seen.view, name) for name in TableView.__struct_fields__}
     return StateView(**fields, version=seen.version)
 
@@ -218,10 +231,10 @@ async def game_state(house: TheHouse, visitor: Visitor, game_id: GamePath, code:
     responses=refusals(404),
 )
 async def game_players(
-    house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None
+    context: Context, optional_caller: OptionalCaller, game_id: GamePath, code: CodeParameter = None
 ) -> list[SeatView]:
-    game = await house.lobby.visible(game_id, visitor, code)
-    seen = await house.lobby.look(game.id, visitor.id if visitor is not None else None)
+    game = await context.games.find_visible(game_id, optional_caller, code)
+    seen = await context.games.snapshot(game.id, optional_caller.id if optional_caller is not None else None)
     return list(seen.view.seats)
 
 
@@ -232,9 +245,11 @@ async def game_players(
     security=[{}, *BEARER],
     responses=refusals(404),
 )
-async def game_pot(house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None) -> PotsBody:
-    game = await house.lobby.visible(game_id, visitor, code)
-    seen = await house.lobby.look(game.id, None)
+async def game_pot(
+    context: Context, optional_caller: OptionalCaller, game_id: GamePath, code: CodeParameter = None
+) -> PotsBody:
+    game = await context.games.find_visible(game_id, optional_caller, code)
+    seen = await context.games.snapshot(game.id, None)
     return PotsBody(pot=seen.view.pot, pots=seen.view.pots)
 
 
@@ -246,10 +261,10 @@ async def game_pot(house: TheHouse, visitor: Visitor, game_id: GamePath, code: C
     responses=refusals(404),
 )
 async def game_statistics(
-    house: TheHouse, visitor: Visitor, game_id: GamePath, code: CodeParameter = None
+    context: Context, optional_caller: OptionalCaller, game_id: GamePath, code: CodeParameter = None
 ) -> list[PlayerStatistics]:
-    game = await house.lobby.visible(game_id, visitor, code)
-    history = house.parts.store.history
+    game = await context.games.find_visible(game_id, optional_caller, code)
+    history = context.services.store.history
     counted = await history.statistics_of_game(game.id)
     series = {one.player: await history.winnings_series(one.player, game_id=game.id) for one in counted}
     names = {one.player: one.name for one in counted}
@@ -259,9 +274,9 @@ async def game_statistics(
 # Shared.
 
 
-async def created_by(house: House, caller: Player, game_id: str) -> Game:
+async def created_by(context: AppContext, caller: Player, game_id: str) -> Game:
     """The game, if the caller made it."""
-    game = await house.lobby.visible(game_id, caller, None)
+    game = await context.games.find_visible(game_id, caller, None)
     if game.creator != caller.id:
         raise not_allowed()
     return game

@@ -17,7 +17,7 @@ from riverboat.host.table.step_records import decode_hand
 from riverboat.protocol.frames import EventContext, event_payload
 from riverboat.protocol.rest import HandBody, HandDetail, HandPlayerBody, WinnerBody
 from riverboat.protocol.table_views import FACE_DOWN
-from riverboat.server.http.callers import BEARER, House, TheHouse, Visitor
+from riverboat.server.http.callers import BEARER, AppContext, Context, OptionalCaller
 from riverboat.server.http.errors import refusals
 from riverboat.table import PlayerId, decode_events
 
@@ -38,17 +38,17 @@ HandNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=1 << 31)]
     responses=refusals(404),
 )
 async def game_hands(
-    house: TheHouse,
-    visitor: Visitor,
+    context: Context,
+    optional_caller: OptionalCaller,
     game_id: GamePath,
     *,
     before: Annotated[int | None, QueryParameter(ge=1, le=1 << 31, description="A hand number")] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_HANDS)] = 50,
     code: CodeParameter = None,
 ) -> list[HandBody]:
-    game = await house.lobby.visible(game_id, visitor, code)
-    viewer = visitor.id if visitor is not None else None
-    hands = await house.parts.store.history.of_game(game.id, viewer, before=before, limit=limit)
+    game = await context.games.find_visible(game_id, optional_caller, code)
+    viewer = optional_caller.id if optional_caller is not None else None
+    hands = await context.services.store.history.of_game(game.id, viewer, before=before, limit=limit)
     return [hand_body(hand, viewer) for hand in hands]
 
 
@@ -60,16 +60,16 @@ async def game_hands(
     responses=refusals(404),
 )
 async def game_hand(
-    house: TheHouse,
-    visitor: Visitor,
+    context: Context,
+    optional_caller: OptionalCaller,
     game_id: GamePath,
     hand_number: HandNumber,
     *,
     code: CodeParameter = None,
     key: KeyParameter = None,
 ) -> HandDetail:
-    opened = await _opened(house, visitor, game_id, hand_number, code=code, key=key)
-    return _detail(opened, _seat_in(opened.secrets, visitor))
+    opened = await _opened(context, optional_caller, game_id, hand_number, code=code, key=key)
+    return _detail(opened, _seat_in(opened.secrets, optional_caller))
 
 
 @get(
@@ -81,8 +81,8 @@ async def game_hand(
     responses=refusals(404, 409),
 )
 async def game_hand_phh(
-    house: TheHouse,
-    visitor: Visitor,
+    context: Context,
+    optional_caller: OptionalCaller,
     game_id: GamePath,
     hand_number: HandNumber,
     *,
@@ -91,8 +91,8 @@ async def game_hand_phh(
 ) -> str:
     from riverboat.history import format_hand, record
 
-    secrets = (await _opened(house, visitor, game_id, hand_number, code=code, key=key)).secrets
-    return format_hand(record(decode_hand(secrets.settings), _seat_in(secrets, visitor)))
+    secrets = (await _opened(context, optional_caller, game_id, hand_number, code=code, key=key)).secrets
+    return format_hand(record(decode_hand(secrets.settings), _seat_in(secrets, optional_caller)))
 
 
 class _Opened(NamedTuple):
@@ -104,14 +104,14 @@ class _Opened(NamedTuple):
 
 
 async def _opened(
-    house: House, visitor: Player | None, game_id: str, number: int, *, code: str | None, key: str | None
+    context: AppContext, optional_caller: Player | None, game_id: str, number: int, *, code: str | None, key: str | None
 ) -> _Opened:
     """The hand, if the caller may see its game or has the key of this one hand."""
-    history = house.parts.store.history
+    history = context.services.store.history
     own_key = history.link_key(game_id, number)
     is_private, is_game_visible = True, True
     try:
-        is_private = (await house.lobby.visible(game_id, visitor, code)).code is not None
+        is_private = (await context.games.find_visible(game_id, optional_caller, code)).code is not None
     except RiverboatError as refusal:
         is_opened = key is not None and compare_digest(key.encode(), own_key.encode())
         if refusal.code != "no_such_game" or not is_opened:
@@ -123,9 +123,9 @@ async def _opened(
     return _Opened(secrets, own_key if is_private else None, is_game_visible)
 
 
-def _seat_in(secrets: HandSecrets, visitor: Player | None) -> Seat | None:
+def _seat_in(secrets: HandSecrets, optional_caller: Player | None) -> Seat | None:
     """Where the caller sat in this hand; whoever was not in it sees what a spectator saw."""
-    own = _own_part(secrets.summary, visitor.id if visitor is not None else None)
+    own = _own_part(secrets.summary, optional_caller.id if optional_caller is not None else None)
     return own.seat if own is not None else None
 
 
@@ -159,13 +159,13 @@ def _detail(opened: _Opened, seat: Seat | None) -> HandDetail:
     summary = secrets.summary
     seen = observe(decode_hand(secrets.settings), seat)
     face_up = {other.seat: other.cards for other in seen.opponents}
-    context = EventContext(summary.game_id, deck=seen.rules.deck)
+    event_context = EventContext(summary.game_id, deck=seen.rules.deck)
     events = []
     stacks = seen.stacks
     for event in decode_events(secrets.events):
         told = redact(event, seat) if isinstance(event, Event) else event
-        context = context.after(told)
-        events.append(event_payload(told, context))
+        event_context = event_context.after(told)
+        events.append(event_payload(told, event_context))
         if isinstance(told, HandStarted):
             stacks = told.stacks
     return HandDetail(

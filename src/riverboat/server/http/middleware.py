@@ -16,9 +16,9 @@ from riverboat.errors import RiverboatError
 from riverboat.protocol.refusals import refusal_of
 from riverboat.server.http.addresses import client_address
 from riverboat.server.http.errors import accepted_language
-from riverboat.server.limits import Allowances
+from riverboat.server.limits import RateLimiter
 from riverboat.server.logs import LOGGER, request_id
-from riverboat.server.services import Parts
+from riverboat.server.services import Services
 
 HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -29,16 +29,16 @@ HEADERS: Final = (
 NO_STORE: Final = (b"cache-control", b"no-store")
 
 
-class Doorkeeper:
+class RequestMiddleware:
     """Outermost: also what is refused or not found passes here."""
 
-    def __init__(self, app: ASGIApp, parts: Parts) -> None:
-        limits = parts.config.limits
-        now = parts.clock.now
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        limits = services.config.limits
+        now = services.clock.now
         self._app = app
-        self._metrics = parts.metrics
-        self._by_token = Allowances(limits.requests_per_second, limits.request_burst, now)
-        self._by_address = Allowances(
+        self._metrics = services.metrics
+        self._by_token = RateLimiter(limits.requests_per_second, limits.request_burst, now)
+        self._by_address = RateLimiter(
             limits.requests_per_second * limits.address_factor, limits.request_burst * limits.address_factor, now
         )
 

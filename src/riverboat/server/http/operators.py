@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from riverboat import __version__
 from riverboat.protocol.rest import HealthBody
 from riverboat.server.http.addresses import is_loopback
-from riverboat.server.http.callers import StrictRequest, TheHouse, not_allowed
+from riverboat.server.http.callers import Context, StrictRequest, not_allowed
 from riverboat.server.http.errors import refusals
 from riverboat.server.metrics import MEDIA_TYPE
 
@@ -29,13 +29,13 @@ OPERATORS: Final = "For operators"
         ),
     },
 )
-async def health(house: TheHouse) -> Response[HealthBody]:
-    database, bus = await asyncio.gather(house.database_check.problem(), house.bus_check.problem())
+async def health(context: Context) -> Response[HealthBody]:
+    database, bus = await asyncio.gather(context.database_check.problem(), context.bus_check.problem())
     reasons = tuple(f"{part}: {problem}" for part, problem in (("database", database), ("bus", bus)) if problem)
     body = HealthBody(
         status="unusable" if reasons else "ok",
         database="unusable" if database else "ok",
-        bus="none" if house.parts.bus_state is None else "unusable" if bus else "ok",
+        bus="none" if context.services.bus_state is None else "unusable" if bus else "ok",
         version=__version__,
         reasons=reasons,
     )
@@ -49,10 +49,10 @@ async def health(house: TheHouse) -> Response[HealthBody]:
     media_type=MediaType.TEXT,
     responses=refusals(403),
 )
-async def metrics(request: StrictRequest, house: TheHouse) -> Response[str]:
-    if not house.parts.config.is_metrics_public and not is_loopback(request.scope):
+async def metrics(request: StrictRequest, context: Context) -> Response[str]:
+    if not context.services.config.is_metrics_public and not is_loopback(request.scope):
         raise not_allowed()
-    return Response(house.parts.metrics.page().decode(), media_type=MEDIA_TYPE)
+    return Response(context.services.metrics.page().decode(), media_type=MEDIA_TYPE)
 
 
 HANDLERS = (health, metrics)

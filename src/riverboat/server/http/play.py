@@ -23,7 +23,7 @@ from riverboat.protocol.rest import (
     SeatedBody,
     SitDown,
 )
-from riverboat.server.http.callers import BEARER, Caller, House, TheHouse, not_allowed
+from riverboat.server.http.callers import BEARER, AppContext, Caller, Context, not_allowed
 from riverboat.server.http.errors import refusals
 from riverboat.server.http.games import done_body, seated_body
 from riverboat.server.http.hands import GamePath
@@ -44,11 +44,11 @@ saying: Final = partial(post, tags=[PLAY], status_code=200, security=BEARER, res
     responses=refusals(401, 404, 409, 422),
 )
 async def sit_down(
-    house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[SitDown | None] = None
+    context: Context, caller: Caller, game_id: GamePath, data: JSONBody[SitDown | None] = None
 ) -> SeatedBody:
     wanted = data or SitDown()
-    game = await house.lobby.visible(game_id, caller, wanted.code)
-    done = await house.lobby.sit(
+    game = await context.games.find_visible(game_id, caller, wanted.code)
+    done = await context.games.sit(
         caller, game, buy_in=wanted.buy_in, name=wanted.player_name, seat=wanted.seat, post=wanted.post
     )
     return seated_body(caller, done)
@@ -61,17 +61,17 @@ async def sit_down(
     security=BEARER,
     responses=refusals(401, 403, 404, 409),
 )
-async def get_up(house: TheHouse, caller: Caller, game_id: GamePath, player_id: PlayerNumber) -> None:
-    game = await house.lobby.visible(game_id, caller, None)
+async def get_up(context: Context, caller: Caller, game_id: GamePath, player_id: PlayerNumber) -> None:
+    game = await context.games.find_visible(game_id, caller, None)
     if str(player_id) == caller.id:
-        await house.lobby.done(game.id, PlayerMessage(caller.id, Leave()))
+        await context.games.execute(game.id, PlayerMessage(caller.id, Leave()))
         return
-    player = await house.parts.store.accounts.player(str(player_id))
+    player = await context.services.store.accounts.player(str(player_id))
     if player is None:
         raise RiverboatError("no_such_player", f"there is no player {player_id}", player=player_id)
     if game.creator != caller.id or player.kind != "bot":
         raise not_allowed()
-    await house.lobby.done(game.id, RemovePlayer(player.id))
+    await context.games.execute(game.id, RemovePlayer(player.id))
 
 
 @put(
@@ -81,8 +81,8 @@ async def get_up(house: TheHouse, caller: Caller, game_id: GamePath, player_id: 
     security=BEARER,
     responses=refusals(401, 403, 404, 409),
 )
-async def sit_out(house: TheHouse, caller: Caller, game_id: GamePath, player_id: PlayerNumber) -> DoneBody:
-    return await _told_by(house, caller, game_id, player_id, SitOut())
+async def sit_out(context: Context, caller: Caller, game_id: GamePath, player_id: PlayerNumber) -> DoneBody:
+    return await _told_by(context, caller, game_id, player_id, SitOut())
 
 
 @put(
@@ -93,50 +93,52 @@ async def sit_out(house: TheHouse, caller: Caller, game_id: GamePath, player_id:
     responses=refusals(401, 403, 404, 409),
 )
 async def come_back(
-    house: TheHouse,
+    context: Context,
     caller: Caller,
     game_id: GamePath,
     player_id: PlayerNumber,
     data: JSONBody[ComeBackNow | None] = None,
 ) -> DoneBody:
-    return await _told_by(house, caller, game_id, player_id, Back(data.post if data is not None else False))
+    return await _told_by(context, caller, game_id, player_id, Back(data.post if data is not None else False))
 
 
 @saying("/api/games/{game_id:str}/rebuy", summary="Buy chips")
-async def rebuy(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[BuyChips]) -> DoneBody:
-    return await _tell(house, caller, game_id, Rebuy(data.amount))
+async def rebuy(context: Context, caller: Caller, game_id: GamePath, data: JSONBody[BuyChips]) -> DoneBody:
+    return await _tell(context, caller, game_id, Rebuy(data.amount))
 
 
 @saying("/api/games/{game_id:str}/action", summary="Act", responses=refusals(401, 404, 409, 422))
-async def act(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[ActionBody]) -> DoneBody:
-    return await _act(house, caller, game_id, act_of(data))
+async def act(context: Context, caller: Caller, game_id: GamePath, data: JSONBody[ActionBody]) -> DoneBody:
+    return await _act(context, caller, game_id, act_of(data))
 
 
 @saying("/api/games/{game_id:str}/fold", summary="Fold")
-async def fold(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None) -> DoneBody:
-    return await _act(house, caller, game_id, _act_named("fold", data))
+async def fold(context: Context, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None) -> DoneBody:
+    return await _act(context, caller, game_id, _act_named("fold", data))
 
 
 @saying("/api/games/{game_id:str}/check", summary="Check")
-async def check(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None) -> DoneBody:
-    return await _act(house, caller, game_id, _act_named("check", data))
+async def check(
+    context: Context, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None
+) -> DoneBody:
+    return await _act(context, caller, game_id, _act_named("check", data))
 
 
 @saying("/api/games/{game_id:str}/call", summary="Call")
-async def call(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None) -> DoneBody:
-    return await _act(house, caller, game_id, _act_named("call", data))
+async def call(context: Context, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None) -> DoneBody:
+    return await _act(context, caller, game_id, _act_named("call", data))
 
 
 @saying("/api/games/{game_id:str}/raise", summary="Bet or raise to a total")
-async def raise_to(house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[Raise]) -> DoneBody:
-    return await _act(house, caller, game_id, _act_named("raise", data, data.amount))
+async def raise_to(context: Context, caller: Caller, game_id: GamePath, data: JSONBody[Raise]) -> DoneBody:
+    return await _act(context, caller, game_id, _act_named("raise", data, data.amount))
 
 
 @saying("/api/games/{game_id:str}/all_in", summary="Go all in")
 async def all_in(
-    house: TheHouse, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None
+    context: Context, caller: Caller, game_id: GamePath, data: JSONBody[Envelope | None] = None
 ) -> DoneBody:
-    return await _act(house, caller, game_id, _act_named("all_in", data))
+    return await _act(context, caller, game_id, _act_named("all_in", data))
 
 
 def _act_named(action: ActionName, envelope: Envelope | None, amount: int | None = None) -> Act:
@@ -144,22 +146,24 @@ def _act_named(action: ActionName, envelope: Envelope | None, amount: int | None
     return act_of(ActionBody(action, amount, hand_id=given.hand_id, version=given.version, action_id=given.action_id))
 
 
-async def _act(house: House, caller: Player, game_id: str, action: Act) -> DoneBody:
-    body = await _tell(house, caller, game_id, action)
-    house.parts.metrics.actions.inc()
+async def _act(context: AppContext, caller: Player, game_id: str, action: Act) -> DoneBody:
+    body = await _tell(context, caller, game_id, action)
+    context.services.metrics.actions.inc()
     return body
 
 
-async def _told_by(house: House, caller: Player, game_id: str, player_id: int, message: ClientMessage) -> DoneBody:
+async def _told_by(
+    context: AppContext, caller: Player, game_id: str, player_id: int, message: ClientMessage
+) -> DoneBody:
     """What only the player in question may say."""
     if str(player_id) != caller.id:
         raise not_allowed()
-    return await _tell(house, caller, game_id, message)
+    return await _tell(context, caller, game_id, message)
 
 
-async def _tell(house: House, caller: Player, game_id: str, message: ClientMessage) -> DoneBody:
-    game = await house.lobby.visible(game_id, caller, None)
-    return done_body(await house.lobby.done(game.id, PlayerMessage(caller.id, message)))
+async def _tell(context: AppContext, caller: Player, game_id: str, message: ClientMessage) -> DoneBody:
+    game = await context.games.find_visible(game_id, caller, None)
+    return done_body(await context.games.execute(game.id, PlayerMessage(caller.id, message)))
 
 
 HANDLERS = (sit_down, get_up, sit_out, come_back, rebuy, act, fold, check, call, raise_to, all_in)

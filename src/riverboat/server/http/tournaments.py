@@ -38,7 +38,15 @@ from riverboat.protocol.rest import (
 )
 from riverboat.protocol.views import GameStatus
 from riverboat.server.game_service import same_code
-from riverboat.server.http.callers import BEARER, Caller, House, StrictRequest, TheHouse, Visitor, not_allowed
+from riverboat.server.http.callers import (
+    BEARER,
+    AppContext,
+    Caller,
+    Context,
+    OptionalCaller,
+    StrictRequest,
+    not_allowed,
+)
 from riverboat.server.http.errors import caller_language, refusals
 from riverboat.server.http.hands import CodeParameter
 from riverboat.server.http.new_games import (
@@ -79,11 +87,11 @@ class TournamentTerms(msgspec.Struct, frozen=True, kw_only=True):
     responses=refusals(401, 409, 422),
 )
 async def create_tournament(
-    request: StrictRequest, house: TheHouse, caller: Caller, data: JSONBody[CreateTournament]
+    request: StrictRequest, context: Context, caller: Caller, data: JSONBody[CreateTournament]
 ) -> TournamentBody:
     settings = tournament_settings(data)
     bots = [bot_name(choice) for choice in data.bots]
-    await _check_count(house, caller)
+    await _check_count(context, caller)
     title = clean_text(data.name)[:LONGEST_TITLE] or caller.name
     first = TournamentState(
         tournament=new_tournament(settings),
@@ -102,7 +110,7 @@ async def create_tournament(
         late_levels=settings.late_levels,
         most_entrants=settings.most_entrants,
     )
-    made = await house.parts.store.tournaments.create(
+    made = await context.services.store.tournaments.create(
         NewTournament(
             name=title,
             creator=caller.id,
@@ -112,13 +120,13 @@ async def create_tournament(
         lambda _: encode_state(first),
     )
     if bots:
-        await _enter_bots(house, made, bots, caller_language(request))
-    return await _body(house, made.id, caller)
+        await _enter_bots(context, made, bots, caller_language(request))
+    return await _body(context, made.id, caller)
 
 
-async def _check_count(house: House, caller: Player) -> None:
-    most = house.parts.config.limits.games_per_player
-    if await house.parts.store.tournaments.count_open(caller.id) >= most:
+async def _check_count(context: AppContext, caller: Player) -> None:
+    most = context.services.config.limits.games_per_player
+    if await context.services.store.tournaments.count_open(caller.id) >= most:
         raise RiverboatError("too_many_games", f"{most} of your games are open; close one first", most=most)
 
 
@@ -155,10 +163,10 @@ def tournament_settings(wanted: CreateTournament) -> TournamentSettings:
     responses=refusals(),
 )
 async def list_tournaments(
-    house: TheHouse, visitor: Visitor, status: FromQuery[GameStatus | None] = None
+    context: Context, optional_caller: OptionalCaller, status: FromQuery[GameStatus | None] = None
 ) -> list[TournamentBody]:
-    found = await house.parts.store.tournaments.listed(status=status)
-    return [tournament_body(one, visitor) for one in found]
+    found = await context.services.store.tournaments.listed(status=status)
+    return [tournament_body(one, optional_caller) for one in found]
 
 
 @get(
@@ -169,22 +177,22 @@ async def list_tournaments(
     responses=refusals(404),
 )
 async def show_tournament(
-    house: TheHouse, visitor: Visitor, tournament_id: TournamentPath, code: CodeParameter = None
+    context: Context, optional_caller: OptionalCaller, tournament_id: TournamentPath, code: CodeParameter = None
 ) -> TournamentDetail:
-    tournament = await _visible(house, tournament_id, visitor, code)
-    store = house.parts.store
+    tournament = await _visible(context, tournament_id, optional_caller, code)
+    store = context.services.store
     stored = await store.tournaments.load(tournament.id)
     if stored is None:
         raise _no_such_tournament(tournament_id)
     tables = [game for game in await store.games.of_tournament(tournament.id) if game.players]
     return tournament_detail(
-        tournament_body(tournament, visitor, knows_code=True),
+        tournament_body(tournament, optional_caller, knows_code=True),
         decode_state(stored.state),
         tables=tuple(
             TournamentTableBody(game_id=game.id, name=game.name, players=game.players, status=game.status)
             for game in tables
         ),
-        caller=visitor.id if visitor is not None else None,
+        caller=optional_caller.id if optional_caller is not None else None,
     )
 
 
@@ -196,15 +204,15 @@ async def show_tournament(
     responses=refusals(401, 404, 409, 422),
 )
 async def enter_tournament(
-    house: TheHouse, caller: Caller, tournament_id: TournamentPath, data: JSONBody[EnterTournament | None] = None
+    context: Context, caller: Caller, tournament_id: TournamentPath, data: JSONBody[EnterTournament | None] = None
 ) -> EntryBody:
     wanted = data or EnterTournament()
-    tournament = await _visible(house, tournament_id, caller, wanted.code)
+    tournament = await _visible(context, tournament_id, caller, wanted.code)
     if wanted.player_name is not None and caller.kind == "guest" and clean_name(wanted.player_name) != caller.name:
-        caller = await house.accounts.rename(caller, wanted.player_name)
-    taken = [entry.name for entry in await house.parts.store.tournaments.entries(tournament.id)]
+        caller = await context.accounts.rename(caller, wanted.player_name)
+    taken = [entry.name for entry in await context.services.store.tournaments.entries(tournament.id)]
     name = distinguished(caller.name, taken)
-    await _ask(house, tournament, Enter((Entered(caller.id, name),)))
+    await _ask(context, tournament, Enter((Entered(caller.id, name),)))
     return EntryBody(player_id=int(caller.id), name=name, place=None, prize=0)
 
 
@@ -215,9 +223,9 @@ async def enter_tournament(
     security=BEARER,
     responses=refusals(401, 404, 409),
 )
-async def withdraw_from_tournament(house: TheHouse, caller: Caller, tournament_id: TournamentPath) -> None:
-    tournament = await _visible(house, tournament_id, caller, None)
-    await _ask(house, tournament, Withdraw(caller.id))
+async def withdraw_from_tournament(context: Context, caller: Caller, tournament_id: TournamentPath) -> None:
+    tournament = await _visible(context, tournament_id, caller, None)
+    await _ask(context, tournament, Withdraw(caller.id))
 
 
 @post(
@@ -229,14 +237,14 @@ async def withdraw_from_tournament(house: TheHouse, caller: Caller, tournament_i
 )
 async def add_tournament_bots(
     request: StrictRequest,
-    house: TheHouse,
+    context: Context,
     caller: Caller,
     tournament_id: TournamentPath,
     data: JSONBody[TournamentBots],
 ) -> TournamentBody:
-    tournament = await _created_by(house, tournament_id, caller)
-    await _enter_bots(house, tournament, [bot_name(data)] * data.count, caller_language(request))
-    return await _body(house, tournament.id, caller)
+    tournament = await _created_by(context, tournament_id, caller)
+    await _enter_bots(context, tournament, [bot_name(data)] * data.count, caller_language(request))
+    return await _body(context, tournament.id, caller)
 
 
 @post(
@@ -247,10 +255,10 @@ async def add_tournament_bots(
     security=BEARER,
     responses=refusals(401, 403, 404, 409),
 )
-async def start_tournament(house: TheHouse, caller: Caller, tournament_id: TournamentPath) -> TournamentBody:
-    tournament = await _created_by(house, tournament_id, caller)
-    await _ask(house, tournament, Begin())
-    return await _body(house, tournament.id, caller)
+async def start_tournament(context: Context, caller: Caller, tournament_id: TournamentPath) -> TournamentBody:
+    tournament = await _created_by(context, tournament_id, caller)
+    await _ask(context, tournament, Begin())
+    return await _body(context, tournament.id, caller)
 
 
 @delete(
@@ -260,20 +268,20 @@ async def start_tournament(house: TheHouse, caller: Caller, tournament_id: Tourn
     security=BEARER,
     responses=refusals(401, 403, 404, 409),
 )
-async def call_off_tournament(house: TheHouse, caller: Caller, tournament_id: TournamentPath) -> None:
-    tournament = await _created_by(house, tournament_id, caller)
-    await _ask(house, tournament, CallOff())
+async def call_off_tournament(context: Context, caller: Caller, tournament_id: TournamentPath) -> None:
+    tournament = await _created_by(context, tournament_id, caller)
+    await _ask(context, tournament, CallOff())
 
 
-async def _ask(house: House, tournament: Tournament, request: TournamentRequest) -> TournamentUpdated:
-    answer: TournamentResponse = await house.parts.router.dispatch(resource_id_of(tournament.id), request)
+async def _ask(context: AppContext, tournament: Tournament, request: TournamentRequest) -> TournamentUpdated:
+    answer: TournamentResponse = await context.services.router.dispatch(resource_id_of(tournament.id), request)
     assert isinstance(answer, TournamentUpdated)
     return answer
 
 
-async def _enter_bots(house: House, tournament: Tournament, bots: list[str], language: Language) -> None:
+async def _enter_bots(context: AppContext, tournament: Tournament, bots: list[str], language: Language) -> None:
     """Each as a player of its own, under a name that nobody in the tournament has."""
-    store = house.parts.store
+    store = context.services.store
     titles = {listing.name: listing.title(language) for listing in list_bots()}
     taken = [entry.name for entry in await store.tournaments.entries(tournament.id)]
     entries = []
@@ -282,12 +290,12 @@ async def _enter_bots(house: House, tournament: Tournament, bots: list[str], lan
         taken.append(name)
         player = await store.accounts.create_bot(name, bot)
         entries.append(Entered(player.id, name, bot))
-    await _ask(house, tournament, Enter(tuple(entries)))
+    await _ask(context, tournament, Enter(tuple(entries)))
 
 
-async def _visible(house: House, tournament_id: str, player: Player | None, code: str | None) -> Tournament:
+async def _visible(context: AppContext, tournament_id: str, player: Player | None, code: str | None) -> Tournament:
     """The tournament, if the caller may see it: a private one is for its creator, those in it, and the code."""
-    store = house.parts.store.tournaments
+    store = context.services.store.tournaments
     found = await store.tournament(tournament_id)
     if found is None:
         raise _no_such_tournament(tournament_id)
@@ -301,16 +309,16 @@ async def _visible(house: House, tournament_id: str, player: Player | None, code
     raise _no_such_tournament(tournament_id)
 
 
-async def _created_by(house: House, tournament_id: str, caller: Player) -> Tournament:
-    tournament = await _visible(house, tournament_id, caller, None)
+async def _created_by(context: AppContext, tournament_id: str, caller: Player) -> Tournament:
+    tournament = await _visible(context, tournament_id, caller, None)
     if tournament.creator != caller.id:
         raise not_allowed()
     return tournament
 
 
-async def _body(house: House, tournament_id: str, caller: Player) -> TournamentBody:
+async def _body(context: AppContext, tournament_id: str, caller: Player) -> TournamentBody:
     """As it stands now."""
-    tournament = await house.parts.store.tournaments.tournament(tournament_id)
+    tournament = await context.services.store.tournaments.tournament(tournament_id)
     if tournament is None:
         raise _no_such_tournament(tournament_id)
     return tournament_body(tournament, caller)

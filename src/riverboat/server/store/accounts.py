@@ -39,14 +39,14 @@ SessionId: TypeAlias = str
 """What a session is called where its token must not be: the token's hash."""
 
 
-class Admitted(NamedTuple):
+class TicketHolder(NamedTuple):
     """Whoever came with a ticket, and the session it was of."""
 
     player: Player
     session: SessionId | None
 
 
-class Accounts:
+class AccountRepository:
     """Everyone who can sit down."""
 
     def __init__(self, database: Database) -> None:
@@ -182,7 +182,7 @@ class Accounts:
         await self._database.write(write)
         return ticket
 
-    async def use_ticket(self, ticket: str) -> Admitted | None:
+    async def use_ticket(self, ticket: str) -> TicketHolder | None:
         """Whose ticket it is, once: of many who come with the same one, a single one gets the player.
 
         A ticket of a session is good no longer than the session.
@@ -197,12 +197,12 @@ class Accounts:
             .returning(tickets.c.player_id, tickets.c.session_hash)
         )
 
-        def write(connection: Connection) -> Admitted | None:
+        def write(connection: Connection) -> TicketHolder | None:
             used = connection.execute(change).one_or_none()
             if used is None:
                 return None
             session = used.session_hash.hex() if used.session_hash is not None else None
-            return Admitted(_existing(connection, str(used.player_id)), session)
+            return TicketHolder(_existing(connection, str(used.player_id)), session)
 
         return await self._database.write(write)
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from riverboat.server.store.crypto import Place
+from riverboat.server.store.crypto import AssociatedData
 
 FIRST_HASH: Final = bytes(32)
 """What the first step's `prev_hash` is."""
@@ -44,21 +44,21 @@ def game_of(game_id: int) -> str:
     return f"game {game_id}"
 
 
-def state_place(game_id: int, seq: int, head: bytes) -> Place:
-    return Place("table_states", "state", game_of(game_id), seq, head)
+def state_aad(game_id: int, seq: int, head: bytes) -> AssociatedData:
+    return AssociatedData("table_states", "state", game_of(game_id), seq, head)
 
 
-def command_place(game_id: int, seq: int) -> Place:
-    return Place("events", "command", game_of(game_id), seq)
+def command_aad(game_id: int, seq: int) -> AssociatedData:
+    return AssociatedData("events", "command", game_of(game_id), seq)
 
 
-def events_place(game_id: int, seq: int) -> Place:
-    return Place("events", "events", game_of(game_id), seq)
+def events_aad(game_id: int, seq: int) -> AssociatedData:
+    return AssociatedData("events", "events", game_of(game_id), seq)
 
 
-def hand_place(game_id: int, hand_number: int, column: str) -> Place:
-    return Place("hands", column, game_of(game_id), hand_number)
+def hand_aad(game_id: int, hand_number: int, column: str) -> AssociatedData:
+    return AssociatedData("hands", column, game_of(game_id), hand_number)
 
 
-def cards_place(game_id: int, hand_number: int, player_id: int) -> Place:
-    return Place("player_hands", "hole_cards_secret", game_of(game_id), hand_number, str(player_id).encode())
+def cards_aad(game_id: int, hand_number: int, player_id: int) -> AssociatedData:
+    return AssociatedData("player_hands", "hole_cards_secret", game_of(game_id), hand_number, str(player_id).encode())

@@ -67,7 +67,7 @@ class Key:
         return "<Key hidden>"
 
 
-class Place(NamedTuple):
+class AssociatedData(NamedTuple):
     """Where an encrypted text belongs. Moved anywhere else, it cannot be opened."""
 
     table: str
@@ -78,18 +78,18 @@ class Place(NamedTuple):
     rest: bytes = b""
 
 
-class Vault:
+class Cipher:
     """Seals and opens texts."""
 
     def __init__(self, key: Key) -> None:
         self.key = key
         self._ciphers: dict[str, AESGCM] = {}
 
-    def seal(self, place: Place, plain: bytes) -> bytes:
+    def encrypt(self, place: AssociatedData, plain: bytes) -> bytes:
         nonce = os.urandom(NONCE_BYTES)
         return FORMAT + self.key.key_id + nonce + self._cipher(place.of).encrypt(nonce, plain, _ENCODER.encode(place))
 
-    def open(self, place: Place, sealed: bytes) -> bytes:
+    def decrypt(self, place: AssociatedData, sealed: bytes) -> bytes:
         """The text, or an error that says whether the key is wrong or the record damaged; never garbage."""
         key_id, nonce = sealed[len(FORMAT) : _HEADER], sealed[_HEADER : _HEADER + NONCE_BYTES]
         if not sealed.startswith(FORMAT) or len(nonce) < NONCE_BYTES:
@@ -114,7 +114,7 @@ def wrong_key() -> RiverboatError:
     return RiverboatError("wrong_key", "the database was encrypted with another key; give the server that one")
 
 
-def damaged(place: Place) -> RiverboatError:
+def damaged(place: AssociatedData) -> RiverboatError:
     return RiverboatError(
         "damaged_record",
         f"{place.table}.{place.column} of {place.of} was changed, moved or cut by something other than the server",

@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, select
 from sqlalchemy.exc import OperationalError
 
 from riverboat.host.ports import StoreUnusable
-from riverboat.server.store.crypto import Key, Vault
+from riverboat.server.store.crypto import Cipher, Key
 from riverboat.server.store.engines import POSTGRESQL_WRITERS, READERS, postgresql_engine, prepare, sqlite_engine
 from riverboat.server.store.locations import database_url
 from riverboat.server.store.writer import Weight, Writer, failed, unusable
@@ -49,7 +49,7 @@ class Database:
 
     def __init__(self, url: URL, key: Key, wall: Callable[[], float]) -> None:
         is_sqlite = url.get_backend_name() == "sqlite"
-        self.vault = Vault(key)
+        self.cipher = Cipher(key)
         self._wall = wall
         self._file = Path(url.database) if is_sqlite and url.database else None
         self._writing = sqlite_engine(url, reads_only=False) if is_sqlite else postgresql_engine(url)

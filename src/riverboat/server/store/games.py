@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Select, Table, and_, desc, exists, func, inse
 from riverboat.host.ports import GameId
 from riverboat.host.records import Game, NewGame, TournamentId
 from riverboat.protocol.views import GameStatus
-from riverboat.server.store.chain import FIRST_HASH, state_place
+from riverboat.server.store.chain import FIRST_HASH, state_aad
 from riverboat.server.store.database import Database
 from riverboat.server.store.rows import AnyRow, known_row, row_id, text_id
 from riverboat.server.store.schema import games, hands, player_hands, players, seatings, table_states
@@ -28,7 +28,7 @@ PAGE: Final = 100
 _IS_OPEN: Final = games.c.status.in_(("waiting", "active"))
 
 
-class Games:
+class GameRepository:
     """The lobby, and what leads to a table."""
 
     def __init__(self, database: Database) -> None:
@@ -133,7 +133,7 @@ class Games:
             "created_at": self._database.now(),
         }
         row = connection.execute(insert(games).values(values).returning(games)).one()
-        state = self._database.vault.seal(state_place(row.id, 0, FIRST_HASH), first_state(str(row.id)))
+        state = self._database.cipher.encrypt(state_aad(row.id, 0, FIRST_HASH), first_state(str(row.id)))
         first = {"game_id": row.id, "seq": 0, "number": 0, "epoch": 0, "head": FIRST_HASH, "state": state}
         connection.execute(insert(table_states), first)
         return game_of(row)

@@ -16,8 +16,8 @@ from riverboat.engine.hand import apply
 from riverboat.engine.rules import Seat
 from riverboat.host.ports import HandRecord, PlayerHand
 from riverboat.host.table.step_records import decode_hand, encode_hand
-from riverboat.server.store.chain import cards_place, hand_place
-from riverboat.server.store.crypto import Vault
+from riverboat.server.store.chain import cards_aad, hand_aad
+from riverboat.server.store.crypto import Cipher
 from riverboat.server.store.rows import known_row
 from riverboat.server.store.schema import hands, player_hands, statistics
 from riverboat.table import (
@@ -48,7 +48,7 @@ _ADD_COUNTS = {
 }
 
 
-def record_hand(connection: Connection, vault: Vault, game: int, at: float, hand: HandRecord) -> None:
+def record_hand(connection: Connection, cipher: Cipher, game: int, at: float, hand: HandRecord) -> None:
     number = hand.hand_number
     hand_row = connection.scalar(
         insert(hands).returning(hands.c.id),
@@ -60,12 +60,12 @@ def record_hand(connection: Connection, vault: Vault, game: int, at: float, hand
             "community_cards": _json(hand.community_cards),
             "winners": _json(hand.winners),
             "played_at": datetime.fromtimestamp(at, UTC),
-            "events_secret": vault.seal(hand_place(game, number, "events_secret"), hand.events),
-            "settings_secret": vault.seal(hand_place(game, number, "settings_secret"), hand.settings),
+            "events_secret": cipher.encrypt(hand_aad(game, number, "events_secret"), hand.events),
+            "settings_secret": cipher.encrypt(hand_aad(game, number, "settings_secret"), hand.settings),
         },
     )
     assert hand_row is not None
-    rows = [_player_row(vault, game, number, hand_row, player) for player in hand.players]
+    rows = [_player_row(cipher, game, number, hand_row, player) for player in hand.players]
     _execute_each(connection, insert(player_hands), rows)
     _count(connection, game, hand)
 
@@ -79,20 +79,20 @@ def is_late_show(command: bytes) -> bool:
             return False
 
 
-def record_late_show(connection: Connection, vault: Vault, game: int, told: tuple[AnyEvent, ...]) -> None:
+def record_late_show(connection: Connection, cipher: Cipher, game: int, told: tuple[AnyEvent, ...]) -> None:
     """Cards turned up after the hand belong to it: its record shows them from now on."""
     query = select(hands).where(hands.c.game_id == game).order_by(desc(hands.c.hand_number)).limit(1)
     hand = connection.execute(query).one()
-    place = hand_place(game, hand.hand_number, "events_secret")
-    events = decode_events(vault.open(place, hand.events_secret)) + told
-    whole_place = hand_place(game, hand.hand_number, "settings_secret")
-    whole = decode_hand(vault.open(whole_place, hand.settings_secret))
+    place = hand_aad(game, hand.hand_number, "events_secret")
+    events = decode_events(cipher.decrypt(place, hand.events_secret)) + told
+    whole_place = hand_aad(game, hand.hand_number, "settings_secret")
+    whole = decode_hand(cipher.decrypt(whole_place, hand.settings_secret))
     for event in told:
         if isinstance(event, CardsShown):
             whole = apply(whole, Show(event.seat, event.cards)).hand
     sealed = {
-        "events_secret": vault.seal(place, encode_events(events)),
-        "settings_secret": vault.seal(whole_place, encode_hand(whole)),
+        "events_secret": cipher.encrypt(place, encode_events(events)),
+        "settings_secret": cipher.encrypt(whole_place, encode_hand(whole)),
     }
     connection.execute(update(hands).where(hands.c.id == hand.id).values(sealed))
     for seat, cards in _dealt(events).items():
@@ -109,10 +109,10 @@ def _dealt(events: tuple[AnyEvent, ...]) -> dict[Seat, tuple[Card, ...]]:
     return {event.seat: event.cards for event in events if isinstance(event, HoleCardsDealt) and event.cards}
 
 
-def _player_row(vault: Vault, game: int, number: int, hand_row: int, player: PlayerHand) -> dict[str, Any]:
+def _player_row(cipher: Cipher, game: int, number: int, hand_row: int, player: PlayerHand) -> dict[str, Any]:
     player_id = known_row(player.player)
     cards = _json(player.hole_cards)
-    hidden = None if player.is_shown else vault.seal(cards_place(game, number, player_id), cards.encode())
+    hidden = None if player.is_shown else cipher.encrypt(cards_aad(game, number, player_id), cards.encode())
     return {
         "hand_id": hand_row,
         "player_id": player_id,

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Select, desc, func, select
 from riverboat.engine.rules import Chips
 from riverboat.host.ports import GameId
 from riverboat.host.records import CountedPlayer, HandPlayer, HandSecrets, HandSummary
-from riverboat.server.store.chain import cards_place, hand_place
+from riverboat.server.store.chain import cards_aad, hand_aad
 from riverboat.server.store.database import Database
 from riverboat.server.store.rows import AnyRow, row_id
 from riverboat.server.store.schema import games, hands, player_hands, players, statistics
@@ -42,7 +42,7 @@ _TEXTS: Final = msgspec.json.Decoder(tuple[str, ...])
 _WINNERS: Final = msgspec.json.Decoder(tuple[tuple[PlayerId, Chips], ...])
 
 
-class History:
+class HistoryRepository:
     """Finished hands and what they add up to."""
 
     def __init__(self, database: Database) -> None:
@@ -81,18 +81,18 @@ class History:
             row = connection.execute(query).one_or_none()
             if row is None or game is None:
                 return None
-            vault = self._database.vault
+            cipher = self._database.cipher
             return HandSecrets(
                 self._with_players(connection, [row], None)[0],
-                vault.open(hand_place(game, hand_number, "events_secret"), row.events_secret),
-                vault.open(hand_place(game, hand_number, "settings_secret"), row.settings_secret),
+                cipher.decrypt(hand_aad(game, hand_number, "events_secret"), row.events_secret),
+                cipher.decrypt(hand_aad(game, hand_number, "settings_secret"), row.settings_secret),
             )
 
         return await self._database.read(read)
 
     def link_key(self, game_id: GameId, hand_number: int) -> str:
         """What a link to one hand of a private game carries: it opens that hand alone, and does not tell the code."""
-        secret = self._database.vault.key.derive("hand links")
+        secret = self._database.cipher.key.derive("hand links")
         signed = hmac.digest(secret, f"{game_id}/{hand_number}".encode(), "sha256")
         return base64.urlsafe_b64encode(signed[:LINK_KEY_BYTES]).decode().rstrip("=")
 
@@ -186,8 +186,8 @@ class History:
     def _player(self, hand: AnyRow, part: AnyRow, viewer: PlayerId | None) -> HandPlayer:
         cards = part.hole_cards
         if cards is None and str(part.player_id) == viewer:
-            place = cards_place(hand.game_id, hand.hand_number, part.player_id)
-            cards = self._database.vault.open(place, part.hole_cards_secret)
+            place = cards_aad(hand.game_id, hand.hand_number, part.player_id)
+            cards = self._database.cipher.decrypt(place, part.hole_cards_secret)
         return HandPlayer(
             str(part.player_id),
             part.name,

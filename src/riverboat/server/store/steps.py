@@ -19,7 +19,7 @@ from riverboat.engine.rules import Chips
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import Fenced, GameId, StepRecord, StoredTable, StoreUnusable
 from riverboat.host.records import StoredEvents
-from riverboat.server.store.chain import EventRow, command_place, events_place, hash_of, state_place
+from riverboat.server.store.chain import EventRow, command_aad, events_aad, hash_of, state_aad
 from riverboat.server.store.database import Database, Head, Heads
 from riverboat.server.store.hands import is_late_show, record_hand, record_late_show
 from riverboat.server.store.rows import AnyRow, escaped, known_row, row_id, text_id, unescaped
@@ -108,7 +108,7 @@ class StepRepository:
         seq, head, lobby = _taken(heads, game) or self._head(connection, game)
         if seq != step.seq - 1:
             seq, head, lobby = self._head(connection, game)
-        vault = self._database.vault
+        cipher = self._database.cipher
         row = EventRow(
             game_id=game,
             seq=step.seq,
@@ -117,13 +117,13 @@ class StepRepository:
             at=step.at,
             player_id=None if step.player is None else known_row(step.player),
             request_id=escaped(step.request_id),
-            command=vault.seal(command_place(game, step.seq), step.command),
-            events=vault.seal(events_place(game, step.seq), step.events),
+            command=cipher.encrypt(command_aad(game, step.seq), step.command),
+            events=cipher.encrypt(events_aad(game, step.seq), step.events),
             public=step.public.decode(),
             prev_hash=head,
         )
         new_head = hash_of(row)
-        state = vault.seal(state_place(game, step.seq, new_head), step.state)
+        state = cipher.encrypt(state_aad(game, step.seq, new_head), step.state)
         if seq != step.seq - 1 or not _write_step(connection, row, new_head, state):
             raise Fenced(
                 f"step {step.seq} of game {game} under epoch {step.epoch} comes from an owner that lost the table"
@@ -134,9 +134,9 @@ class StepRepository:
         if (step.status, step.players) != lobby:
             _record_lobby(connection, game, step, self._database.now())
         if step.hand is not None:
-            record_hand(connection, vault, game, step.at, step.hand)
+            record_hand(connection, cipher, game, step.at, step.hand)
         elif any(isinstance(event, CardsShown) for event in told) and is_late_show(step.command):
-            record_late_show(connection, vault, game, told)
+            record_late_show(connection, cipher, game, told)
         if len(heads) >= MOST_HEADS:
             heads.clear()
         heads[game] = Head(step.seq, new_head, (step.status, step.players))
@@ -171,8 +171,8 @@ class StepRepository:
         return None if found is None else self._opened(found)
 
     def _opened(self, row: AnyRow) -> StoredTable:
-        place = state_place(row.game_id, row.seq, row.head)
-        state = self._database.vault.open(place, row.state)
+        place = state_aad(row.game_id, row.seq, row.head)
+        state = self._database.cipher.decrypt(place, row.state)
         return StoredTable(str(row.game_id), row.seq, row.number, row.epoch, state)
 
     async def request_ids(self, game_id: GameId, latest: int) -> dict[str, int]:
@@ -199,7 +199,7 @@ class StepRepository:
         )
 
         def read(connection: Connection) -> tuple[StoredEvents, ...]:
-            vault = self._database.vault
+            cipher = self._database.cipher
             return tuple(
                 StoredEvents(
                     row.seq,
@@ -207,8 +207,8 @@ class StepRepository:
                     row.at,
                     text_id(row.player_id),
                     None if row.request_id is None else unescaped(row.request_id),
-                    vault.open(command_place(game, row.seq), row.command),
-                    vault.open(events_place(game, row.seq), row.events),
+                    cipher.decrypt(command_aad(game, row.seq), row.command),
+                    cipher.decrypt(events_aad(game, row.seq), row.events),
                     row.public,
                 )
                 for row in connection.execute(query)

@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable
 
 from riverboat.host.ports import GameId
-from riverboat.server.store.accounts import Accounts
+from riverboat.server.store.accounts import AccountRepository
 from riverboat.server.store.crypto import Key
 from riverboat.server.store.database import Database, open_database
-from riverboat.server.store.games import Games
-from riverboat.server.store.history import History
+from riverboat.server.store.games import GameRepository
+from riverboat.server.store.history import HistoryRepository
 from riverboat.server.store.steps import StepRepository
-from riverboat.server.store.tournaments import Tournaments
+from riverboat.server.store.tournaments import TournamentRepository
 from riverboat.server.store.verification import Verified, verify_log
 
 
@@ -21,10 +21,10 @@ class Store(StepRepository):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
-        self.accounts = Accounts(database)
-        self.games = Games(database)
-        self.history = History(database)
-        self.tournaments = Tournaments(database)
+        self.accounts = AccountRepository(database)
+        self.games = GameRepository(database)
+        self.history = HistoryRepository(database)
+        self.tournaments = TournamentRepository(database)
 
     async def verify_log(self, game_id: GameId) -> Verified:
         """Check a game's log from its first step to the state that is stored. A `RiverboatError` says what is wrong."""

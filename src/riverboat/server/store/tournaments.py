@@ -20,7 +20,7 @@ from riverboat.host.records import (
     TournamentStep,
 )
 from riverboat.protocol.views import GameStatus
-from riverboat.server.store.crypto import Place
+from riverboat.server.store.crypto import AssociatedData
 from riverboat.server.store.database import Database
 from riverboat.server.store.games import PAGE, new_code, plain_code
 from riverboat.server.store.rows import AnyRow, known_row, row_id, text_id
@@ -31,7 +31,7 @@ from riverboat.server.store.writer import Weight
 from riverboat.table import PlayerId
 
 
-class Tournaments:
+class TournamentRepository:
     """All tournaments."""
 
     def __init__(self, database: Database) -> None:
@@ -133,7 +133,7 @@ class Tournaments:
         return None if row is None else _tournament_of(row)
 
     def _opened(self, row: AnyRow) -> StoredTournament:
-        state = self._database.vault.open(_state_place(row.tournament_id, row.seq), row.state)
+        state = self._database.cipher.decrypt(_state_place(row.tournament_id, row.seq), row.state)
         return StoredTournament(str(row.tournament_id), row.seq, row.epoch, state)
 
     # In the writer's thread.
@@ -149,7 +149,7 @@ class Tournaments:
             "created_at": self._database.now(),
         }
         row = connection.execute(insert(tournaments).values(values).returning(tournaments)).one()
-        state = self._database.vault.seal(_state_place(row.id, 0), first_state(str(row.id)))
+        state = self._database.cipher.encrypt(_state_place(row.id, 0), first_state(str(row.id)))
         first = {"tournament_id": row.id, "seq": 0, "epoch": 0, "state": state}
         connection.execute(insert(tournament_states), first)
         return _tournament_of(row)
@@ -163,7 +163,7 @@ class Tournaments:
                 tournament_states.c.epoch == step.epoch,
                 tournament_states.c.seq == step.seq - 1,
             )
-            .values(seq=step.seq, state=self._database.vault.seal(_state_place(number, step.seq), step.state))
+            .values(seq=step.seq, state=self._database.cipher.encrypt(_state_place(number, step.seq), step.state))
         )
         if connection.execute(advance).rowcount != 1:
             raise Fenced(f"step {step.seq} of tournament {number} comes from a director that lost it")
@@ -193,8 +193,8 @@ def _enter(connection: Connection, number: int, entry: Entry) -> None:
     )
 
 
-def _state_place(tournament: int, seq: int) -> Place:
-    return Place("tournament_states", "state", f"tournament {tournament}", seq)
+def _state_place(tournament: int, seq: int) -> AssociatedData:
+    return AssociatedData("tournament_states", "state", f"tournament {tournament}", seq)
 
 
 def _tournament_of(row: AnyRow) -> Tournament:

@@ -13,12 +13,12 @@ from riverboat.host.ports import GameId
 from riverboat.server.store.chain import (
     FIRST_HASH,
     EventRow,
-    command_place,
-    events_place,
+    command_aad,
+    events_aad,
     hash_of,
-    state_place,
+    state_aad,
 )
-from riverboat.server.store.crypto import Vault
+from riverboat.server.store.crypto import Cipher
 from riverboat.server.store.database import Database
 from riverboat.server.store.rows import AnyRow, row_id
 from riverboat.server.store.schema import events, table_states
@@ -50,14 +50,14 @@ async def verify_log(database: Database, game_id: GameId) -> Verified:
         stored = connection.execute(select(table_states).where(table_states.c.game_id == game)).one_or_none()
         if stored is None or game is None:
             raise RiverboatError("no_such_game", f"there is no game {game_id[:20]!r}", game=game_id[:20])
-        vault = database.vault
-        kept = vault.open(state_place(game, stored.seq, stored.head), stored.state)
-        return _check(connection, vault, stored, decode_stored(_KEPT, kept).table)
+        cipher = database.cipher
+        kept = cipher.decrypt(state_aad(game, stored.seq, stored.head), stored.state)
+        return _check(connection, cipher, stored, decode_stored(_KEPT, kept).table)
 
     return await database.read(read)
 
 
-def _check(connection: Connection, vault: Vault, stored: AnyRow, kept: Table) -> Verified:
+def _check(connection: Connection, cipher: Cipher, stored: AnyRow, kept: Table) -> Verified:
     game = stored.game_id
     table, commands = new_table(kept.settings, kept.table_id), 0
     seq, head = 0, FIRST_HASH
@@ -65,9 +65,9 @@ def _check(connection: Connection, vault: Vault, stored: AnyRow, kept: Table) ->
     for row in connection.execute(query):
         _check_link(row, game, seq, head)
         seq, head = row.seq, row.hash
-        if command := vault.open(command_place(game, seq), row.command):
+        if command := cipher.decrypt(command_aad(game, seq), row.command):
             step = apply(table, decode_command(command))
-            if encode_events(step.events) != vault.open(events_place(game, seq), row.events):
+            if encode_events(step.events) != cipher.decrypt(events_aad(game, seq), row.events):
                 _broken(game, seq, "its command does not lead to its events")
             table, commands = step.table, commands + 1
     if (seq, head) != (stored.seq, stored.head):

@@ -43,14 +43,14 @@ from riverboat.protocol import (
 from riverboat.protocol.frames import decode_client, encode_server
 from riverboat.protocol.refusals import refused
 from riverboat.protocol.table_views import player_number
-from riverboat.server.auth import Accounts
-from riverboat.server.game_service import Lobby
+from riverboat.server.auth import AuthService
+from riverboat.server.game_service import GameService
 from riverboat.server.http.addresses import client_address
 from riverboat.server.http.errors import accepted_language
-from riverboat.server.limits import Allowance, Allowances, Places, too_many
+from riverboat.server.limits import ConcurrencyLimiter, RateLimiter, TokenBucket, rate_limited
 from riverboat.server.logs import LOGGER, request_id
 from riverboat.server.names import clean_chat
-from riverboat.server.services import Parts
+from riverboat.server.services import Services
 from riverboat.server.store.accounts import SessionId, session_of
 from riverboat.server.websocket.close_codes import (
     BAD_TICKET,
@@ -79,32 +79,32 @@ _NUMBER: Final = re.compile(rb'"number":(\d+)')
 async def websocket_endpoint(socket: WebSocket[Any, Any, Any], state: State) -> None:
     """Serves one WebSocket. Its language is that of the query, or else of the header."""
     request_id.set(secrets.token_hex(8))
-    registry: Sockets = state.sockets
+    registry: ConnectionRegistry = state.connections
     wanted = socket.query_params.get("lang") or socket.headers.get("accept-language")
     await registry.serve(socket, client_address(socket.scope), accepted_language(str(wanted or "")))
 
 
-class Sockets:
+class ConnectionRegistry:
     """All sockets of this process."""
 
-    def __init__(self, parts: Parts, accounts: Accounts, lobby: Lobby) -> None:
-        limits = parts.config.limits
-        self.parts = parts
+    def __init__(self, services: Services, accounts: AuthService, games: GameService) -> None:
+        limits = services.config.limits
+        self.services = services
         self.accounts = accounts
-        self.lobby = lobby
-        self.by_player = Places(limits.sockets_per_player)
-        self.chats = Allowances(limits.chats_per_second, limits.chat_burst, parts.clock.now)
+        self.games = games
+        self.by_player = ConcurrencyLimiter(limits.sockets_per_player)
+        self.chats = RateLimiter(limits.chats_per_second, limits.chat_burst, services.clock.now)
         """Of each player, whatever the number of sockets."""
-        self._by_address = Places(limits.sockets_per_address)
-        self._openings = Allowances(limits.openings_per_second, limits.opening_burst, parts.clock.now)
-        self._open: set[Socket] = set()
+        self._by_address = ConcurrencyLimiter(limits.sockets_per_address)
+        self._openings = RateLimiter(limits.openings_per_second, limits.opening_burst, services.clock.now)
+        self._open: set[ClientConnection] = set()
         self._sweeping: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
-        parts.sessions.listen(self._end_sessions)
+        services.revocations.listen(self._end_sessions)
         self._is_closing = False
-        parts.metrics.count_by(parts.metrics.sockets, lambda: len(self._open))
-        parts.metrics.count_by(
-            parts.metrics.players, lambda: len({socket.player.id for socket in self._open if socket.player})
+        services.metrics.count_by(services.metrics.connections, lambda: len(self._open))
+        services.metrics.count_by(
+            services.metrics.players, lambda: len({socket.player.id for socket in self._open if socket.player})
         )
 
     async def serve(self, connection: WebSocket[Any, Any, Any], address: str, language: Language) -> None:
@@ -114,15 +114,15 @@ class Sockets:
         except RiverboatError:
             await connection.close(TOO_MANY_SOCKETS)
             return
-        if not is_allowed_origin(connection, self.parts.config.origins):
+        if not is_allowed_origin(connection, self.services.config.origins):
             LOGGER.info("socket refused", extra={"reason": "origin"})
             await connection.close(WRONG_ORIGIN)
             return
         await connection.accept()
-        socket = Socket(self, connection, address, language)
+        socket = ClientConnection(self, connection, address, language)
         if self._is_closing:
             await socket.refuse(RiverboatError("server_stops", "the server is being stopped"), SERVER_STOPS)
-        elif not self._by_address.enter(address):
+        elif not self._by_address.acquire(address):
             await socket.refuse(_too_many_sockets(), TOO_MANY_SOCKETS)
         else:
             self._open.add(socket)
@@ -131,7 +131,7 @@ class Sockets:
                 await socket.run(connection.query_params.get("ticket"))
             finally:
                 self._open.discard(socket)
-                self._by_address.leave(address)
+                self._by_address.release(address)
 
     async def close_all(self) -> None:
         """Tell everyone that the server stops, and let go."""
@@ -159,24 +159,24 @@ class Sockets:
                 LOGGER.exception("sessions that have ended cannot be found now")
 
 
-class Socket:
+class ClientConnection:
     """One client's connection: whom it belongs to, which game it looks at."""
 
     def __init__(
-        self, sockets: Sockets, connection: WebSocket[Any, Any, Any], address: str, language: Language
+        self, connections: ConnectionRegistry, connection: WebSocket[Any, Any, Any], address: str, language: Language
     ) -> None:
-        limits = sockets.parts.config.limits
-        now = sockets.parts.clock.now()
+        limits = connections.services.config.limits
+        now = connections.services.clock.now()
         self.player: Player | None = None
         self.session: SessionId | None = None
         """With which the socket ends."""
-        self._sockets = sockets
+        self._registry = connections
         self._connection = connection
         self._address = address
         self._language = language
         self._outbox = Outbox(limits.outbox_frames, limits.outbox_bytes, self._cut)
-        self._frames = Allowance(limits.frames_per_second, limits.frame_burst, now)
-        self._faults = Allowance(limits.faults / FAULTS_SECONDS, limits.faults, now)
+        self._frames = TokenBucket(limits.frames_per_second, limits.frame_burst, now)
+        self._faults = TokenBucket(limits.faults / FAULTS_SECONDS, limits.faults, now)
         self._has_ended = False
         self._game_id: GameId | None = None
         self._watching: Subscription | None = None
@@ -189,8 +189,8 @@ class Socket:
         has_place = False
         try:
             if ticket is not None:
-                self.player, self.session = await self._sockets.accounts.redeem(ticket)
-                has_place = self._sockets.by_player.enter(self.player.id)
+                self.player, self.session = await self._registry.accounts.redeem(ticket)
+                has_place = self._registry.by_player.acquire(self.player.id)
                 if not has_place:
                     await self.refuse(_too_many_sockets(), TOO_MANY_SOCKETS)
                     return
@@ -200,10 +200,10 @@ class Socket:
             await self.refuse(error, BAD_TICKET)
         finally:
             if has_place and self.player is not None:
-                self._sockets.by_player.leave(self.player.id)
+                self._registry.by_player.release(self.player.id)
             self._stop_watching()
             self._writer.cancel()
-            self._sockets.parts.metrics.frames_out.inc(self._outbox.sent)
+            self._registry.services.metrics.frames_out.inc(self._outbox.sent)
 
     async def refuse(self, error: RiverboatError, code: int) -> None:
         """Say why, and close."""
@@ -247,7 +247,7 @@ class Socket:
 
     def _cut(self) -> None:
         """The reader is too slow: let go of the table at once, of the connection as soon as possible."""
-        self._sockets.parts.metrics.overflows.inc()
+        self._registry.services.metrics.overflows.inc()
         LOGGER.info("socket cut", extra={"reason": "slow reader"})
         self._stop_watching()
         self._cutting = asyncio.create_task(self._close(TOO_SLOW))
@@ -286,7 +286,7 @@ class Socket:
             event = await self._connection.receive()
             if event["type"] != "websocket.receive" or self._has_ended:
                 return
-            self._sockets.parts.metrics.frames_in.inc()
+            self._registry.services.metrics.frames_in.inc()
             try:
                 await self._hear(event)
             except _Enough:
@@ -297,16 +297,16 @@ class Socket:
         """Carry out one frame, or say why not."""
         action_id: str | None = None
         try:
-            now = self._sockets.parts.clock.now()
+            now = self._registry.services.clock.now()
             if wait := self._frames.take(now):
                 self._fault(now)
-                raise too_many(wait)
+                raise rate_limited(wait)
             message = self._decoded(event, now)
             if isinstance(message, Act):
                 action_id = message.action_id
             await self._carry_out(message)
         except RiverboatError as error:
-            self._sockets.parts.metrics.refusals.labels(error.code).inc()
+            self._registry.services.metrics.refusals.labels(error.code).inc()
             self.tell(self._refused(error, action_id))
             if error.code == "stale":
                 await self._tell_state()
@@ -335,16 +335,16 @@ class Socket:
             case Ping(id=identity):
                 self.tell(Pong(self._number, identity))
             case Watch(game_id=game_id, code=code, last=last):
-                await self._sockets.lobby.visible(game_id, self.player, code)
+                await self._registry.games.find_visible(game_id, self.player, code)
                 await self._watch(game_id, last)
             case Join():
                 await self._join(message)
             case AskStatistics():
-                counted = await self._sockets.lobby.count(self._game())
+                counted = await self._registry.games.statistics(self._game())
                 self.tell(Statistics(self._number, counted.players))
             case Chat(text=text):
                 if self.player is not None:
-                    self._sockets.chats.take(self.player.id)
+                    self._registry.chats.take(self.player.id)
                 await self._say(Chat(clean_chat(text)))
             case _:
                 await self._say(message)
@@ -354,9 +354,9 @@ class Socket:
         game_id = self._game()
         if self.player is None:
             raise RiverboatError("not_signed_in", "sign in, or join as a guest, to do this")
-        done = await self._sockets.lobby.done(game_id, requests.PlayerMessage(self.player.id, message))
+        done = await self._registry.games.execute(game_id, requests.PlayerMessage(self.player.id, message))
         if isinstance(message, Act):
-            self._sockets.parts.metrics.actions.inc()
+            self._registry.services.metrics.actions.inc()
             self.tell(Accepted(done.number, message.action_id, done.version))
 
     def _game(self) -> GameId:
@@ -366,13 +366,13 @@ class Socket:
 
     async def _join(self, message: Join) -> None:
         """Sit down and watch; whoever sits there already just comes back."""
-        lobby = self._sockets.lobby
-        game = await lobby.visible(message.game_id, self.player, message.code)
+        games = self._registry.games
+        game = await games.find_visible(message.game_id, self.player, message.code)
         if self.player is None:
             await self._become_guest(message.player_name)
         assert self.player is not None
         try:
-            await lobby.sit(
+            await games.sit(
                 self.player,
                 game,
                 buy_in=message.buy_in,
@@ -386,7 +386,7 @@ class Socket:
         await self._watch(message.game_id, None)
 
     async def _become_guest(self, name: str) -> None:
-        guest = await self._sockets.accounts.new_guest(name, self._language, self._address)
+        guest = await self._registry.accounts.new_guest(name, self._language, self._address)
         self._stop_watching()
         self.player, self.session = guest.player, session_of(guest.token)
         self._welcome(guest.token)
@@ -396,7 +396,7 @@ class Socket:
         self._stop_watching()
         self._game_id = game_id
         key = self.player.id if self.player is not None else None
-        watching = await self._sockets.parts.router.subscribe(game_id, key, last, self._sink)
+        watching = await self._registry.services.router.subscribe(game_id, key, last, self._sink)
         if self._game_id == game_id and not self._outbox.is_cut and not self._has_ended:
             self._watching = watching
         else:
@@ -411,7 +411,7 @@ class Socket:
         """The table as it is, after an action that came too late."""
         key = self.player.id if self.player is not None else None
         with suppress(RiverboatError):
-            seen = await self._sockets.lobby.look(self._game(), key)
+            seen = await self._registry.games.snapshot(self._game(), key)
             self.tell(GameState(seen.number, seen.version, seen.view))
 
     # Words.

@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 from riverboat.errors import RiverboatError
 from riverboat.server.config import Limits
 from riverboat.server.http.addresses import client_address
-from riverboat.server.limits import Allowance, Allowances
+from riverboat.server.limits import RateLimiter, TokenBucket
 from riverboat.server.logs import LOGGER
 from riverboat.server.metrics import Metrics
 from riverboat.server.websocket.close_codes import TOO_MUCH_TRAFFIC
@@ -63,8 +63,8 @@ class Traffic:
         self.limits: Final = limits
         self.now: Final = now
         self.metrics: Final = metrics
-        self._frames = Allowances(limits.wire_frames_per_second * factor, limits.wire_frame_burst * factor, now)
-        self._bytes = Allowances(limits.wire_bytes_per_second * factor, limits.wire_byte_burst * factor, now)
+        self._frames = RateLimiter(limits.wire_frames_per_second * factor, limits.wire_frame_burst * factor, now)
+        self._bytes = RateLimiter(limits.wire_bytes_per_second * factor, limits.wire_byte_burst * factor, now)
 
     def is_allowed(self, address: str, frames: int, size: int) -> bool:
         """Whether an address may send so much more."""
@@ -83,8 +83,8 @@ class SocketTraffic:
         limits, now = traffic.limits, traffic.now()
         self._traffic = traffic
         self._counter = FrameCounter()
-        self._frames = Allowance(limits.wire_frames_per_second, limits.wire_frame_burst, now)
-        self._bytes = Allowance(limits.wire_bytes_per_second, limits.wire_byte_burst, now)
+        self._frames = TokenBucket(limits.wire_frames_per_second, limits.wire_frame_burst, now)
+        self._bytes = TokenBucket(limits.wire_bytes_per_second, limits.wire_byte_burst, now)
 
     def is_allowed(self, data: bytes, address: str) -> bool:
         """Count what has come; False when it is more than the socket or its address may send."""
