@@ -11,26 +11,31 @@ the turn strategy loses when the rivers after it are played as well as can be.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy as np
 
 from riverboat.cards import parse_cards
 from riverboat.solver.blueprints.abstraction import load_abstraction
 from riverboat.solver.blueprints.dealing import deal_from, sample_pool
-from riverboat.solver.blueprints.plain_sampling import PlainTrainer
-from riverboat.solver.blueprints.training import DEALS_PER_ROUND, Rounds, Trainer
-from riverboat.solver.games.card_game import CardGame
-from riverboat.solver.games.holdem import HOLES, StreetStart, holdem_game
-from riverboat.solver.multiway.training import TableTrainer
+from riverboat.solver.blueprints.game import SIX_MAX, heads_up
+from riverboat.solver.blueprints.training import DEALS_PER_ROUND, Trainer
 from riverboat.solver.streets.cfr import Solver
-from riverboat.solver.streets.first_street import first_strategies, first_street_loss
-from riverboat.solver.streets.plain import PlainSolver
-from riverboat.solver.streets.plain_turn import PlainTurnSolver
+from riverboat.solver.streets.first_street_loss import first_strategies, first_street_loss
 from riverboat.solver.streets.turn_classes import TurnSolver
 from riverboat.solver.thinking import RIVER_MENU, TURN_MENU
+from riverboat.solver.trees.card_game import CardGame
+from riverboat.solver.trees.holdem import HOLES, StreetStart, holdem_game
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "solver"))
+
+from plain_cfr import PlainSolver
+from plain_sampling import PlainTrainer
+from plain_turn import PlainTurnSolver
 
 POT, STACK, BIG_BLIND = 1_000, 9_500, 100
 RIVER, TURN = "AsKd7h2c9s", "AsKd7h2c"
@@ -85,23 +90,17 @@ def turns() -> None:
 
 
 def training(seconds: float) -> None:
-    for depth in (20, 100, 200):
-        trainer = Trainer(depth, seed=1, threads=1, pool_turns=200)
+    for game in (heads_up(20), heads_up(100), heads_up(200), SIX_MAX):
+        trainer = Trainer(game, seed=1, threads=1, pool_turns=200)
         deals, nodes = training_rates(trainer, seconds)
         plain = plain_rate(trainer, seconds)
         print(
-            f"trainer, {depth} bb, {trainer.tables.tree.decisions} decisions: {deals:,.0f} deals/s, "
+            f"trainer, {game.name}, {trainer.tables.tree.decisions} decisions: {deals:,.0f} deals/s, "
             f"{nodes / 1e6:.1f} M nodes/s, plain twin {plain / 1e3:.0f} k nodes/s, ratio {nodes / plain:.0f}"
         )
-    table = TableTrainer(seed=1, threads=1, pool_turns=200)
-    deals, nodes = training_rates(table, seconds)
-    print(
-        f"trainer, six players, {table.tables.tree.decisions} decisions: {deals:,.0f} deals/s, "
-        f"{nodes / 1e6:.1f} M nodes/s at the beginning"
-    )
 
 
-def training_rates(trainer: Rounds, seconds: float) -> tuple[float, float]:
+def training_rates(trainer: Trainer, seconds: float) -> tuple[float, float]:
     """Deals and nodes a second of processor time, after a first round."""
     with ThreadPoolExecutor(1) as pool:
         trainer.play_round(pool)
@@ -118,7 +117,7 @@ def plain_rate(trainer: Trainer, seconds: float) -> float:
     plain = PlainTrainer(trainer.tables, seed=1)
     started = time.process_time()
     while time.process_time() - started < seconds:
-        plain.learn(deal_from(boards, 2, seed=plain.nodes), float(trainer.rounds))
+        plain.learn(deal_from(boards, trainer.game.players, 2, seed=plain.nodes), float(trainer.rounds))
     return plain.nodes / (time.process_time() - started)
 
 

@@ -33,7 +33,7 @@ from riverboat.solver.blueprints.abstraction import (
 from riverboat.solver.blueprints.clustering import Points, find_centres, nearest
 from riverboat.solver.blueprints.equity_kernels import count_equities
 from riverboat.solver.blueprints.flops import canonical_flops
-from riverboat.solver.games.holdem import HOLES, blocked, unseen
+from riverboat.solver.trees.holdem import HOLES, blocked, unseen
 
 SEED: Final = 20260
 BUCKETS: Final = 200

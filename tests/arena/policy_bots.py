@@ -15,10 +15,10 @@ from riverboat.bots.protocol import Draw
 from riverboat.cards import Card, rank_of
 from riverboat.engine import Action, AllIn, Call, Fold, Observation
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.games.betting_tree import CALL, FOLD
 from riverboat.solver.heads_up import hand_number, public_state
 from riverboat.solver.policy import HANDS, Policy
 from riverboat.solver.public_state import PublicState, legal_raise
+from riverboat.solver.trees.spot import CALL, FOLD
 
 RANKS = np.array([[rank_of(card) for card in combo] for combo in COMBOS])
 

@@ -19,10 +19,10 @@ from riverboat.bots.character import character
 from riverboat.cards import format_card
 from riverboat.engine import Call, Check, Hand, Observation, RaiseTo, Rules, apply, observe, start_hand
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.games.betting_tree import CALL, FOLD
-from riverboat.solver.games.holdem import blocked
 from riverboat.solver.heads_up import hand_number, public_state
 from riverboat.solver.thinking import Thinking
+from riverboat.solver.trees.holdem import blocked
+from riverboat.solver.trees.spot import CALL, FOLD
 
 
 def brief(name: str, seed: int) -> PolicyPlayer:

@@ -18,7 +18,7 @@ from riverboat.bots.by_solver.tempering import (
     tempered,
 )
 from riverboat.bots.character import Bias, Tempering
-from riverboat.solver.games.betting_tree import CALL, FOLD
+from riverboat.solver.trees.spot import CALL, FOLD
 
 BETTING = Betting(price=200, to_call=200, pot=600, least=400, most=5_000)
 """200 to call into 600: a raise to 1,000 is one of the pot after the call."""

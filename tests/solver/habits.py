@@ -12,12 +12,12 @@ from collections.abc import Callable
 import numpy as np
 
 from riverboat.cards import Card
-from riverboat.solver.games.betting_tree import CALL, FOLD, Chips
-from riverboat.solver.games.holdem import CARDS_SHOWN, RIVER, blocked
-from riverboat.solver.local_best_response.kernels import Weights, sweep_boards
-from riverboat.solver.local_best_response.walk import HANDS, HOLES, faced, pairs_of_hands, run_outs
+from riverboat.solver.best_response.kernels import Weights, sweep_boards
+from riverboat.solver.best_response.walk import HANDS, HOLES, faced, pairs_of_hands, run_outs
 from riverboat.solver.policy import Policy
 from riverboat.solver.public_state import PublicState, legal_raise
+from riverboat.solver.trees.holdem import CARDS_SHOWN, blocked
+from riverboat.solver.trees.spot import CALL, FOLD, RIVER, Chips
 
 BLINDS = (50, 100)
 

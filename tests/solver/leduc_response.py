@@ -8,11 +8,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.solver.games.betting_tree import CALL, FOLD, FOLDED, NEXT_STREET, SHOWDOWN, Chips
-from riverboat.solver.games.toy_games import ANTE, LEDUC_CARDS, leduc_ranks
-from riverboat.solver.local_best_response.kernels import Weights
-from riverboat.solver.local_best_response.response import Actions, Outlook, Stakes, best_locally
+from riverboat.solver.best_response.kernels import Weights
+from riverboat.solver.best_response.response import Actions, Outlook, Stakes, best_locally
 from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.trees.betting_tree import SHOWDOWN
+from riverboat.solver.trees.spot import CALL, FOLD, Chips
+from riverboat.solver.trees.toy_games import ANTE, LEDUC_CARDS, leduc_ranks
+from riverboat.solver.trees.two_player import FOLDED
 
 NO_BOARD = -1
 DEALS = LEDUC_CARDS * (LEDUC_CARDS - 1)
@@ -50,16 +52,15 @@ class LeducResponse:
     def _values(self, node: int, board: int, betting: Betting, reach: Weights, cards: Weights) -> Weights:
         """What each of our `cards` (1, or 0) wins from a node on, summed over what the other may have there."""
         tree = self.solver.game.tree
-        kind, stake = int(tree.kinds[node]), float(tree.stakes[node])
+        kind, stake = int(self.solver.tree.kinds[node]), float(self.solver.tree.stakes[node])
+        if tree.streets[node] == 1 and board == NO_BOARD:
+            start, shown = Betting(betting.paid + max(betting.bets)), enumerate(CAN_MEET)
+            parts = [self._values(node, card, start, reach * left / BOARDS, cards * left) for card, left in shown]
+            total: Weights = np.sum(parts, axis=0)
+            return total
         if kind == SHOWDOWN:
             ahead: Weights = (CAN_MEET * (2 * wins(board) - 1)) @ reach
             return stake * cards * ahead
-        if kind == NEXT_STREET:
-            below, start = int(tree.children[node, 0]), Betting(betting.paid + max(betting.bets))
-            shown = enumerate(CAN_MEET)
-            parts = [self._values(below, card, start, reach * left / BOARDS, cards * left) for card, left in shown]
-            total: Weights = np.sum(parts, axis=0)
-            return total
         if kind >= FOLDED:
             return (-stake if kind == FOLDED + self.seat else stake) * cards * (CAN_MEET @ reach)
         values = np.zeros(LEDUC_CARDS)

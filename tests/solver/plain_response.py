@@ -11,12 +11,12 @@ import numpy as np
 from riverboat.cards import Card
 from riverboat.evaluator.batch import evaluate_holes
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.games.betting_tree import CALL, FOLD, Chips
-from riverboat.solver.games.holdem import CARDS_SHOWN, HOLES, RIVER, blocked, unseen
-from riverboat.solver.local_best_response.kernels import Weights
-from riverboat.solver.local_best_response.response import ActionSet, raises_of
+from riverboat.solver.best_response.kernels import Weights
+from riverboat.solver.best_response.response import ActionSet, raises_of
 from riverboat.solver.policy import Policy
 from riverboat.solver.public_state import PublicState
+from riverboat.solver.trees.holdem import CARDS_SHOWN, HOLES, blocked, unseen
+from riverboat.solver.trees.spot import CALL, FOLD, RIVER, Chips
 
 EVERY_HAND = len(COMBOS)
 

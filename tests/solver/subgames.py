@@ -6,10 +6,10 @@ import numpy as np
 
 from riverboat.cards import parse_cards
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.games.betting_tree import Floats
-from riverboat.solver.games.card_game import CardGame
-from riverboat.solver.games.holdem import HoldemGame, StreetStart, blocked, holdem_game
-from riverboat.solver.games.menus import PotMenu
+from riverboat.solver.trees.betting_tree import Floats
+from riverboat.solver.trees.card_game import CardGame
+from riverboat.solver.trees.holdem import HoldemGame, StreetStart, blocked, holdem_game
+from riverboat.solver.trees.menus import PotMenu
 
 POT = 1000
 MENU = PotMenu({2: [(0.75,), ()], 3: [(0.5, 1.0), (1.0,), ()]}, {2: (False, True)})

@@ -21,7 +21,7 @@ from riverboat.solver.blueprints.abstraction import (
 )
 from riverboat.solver.blueprints.clustering import find_centres, nearest
 from riverboat.solver.blueprints.flops import canonical_flops
-from riverboat.solver.games.holdem import blocked, unseen
+from riverboat.solver.trees.holdem import blocked, unseen
 
 BOARDS = {3: "AsKd7s", 4: "AsKd7s2c", 5: "AsKd7s2c9s"}
 

@@ -25,11 +25,13 @@ from riverboat.engine import (
 )
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.blueprints.abstraction import load_abstraction
-from riverboat.solver.blueprints.blueprint_reader import BlueprintReader, depth_shares
-from riverboat.solver.games.holdem import RIVER, blocked
+from riverboat.solver.blueprints.reader import BlueprintReader, depth_shares
 from riverboat.solver.heads_up import HeadsUpAdviser, hand_number, is_solvable, public_state
 from riverboat.solver.public_state import PublicState
+from riverboat.solver.strategist import read_policy
 from riverboat.solver.thinking import NEVER, Thinking
+from riverboat.solver.trees.holdem import blocked
+from riverboat.solver.trees.spot import RIVER
 
 BLINDS = Rules(small_blind=50, big_blind=100)
 BLUEPRINT_ALONE = Thinking(solves_from=NEVER)
@@ -152,8 +154,8 @@ def test_a_stack_between_two_depths_is_near_to_both_by_ratio() -> None:
 def test_between_two_depths_both_blueprints_are_mixed() -> None:
     """Before the flop, nobody all-in: the menus are the same at both depths, and every share lies between."""
     reader = BlueprintReader()
-    shallow, deep = (reader.policy(PublicState(stack, (50, 100))) for stack in (10_000, 20_000))
-    between = reader.policy(PublicState(round(10_000 * sqrt(2)), (50, 100)))
+    shallow, deep = (read_policy(reader, PublicState(stack, (50, 100))) for stack in (10_000, 20_000))
+    between = read_policy(reader, PublicState(round(10_000 * sqrt(2)), (50, 100)))
     for action in {*shallow.actions[:-1]} & {*deep.actions[:-1]}:
         mean = (shallow.column(action) + deep.column(action)) / 2
         assert between.column(action) == pytest.approx(mean, abs=1e-3)

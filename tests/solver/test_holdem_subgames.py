@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from plain_cfr import PlainSolver, Reach
 from subgames import MENU, POT, random_ranges, small_river, small_turn, subgame
 
 from riverboat.cards import parse_cards
 from riverboat.errors import RiverboatError
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.games.betting_tree import CALL, FOLD, FOLDED, NEXT_STREET, SHOWDOWN
-from riverboat.solver.games.card_game import CardGame
-from riverboat.solver.games.holdem import StreetStart, blocked, holdem_game
-from riverboat.solver.games.toy_games import kuhn, leduc
 from riverboat.solver.streets.cfr import CFR_PLUS, DISCOUNTED, Discount, Solver
-from riverboat.solver.streets.plain import PlainSolver, Reach
+from riverboat.solver.trees.betting_tree import SHOWDOWN, UNCONTESTED
+from riverboat.solver.trees.card_game import CardGame
+from riverboat.solver.trees.holdem import StreetStart, blocked, holdem_game
+from riverboat.solver.trees.spot import CALL, FOLD
+from riverboat.solver.trees.toy_games import kuhn, leduc
+from riverboat.solver.trees.two_player import two_player
 
 GAMES = {"kuhn": kuhn, "leduc": leduc, "river": small_river, "turn": small_turn}
 
@@ -28,7 +30,7 @@ def test_the_kernels_and_their_plain_twin_find_the_same_strategies(name: str, di
     plain.run(4)
     apart = []
     last = int(game.tree.streets.max())
-    for node in map(int, np.flatnonzero(game.tree.kinds < FOLDED)):
+    for node in map(int, np.flatnonzero(game.tree.is_decision)):
         for board in range(game.boards.number if game.tree.streets[node] == last else 1):
             live = np.ones(len(game.holes), bool)
             if game.tree.streets[node] == last:
@@ -46,21 +48,25 @@ def by_pairs(game: CardGame, player: int, best: bool, solver: Solver) -> float:
 
     def visit(node: int, board: int, against: np.ndarray, live: np.ndarray) -> np.ndarray:
         tree, kind = game.tree, int(game.tree.kinds[node])
-        if kind >= FOLDED and kind != NEXT_STREET:
+        if kind >= UNCONTESTED:
             return plain._visit(node, board, player, Reach(live, against, live))
-        if kind == NEXT_STREET:
-            total = np.zeros(len(game.holes))
-            for run in range(game.boards.number):
-                alive = np.zeros(len(game.holes))
-                alive[game.boards.orders[run, : game.boards.sizes[run]]] = 1
-                total += game.chance * visit(int(tree.children[node, 0]), run, against * alive, alive)
-            return total
         strategy = solver.strategy(node, board).astype(float)
         children = [int(child) for child in tree.children[node, : tree.counts[node]]]
         if kind != player:
-            return sum(visit(c, board, against * s, live) for c, s in zip(children, strategy, strict=True))
-        won = np.stack([visit(child, board, against, live) for child in children])
+            return sum(enter(node, c, board, against * s, live) for c, s in zip(children, strategy, strict=True))
+        won = np.stack([enter(node, child, board, against, live) for child in children])
         return won.max(axis=0) if best else (strategy * won).sum(axis=0)
+
+    def enter(node: int, child: int, board: int, against: np.ndarray, live: np.ndarray) -> np.ndarray:
+        """Where a child begins the next street, on every board."""
+        if game.tree.streets[child] == game.tree.streets[node]:
+            return visit(child, board, against, live)
+        total = np.zeros(len(game.holes))
+        for run in range(game.boards.number):
+            alive = np.zeros(len(game.holes))
+            alive[game.boards.orders[run, : game.boards.sizes[run]]] = 1
+            total += game.chance * visit(child, run, against * alive, alive)
+        return total
 
     values = visit(0, 0, game.ranges[1 - player].astype(float), np.ones(len(game.holes)))
     return float(game.ranges[player] @ values) / game.deal_weight()
@@ -133,7 +139,7 @@ def test_an_odd_chip_in_the_pot_is_half_of_each_players_stake() -> None:
     tree = holdem_game(start, np.ones((2, len(COMBOS)), np.float32), MENU).game.tree
     checked_down = tree.child(tree.child(0, CALL), CALL)
     assert tree.kinds[checked_down] == SHOWDOWN
-    assert tree.stakes[checked_down] == 150.5
+    assert two_player(tree).stakes[checked_down] == 150.5
 
 
 @pytest.mark.parametrize("board", ["", "2c7d", "2c7dTh"])

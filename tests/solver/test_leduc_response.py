@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 from leduc_response import LeducResponse
 
-from riverboat.solver.games.betting_tree import CALL, FOLDED, Floats
-from riverboat.solver.games.toy_games import LEDUC_CARDS, leduc
 from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.trees.betting_tree import Floats
+from riverboat.solver.trees.spot import CALL
+from riverboat.solver.trees.toy_games import LEDUC_CARDS, leduc
 
 SINGLE_PRECISION = 1e-5
 """The exact best response is summed in it."""
@@ -23,7 +24,7 @@ def filled(shares: Callable[[list[int]], Floats]) -> Solver:
     game = leduc()
     solver = Solver(game, threads=1)
     last = int(game.tree.streets.max())
-    for node in map(int, np.flatnonzero(game.tree.kinds < FOLDED)):
+    for node in map(int, np.flatnonzero(game.tree.is_decision)):
         for board in range(game.boards.number if game.tree.streets[node] == last else 1):
             solver.set_strategy(node, shares(game.tree.actions_at(node)), board)
     return solver

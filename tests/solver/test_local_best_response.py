@@ -14,13 +14,13 @@ from plain_response import win_shares
 from riverboat.cards import parse_cards
 from riverboat.errors import RiverboatError
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, make_combo
-from riverboat.solver.games.betting_tree import CALL, FOLD, Chips
-from riverboat.solver.games.holdem import blocked
-from riverboat.solver.local_best_response.measure import Measured, measure, play_board
-from riverboat.solver.local_best_response.response import Outlook, Stakes, best_locally, raises_of
-from riverboat.solver.local_best_response.walk import LocalBestResponse, pairs_of_hands
+from riverboat.solver.best_response.measure import Measured, measure, play_board
+from riverboat.solver.best_response.response import Outlook, Stakes, best_locally, raises_of
+from riverboat.solver.best_response.walk import LocalBestResponse, pairs_of_hands
 from riverboat.solver.policy import Policy
 from riverboat.solver.public_state import PublicState, legal_raise
+from riverboat.solver.trees.holdem import blocked
+from riverboat.solver.trees.spot import CALL, FOLD, Chips
 
 EVERY_HAND = len(COMBOS)
 

@@ -12,14 +12,14 @@ from plain_response import EVERY_HAND, PlainResponse, win_shares
 from riverboat.cards import parse_cards
 from riverboat.evaluator.batch import evaluate_holes
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, make_combo
-from riverboat.solver.games.betting_tree import CALL, FOLD
-from riverboat.solver.games.card_game import rank_boards
-from riverboat.solver.games.holdem import HOLES, TURN, blocked, unseen
-from riverboat.solver.local_best_response.kernels import Weights
-from riverboat.solver.local_best_response.response import ActionSet
-from riverboat.solver.local_best_response.walk import LocalBestResponse, faced, outlooks, run_outs, thinned
+from riverboat.solver.best_response.kernels import Weights
+from riverboat.solver.best_response.response import ActionSet
+from riverboat.solver.best_response.walk import LocalBestResponse, faced, outlooks, run_outs, thinned
 from riverboat.solver.policy import Policy
 from riverboat.solver.public_state import PublicState, legal_raise
+from riverboat.solver.trees.card_game import rank_boards
+from riverboat.solver.trees.holdem import HOLES, blocked, unseen
+from riverboat.solver.trees.spot import CALL, FOLD, TURN
 
 FLOP_CARDS, TURN_CARD = parse_cards("Ts9h4d"), parse_cards("2s")[0]
 STACK = 2_000

@@ -14,14 +14,20 @@ from riverboat.engine import Action, Call, Check, Fold, Hand, RaiseTo, apply, le
 from riverboat.engine.view import Observation
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, make_combo
 from riverboat.solver.advice import Advice
-from riverboat.solver.games.betting_tree import CALL, FOLD
-from riverboat.solver.games.holdem import TURN, blocked
-from riverboat.solver.multiway import MultiwayAdviser
-from riverboat.solver.multiway.adviser import Obstacle, obstacle
-from riverboat.solver.multiway.head import TableHead
-from riverboat.solver.multiway.seats import table_hand
-from riverboat.solver.multiway.two_left import SURPRISE, TwoLeft, at_start, last_and_first, line_of, with_mistakes
+from riverboat.solver.blueprints.reader import BlueprintReader
+from riverboat.solver.multiway import MultiwayAdviser, Obstacle, obstacle
+from riverboat.solver.subgames import (
+    LIKELIHOOD_FLOOR,
+    HeadsUpSubgames,
+    at_start,
+    floored,
+    last_and_first,
+    line_of,
+)
+from riverboat.solver.table_hand import table_hand
 from riverboat.solver.thinking import NEVER, Thinking
+from riverboat.solver.trees.holdem import blocked
+from riverboat.solver.trees.spot import CALL, FOLD, TURN
 
 BY_THE_BOOK = Thinking(solves_from=NEVER)
 QUICK = Thinking(solves_from=TURN, turn_iterations=9, river_iterations=30)
@@ -128,8 +134,8 @@ def test_a_range_follows_from_what_was_done() -> None:
     hand = play(SIX, "f f f r250 f r1000 c c c", pack([*FOLDERS, "Qs6c", "AcJd"], "Ah8h7s2c9s"))
     seen = table_hand(observe(hand, hand.actor))
     assert seen is not None
-    two_left = TwoLeft(QUICK, TableHead(), lambda: True)
-    last, first = two_left.ranges(at_start(seen, TURN, seen.actor))
+    subgames = HeadsUpSubgames(QUICK, BlueprintReader(), lambda: True)
+    last, first = subgames.ranges(at_start(seen, TURN, seen.actor))
     kings, trash = (COMBO_INDEX[make_combo(*parse_cards(cards))] for cards in ("KcKd", "9h4c"))
     assert first[kings] > 3 * first[trash]
     on_board = COMBO_INDEX[make_combo(*parse_cards("AhKs"))]
@@ -191,7 +197,7 @@ def test_a_policy_of_a_solved_turn_has_the_rows_of_all_hands_that_are_likely() -
     seen = table_hand(observation)
     assert seen is not None
     assert seen.street == TURN
-    _, first = TwoLeft(QUICK, TableHead(), lambda: True).ranges(at_start(seen, TURN, seen.actor))
+    _, first = HeadsUpSubgames(QUICK, BlueprintReader(), lambda: True).ranges(at_start(seen, TURN, seen.actor))
     check_rows(MultiwayAdviser(QUICK), observation, np.argsort(first)[-5:].tolist())
 
 
@@ -252,4 +258,4 @@ def check_legal(hand: Hand, found: Advice) -> None:
 
 def test_an_opponent_may_have_erred_with_any_hand_that_it_held() -> None:
     likelihood, held = np.array([1.0, 0.0, 0.2], np.float32), np.array([1.0, 1.0, 0.0], np.float32)
-    assert with_mistakes(likelihood, held) == pytest.approx([1.0, 0.5 * SURPRISE, 0.2])
+    assert floored(likelihood, held) == pytest.approx([1.0, 0.5 * LIKELIHOOD_FLOOR, 0.2])

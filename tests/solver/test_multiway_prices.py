@@ -8,11 +8,11 @@ from multiway_hands import play
 
 from riverboat.engine import observe
 from riverboat.solver.blueprints.prices import loosened, repriced, tightened
-from riverboat.solver.games.betting_tree import CALL, FOLD, Floats
-from riverboat.solver.multiway.head import TableHead
-from riverboat.solver.multiway.roles import roles_of
-from riverboat.solver.multiway.seats import table_hand
+from riverboat.solver.blueprints.reader import BlueprintReader
 from riverboat.solver.policy import Policy
+from riverboat.solver.table_hand import table_hand
+from riverboat.solver.trees.betting_tree import Floats
+from riverboat.solver.trees.spot import CALL, FOLD
 
 OFFERED = [FOLD, CALL, 900]
 STRATEGY = np.array([[0.0, 0.2, 0.8], [0.1, 0.9, 0.0], [0.5, 0.5, 0.0], [1.0, 0.0, 0.0]], np.float32)
@@ -62,7 +62,7 @@ def going_on(words: str, stacks: list[int] | None = None) -> float:
     assert hand.actor is not None
     seen = table_hand(observe(hand, hand.actor))
     assert seen is not None
-    policy = TableHead().policy(seen)
+    policy = BlueprintReader().policy(seen)
     assert policy is not None
     return 1 - float(policy.column(FOLD).mean())
 
@@ -90,7 +90,7 @@ def test_the_big_blind_calls_behind_three_callers() -> None:
     assert hand.actor is not None
     seen = table_hand(observe(hand, hand.actor))
     assert seen is not None
-    policy = TableHead().policy(seen)
+    policy = BlueprintReader().policy(seen)
     assert policy is not None
     assert policy.column(CALL).mean() > 0.1
 
@@ -108,7 +108,7 @@ def policy_at(words: str, **rules: int) -> Policy | None:
     assert hand.actor is not None
     seen = table_hand(observe(hand, hand.actor))
     assert seen is not None
-    return TableHead().policy(seen)
+    return BlueprintReader().policy(seen)
 
 
 @pytest.mark.parametrize(("words", "ante"), [("", 0), ("", 25), ("f f", 25), ("c c", 0)])
@@ -125,17 +125,15 @@ def test_behind_three_raises_nobody_comes_in_by_a_strategy_that_was_hardly_learn
 
 def test_what_was_played_at_another_price_is_what_the_range_follows_from() -> None:
     """The button calls a bet of many pots with few hands; those are what it holds on the turn."""
-    head, hand = TableHead(), play(SIX, "f f f r250 f c r2500 c c", BOARD)
+    reader, hand = BlueprintReader(), play(SIX, "f f f r250 f c r2500 c c", BOARD)
     assert hand.actor is not None
     seen = table_hand(observe(hand, hand.actor))
     assert seen is not None
-    found = roles_of(seen)
-    assert found is not None
-    opened, called = (moment for moment in head.moments(seen, found) if moment.player == 3 and moment.played)
-    held = head.likelihood(seen, found, opened, np.ones(1326, np.float32))
+    opened, called = (number for number, action in enumerate(seen.played) if action.player == 3)
+    held = reader.likelihood_of(seen, opened, np.ones(1326, np.float32))
     policy = policy_at("f f f r250 f c r2500")
     assert policy is not None
-    assert head.likelihood(seen, found, called, held) == pytest.approx(policy.column(CALL), abs=1e-6)
+    assert reader.likelihood_of(seen, called, held) == pytest.approx(policy.column(CALL), abs=1e-6)
 
 
 def test_who_folds_where_checking_is_free_is_out_and_the_others_play_on() -> None:

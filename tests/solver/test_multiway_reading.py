@@ -11,18 +11,18 @@ from multiway_hands import play
 from riverboat.engine import Hand, observe
 from riverboat.odds.ranges import STARTING_HANDS
 from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND
+from riverboat.solver.blueprints.blueprint import Blueprint, blueprint_path, load_blueprint
+from riverboat.solver.blueprints.following import HandFollower, Moment
+from riverboat.solver.blueprints.game import SIX_MAX, blueprint_tree
 from riverboat.solver.blueprints.prices import bucket_equities, tightened
-from riverboat.solver.games.betting_tree import CALL, FOLD
-from riverboat.solver.multiway.blueprint import FILE, TableBlueprint, load_blueprint
-from riverboat.solver.multiway.reading import Moment, TableReader
-from riverboat.solver.multiway.roles import Roles, roles_of
-from riverboat.solver.multiway.seats import TableHand, table_hand
-from riverboat.solver.multiway.spots import BUTTON
+from riverboat.solver.blueprints.seat_map import SeatMap, seat_map
+from riverboat.solver.table_hand import TableHand, table_hand
+from riverboat.solver.trees.spot import CALL, FOLD
 
 
 @pytest.fixture(scope="module")
-def blueprint() -> TableBlueprint:
-    return load_blueprint()
+def blueprint() -> Blueprint:
+    return load_blueprint(SIX_MAX)
 
 
 def at_table(players: int, words: str = "") -> Hand:
@@ -36,17 +36,17 @@ def seen(hand: Hand) -> TableHand:
     return found
 
 
-def roles(hand: Hand) -> Roles:
-    found = roles_of(seen(hand))
+def seats(hand: Hand) -> SeatMap:
+    found = seat_map(seen(hand), SIX_MAX.players)
     assert found is not None
     return found
 
 
-def moment(blueprint: TableBlueprint, hand: Hand) -> Moment:
-    return TableReader(blueprint).moments(seen(hand), roles(hand))[-1]
+def moment(blueprint: Blueprint, hand: Hand) -> Moment:
+    return HandFollower(blueprint).moments(seen(hand), seats(hand))[-1]
 
 
-def node_of(blueprint: TableBlueprint, line: tuple[int, ...]) -> int:
+def node_of(blueprint: Blueprint, line: tuple[int, ...]) -> int:
     node = 0
     for action in line:
         node = blueprint.tree.child(node, action)
@@ -54,20 +54,18 @@ def node_of(blueprint: TableBlueprint, line: tuple[int, ...]) -> int:
 
 
 def test_the_file_says_how_it_was_made_and_is_small() -> None:
-    provenance = load_blueprint().provenance
+    provenance = load_blueprint(SIX_MAX).provenance
     assert provenance.command.startswith("riverboat train --players 6 ")
-    assert FILE.stat().st_size < 15 * 2**20
+    assert blueprint_path(SIX_MAX).stat().st_size < 15 * 2**20
 
 
-def test_the_shipped_tree_is_the_one_that_the_code_builds(blueprint: TableBlueprint) -> None:
-    from riverboat.solver.multiway.tree import blueprint_tree
-
-    built = blueprint_tree()._asdict()
+def test_the_shipped_tree_is_the_one_that_the_code_builds(blueprint: Blueprint) -> None:
+    built = blueprint_tree(SIX_MAX)._asdict()
     for name, shipped in blueprint.tree._asdict().items():
         assert np.array_equal(shipped, built[name]), name
 
 
-def test_aces_are_opened_and_seven_deuce_is_not(blueprint: TableBlueprint) -> None:
+def test_aces_are_opened_and_seven_deuce_is_not(blueprint: Blueprint) -> None:
     hands = list(STARTING_HANDS)
     for folds in range(4):
         row = blueprint.strategy(node_of(blueprint, (FOLD,) * folds))
@@ -78,28 +76,28 @@ def test_aces_are_opened_and_seven_deuce_is_not(blueprint: TableBlueprint) -> No
 # Who plays which seat.
 
 
-def test_three_players_play_as_if_the_earliest_seats_had_folded(blueprint: TableBlueprint) -> None:
+def test_three_players_play_as_if_the_earliest_seats_had_folded(blueprint: Blueprint) -> None:
     hand = at_table(3)
-    assert roles(hand).seats == (3, 4, 5)
+    assert seats(hand).seats == (3, 4, 5)
     (place,) = moment(blueprint, hand).places
     assert place.node == node_of(blueprint, (FOLD, FOLD, FOLD))
-    assert place.spot.actor == BUTTON
+    assert place.spot.actor == 3, "the button"
 
 
 def test_of_nine_those_who_folded_first_are_left_out() -> None:
-    assert roles(at_table(9, "f f f")).seats == (None, None, None, 0, 1, 2, 3, 4, 5)
-    assert roles(at_table(9, "r250 f f f f f f f")).seats == (0, None, None, None, 1, 2, 3, 4, 5)
+    assert seats(at_table(9, "f f f")).seats == (None, None, None, 0, 1, 2, 3, 4, 5)
+    assert seats(at_table(9, "r250 f f f f f f f")).seats == (0, None, None, None, 1, 2, 3, 4, 5)
 
 
 def test_of_nine_the_first_to_act_plays_as_the_first_of_six_with_three_more_behind() -> None:
-    found = roles(at_table(9))
+    found = seats(at_table(9))
     assert found.seats[0] == 0
     assert found.more_behind == 3
-    assert roles(at_table(9, "f f f")).more_behind == 0
-    assert roles(at_table(7, "r250 f")).more_behind == 1
+    assert seats(at_table(9, "f f f")).more_behind == 0
+    assert seats(at_table(7, "r250 f")).more_behind == 1
 
 
-def test_first_of_nine_enters_with_sixty_percent_of_the_hands_of_the_first_of_six(blueprint: TableBlueprint) -> None:
+def test_first_of_nine_enters_with_sixty_percent_of_the_hands_of_the_first_of_six(blueprint: Blueprint) -> None:
     strategy, actions = blueprint.strategy(0), blueprint.tree.actions_at(0)
     combos = np.bincount(CLASS_OF_HAND).astype(np.float32)
     tight = tightened(strategy, actions, 0.6, combos, bucket_equities(0))
@@ -113,17 +111,17 @@ def test_first_of_nine_enters_with_sixty_percent_of_the_hands_of_the_first_of_si
 # What bets are taken for.
 
 
-def test_an_open_of_any_usual_size_is_the_open(blueprint: TableBlueprint) -> None:
+def test_an_open_of_any_usual_size_is_the_open(blueprint: Blueprint) -> None:
     for size in (200, 250, 300, 400):
         (place,) = moment(blueprint, at_table(6, f"r{size} f f f f")).places
         assert place.node == node_of(blueprint, (250, FOLD, FOLD, FOLD, FOLD))
 
 
-def test_an_open_for_half_the_stack_has_no_reading(blueprint: TableBlueprint) -> None:
+def test_an_open_for_half_the_stack_has_no_reading(blueprint: Blueprint) -> None:
     assert moment(blueprint, at_table(6, "r5000 f f f f")).places == ()
 
 
-def test_a_bet_between_two_sizes_is_taken_for_both(blueprint: TableBlueprint) -> None:
+def test_a_bet_between_two_sizes_is_taken_for_both(blueprint: Blueprint) -> None:
     """After an open and the big blind's call there are 550 in the pot; the tree has bets of 248 and 550."""
     hand = at_table(6, "f f f r250 f c r400")
     places = moment(blueprint, hand).places
@@ -133,12 +131,12 @@ def test_a_bet_between_two_sizes_is_taken_for_both(blueprint: TableBlueprint) ->
     assert 0.2 < places[0].weight < 0.8
 
 
-def test_a_limper_too_many_counts_as_folded(blueprint: TableBlueprint) -> None:
+def test_a_limper_too_many_counts_as_folded(blueprint: Blueprint) -> None:
     (place,) = moment(blueprint, at_table(6, "c c c f f")).places
     assert place.node == node_of(blueprint, (CALL, CALL, FOLD, FOLD, FOLD))
 
 
-def test_whoever_is_all_in_is_passed_over(blueprint: TableBlueprint) -> None:
+def test_whoever_is_all_in_is_passed_over(blueprint: Blueprint) -> None:
     """The first raiser is all-in for less than the next raise; when the hand comes back, the caller is to act."""
     hand = play([10_000, 10_000, 400, 10_000, 10_000, 10_000], "a c f r2000 f f")
     assert hand.actor == 3
@@ -146,7 +144,7 @@ def test_whoever_is_all_in_is_passed_over(blueprint: TableBlueprint) -> None:
     assert [int(blueprint.tree.kinds[place.node]) for place in places] == [1]
 
 
-def test_a_flop_off_the_map_begins_where_the_same_seats_have_about_as_much_behind(blueprint: TableBlueprint) -> None:
+def test_a_flop_off_the_map_begins_where_the_same_seats_have_about_as_much_behind(blueprint: Blueprint) -> None:
     """Nobody in the tree calls a re-raise without having entered; here somebody does, and the opener folds."""
     hand = at_table(6, "f r250 r750 c f f f")
     (place,) = moment(blueprint, hand).places
@@ -155,12 +153,12 @@ def test_a_flop_off_the_map_begins_where_the_same_seats_have_about_as_much_behin
 
 
 @pytest.mark.parametrize("depth", [3000, 4000, 30_000])
-def test_a_line_of_the_tree_is_read_as_that_line_whatever_the_stacks(blueprint: TableBlueprint, depth: int) -> None:
+def test_a_line_of_the_tree_is_read_as_that_line_whatever_the_stacks(blueprint: Blueprint, depth: int) -> None:
     (place,) = moment(blueprint, play([depth] * 6, "f f f r250 f c c")).places
     assert place.node == node_of(blueprint, (FOLD, FOLD, FOLD, 250, FOLD, CALL, CALL))
 
 
-def test_four_on_a_flop_have_no_reading_but_two_of_them_on_the_turn_do(blueprint: TableBlueprint) -> None:
+def test_four_on_a_flop_have_no_reading_but_two_of_them_on_the_turn_do(blueprint: Blueprint) -> None:
     assert moment(blueprint, at_table(6, "f f r250 c c c ")).places == ()
     assert moment(blueprint, at_table(6, "f f r250 c c c r500 f f c ")).places != ()
 

@@ -9,34 +9,36 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from riverboat.solver.games.betting_tree import CALL, FOLD
-from riverboat.solver.multiway.kernels import end_value
-from riverboat.solver.multiway.menu import offered
-from riverboat.solver.multiway.spots import FLOP, PREFLOP, SEATS, TableSpot, root_spot
-from riverboat.solver.multiway.tree import ALONE, SHOWDOWN, TableTree, blueprint_tree
+from riverboat.solver.blueprints.game import SIX_MAX, blueprint_tree
+from riverboat.solver.blueprints.sampling_kernels import end_value
+from riverboat.solver.trees.betting_tree import SHOWDOWN, UNCONTESTED, BettingTree
+from riverboat.solver.trees.menus import offered
+from riverboat.solver.trees.spot import CALL, FLOP, FOLD, PREFLOP, RIVER, Spot
+
+SEATS = SIX_MAX.players
 
 
 @pytest.fixture(scope="module")
-def tree() -> TableTree:
-    return blueprint_tree()
+def tree() -> BettingTree:
+    return blueprint_tree(SIX_MAX)
 
 
 class Line(NamedTuple):
     """From the root to an end."""
 
-    steps: list[tuple[int, TableSpot]]
+    steps: list[tuple[int, Spot]]
     end: int
     live: tuple[int, ...]
     paid: list[int]
     """By each seat, on all streets."""
 
 
-def random_lines(tree: TableTree, count: int) -> Iterator[Line]:
+def random_lines(tree: BettingTree, count: int) -> Iterator[Line]:
     rng = Random(1)
     for _ in range(count):
-        node, spot = 0, root_spot()
+        node, spot = 0, SIX_MAX.root
         steps, paid = [], [0] * SEATS
-        while tree.kinds[node] < ALONE:
+        while tree.kinds[node] < UNCONTESTED:
             steps.append((node, spot))
             actions = tree.actions_at(node)
             # Folds end most hands before the flop: choose them less often.
@@ -44,40 +46,40 @@ def random_lines(tree: TableTree, count: int) -> Iterator[Line]:
             node, spot = tree.child(node, action), spot.after(action)
             if not spot.is_open:
                 paid = [before + bet for before, bet in zip(paid, spot.bets, strict=True)]
-                spot = spot.next_street()
+                spot = spot.next_street(SIX_MAX.streets) if spot.street < RIVER else spot
         yield Line(steps, node, spot.live, paid)
 
 
-def test_a_node_is_what_the_spot_says(tree: TableTree) -> None:
+def test_a_node_is_what_the_spot_says(tree: BettingTree) -> None:
     for line in random_lines(tree, 300):
         for node, spot in line.steps:
             assert (tree.kinds[node], tree.streets[node]) == (spot.actor, spot.street)
-            assert tree.actions_at(node) == offered(spot)
+            assert tree.actions_at(node) == offered(SIX_MAX.menu, spot)
             assert tree.live[node] == sum(1 << seat for seat in spot.live)
             assert tree.pots[node] == spot.pot
             assert tree.paid[node] == 10_000 - spot.stack + spot.bets[spot.actor]
-        assert tree.kinds[line.end] == (ALONE if len(line.live) == 1 else SHOWDOWN)
+        assert tree.kinds[line.end] == (UNCONTESTED if len(line.live) == 1 else SHOWDOWN)
         assert tree.pots[line.end] == sum(line.paid)
 
 
 def test_players_act_in_order_and_the_small_blind_first_after_the_flop() -> None:
-    spot = root_spot()
+    spot = SIX_MAX.root
     for seat in range(SEATS):
         assert spot.actor == seat
         spot = spot.after(CALL if seat in (2, 4, 5) else FOLD)
     assert not spot.is_open
-    flop = spot.next_street()
+    flop = spot.next_street(SIX_MAX.streets)
     assert flop.waiting == (4, 5, 2)
     assert flop.after(CALL).after(200).waiting == (2, 4)
 
 
-def test_at_most_three_players_see_a_flop(tree: TableTree) -> None:
-    later = (tree.streets > PREFLOP) & (tree.kinds < ALONE)
+def test_at_most_three_players_see_a_flop(tree: BettingTree) -> None:
+    later = (tree.streets > PREFLOP) & (tree.kinds < UNCONTESTED)
     players = np.array([bin(mask).count("1") for mask in range(1 << SEATS)])[tree.live[later]]
     assert set(players.tolist()) == {2, 3}
 
 
-def test_when_three_have_paid_those_behind_fold_or_raise(tree: TableTree) -> None:
+def test_when_three_have_paid_those_behind_fold_or_raise(tree: BettingTree) -> None:
     node = 0
     for action in (250, CALL, FOLD, CALL):
         node = tree.child(node, action)
@@ -101,30 +103,30 @@ def test_when_three_have_paid_those_behind_fold_or_raise(tree: TableTree) -> Non
     ],
 )
 def test_the_menu_before_the_flop(line: tuple[int, ...], actions: list[int]) -> None:
-    spot = root_spot()
+    spot = SIX_MAX.root
     for action in line:
         spot = spot.after(action)
-    assert offered(spot) == actions
+    assert offered(SIX_MAX.menu, spot) == actions
 
 
 def test_the_menu_after_the_flop_has_two_sizes_for_two_players_and_one_for_three() -> None:
     for callers, bets in ((1, [CALL, 248, 550]), (2, [CALL, 375])):
-        spot = root_spot()
+        spot = SIX_MAX.root
         for action in (FOLD, FOLD, FOLD, 250, CALL if callers == 2 else FOLD, CALL):
             spot = spot.after(action)
-        assert offered(spot.next_street()) == bets
+        assert offered(SIX_MAX.menu, spot.next_street(SIX_MAX.streets)) == bets
 
 
-def test_nobody_shall_limp_in_front_of_the_blinds(tree: TableTree) -> None:
-    assert [bin(tree.shunned[node]) for node in (0, tree.child(0, FOLD))] == ["0b10", "0b10"]
+def test_nobody_shall_limp_in_front_of_the_blinds(tree: BettingTree) -> None:
+    assert [bin(tree.mistakes[node]) for node in (0, tree.child(0, FOLD))] == ["0b10", "0b10"]
     small_blind = 0
     for action in (FOLD,) * 4:
         small_blind = tree.child(small_blind, action)
-    assert tree.shunned[small_blind] == 0
-    assert not tree.shunned[tree.streets > PREFLOP].any()
+    assert tree.mistakes[small_blind] == 0
+    assert not tree.mistakes[tree.streets > PREFLOP].any()
 
 
-def test_what_some_win_others_lose(tree: TableTree) -> None:
+def test_what_some_win_others_lose(tree: BettingTree) -> None:
     rng = np.random.default_rng(3)
     showdowns = 0
     for line in random_lines(tree, 300):
@@ -139,7 +141,7 @@ def test_what_some_win_others_lose(tree: TableTree) -> None:
     assert showdowns > 50
 
 
-def test_alike_flops_are_played_by_other_seats(tree: TableTree) -> None:
+def test_alike_flops_are_played_by_other_seats(tree: BettingTree) -> None:
     """Two opens that the big blind calls lead to the same bets: only who makes them differs."""
     nodes = []
     for opener in (0, 3):

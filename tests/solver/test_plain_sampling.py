@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import numpy as np
+from game_deals import game_buckets, game_deals
+from plain_sampling import PlainTrainer
 
-from riverboat.solver.blueprints.plain_sampling import PlainTrainer
-from riverboat.solver.blueprints.sampling import BucketTables, game_buckets, game_deals
-from riverboat.solver.games.betting_tree import FOLDED
-from riverboat.solver.games.toy_games import kuhn
+from riverboat.solver.blueprints.sampling import RegretTables
 from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.trees.toy_games import kuhn
 
 
-def exploitability(tables: BucketTables) -> float:
+def exploitability(tables: RegretTables) -> float:
     solver = Solver(kuhn(), threads=1)
-    for node in map(int, np.flatnonzero(tables.tree.kinds < FOLDED)):
+    for node in map(int, np.flatnonzero(tables.tree.is_decision)):
         solver.set_strategy(node, tables.average(node).T)
     return solver.exploitability().gain
 
 
 def test_the_twin_and_the_kernel_both_learn_kuhn() -> None:
     game, rng = kuhn(), np.random.default_rng(1)
-    plain, quick = (BucketTables(game.tree, game_buckets(game)) for _ in range(2))
+    plain, quick = (RegretTables(game.tree, game_buckets(game)) for _ in range(2))
     trainer = PlainTrainer(plain, seed=1)
     for number in range(1, 41):
         deals = game_deals(game, 60, rng)
         trainer.learn(deals, float(number))
         quick.learn(deals, float(number), seed=number)
-    thoughtless = exploitability(BucketTables(game.tree, game_buckets(game)))
+    thoughtless = exploitability(RegretTables(game.tree, game_buckets(game)))
     assert thoughtless > 0.2
     assert exploitability(plain) < 0.05
     assert exploitability(quick) < 0.05

@@ -10,16 +10,18 @@ import pytest
 from subgames import random_ranges, subgame
 
 from riverboat.cards import parse_cards
-from riverboat.solver.games.betting_tree import CALL, NO_CHILD, BettingTree
-from riverboat.solver.games.card_game import Boards, CardGame
-from riverboat.solver.games.holdem import StreetStart, holdem_game
-from riverboat.solver.games.toy_games import leduc
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.strategist import Strategist, Thinking
 from riverboat.solver.streets.cfr import Solver
-from riverboat.solver.streets.next_street import NextStreet, faced_weights
+from riverboat.solver.streets.gadget import ResolvingGadget
+from riverboat.solver.streets.leaf_values import LeafValues, faced_weights
 from riverboat.solver.streets.turn_classes import TurnSolver
-from riverboat.solver.streets.way_out import WayOut
+from riverboat.solver.trees.betting_tree import NO_CHILD, BettingTree
+from riverboat.solver.trees.card_game import Boards, CardGame
+from riverboat.solver.trees.holdem import StreetStart, holdem_game
+from riverboat.solver.trees.spot import CALL
+from riverboat.solver.trees.toy_games import leduc
+from riverboat.solver.trees.two_player import two_player
 
 START = PublicState(10_000, (50, 100))
 TURN_STATE = (
@@ -37,18 +39,10 @@ def trunk() -> Solver:
 
 def below(tree: BettingTree, root: int) -> BettingTree:
     """A subtree as a tree of its own."""
-    part = slice(root, int(tree.ends[root]))
-    children = tree.children[part]
-    return BettingTree(
-        tree.kinds[part],
-        tree.streets[part],
-        np.where(children == NO_CHILD, NO_CHILD, children - root).astype(np.int32),
-        tree.counts[part],
-        tree.actions[part],
-        (tree.rows[part] - tree.rows[root]).astype(np.int32),
-        (tree.ends[part] - root).astype(np.int32),
-        tree.stakes[part],
-    )
+    part = slice(root, int(two_player(tree).ends[root]))
+    cut = BettingTree(*(field[part] for field in tree))
+    children = np.where(cut.children == NO_CHILD, NO_CHILD, cut.children - root).astype(np.int32)
+    return cut._replace(children=children)
 
 
 def second_street(game: CardGame, root: int, board: int, ranges: np.ndarray) -> CardGame:
@@ -65,16 +59,15 @@ def resolved(safe: bool) -> Solver:
     """Leduc played by the trunk, and every second street by each player's own new solution of it."""
     game, played = trunk().game, Solver(leduc(), threads=1)
     played._street_sums[:] = trunk()._street_sums
-    worth: list[NextStreet] = [trunk().next_street(player) for player in (0, 1)]
-    for place, leaf in enumerate(worth[0].nodes):
-        root = int(game.tree.children[leaf, 0])
+    worth: list[LeafValues] = [trunk().leaf_values(player) for player in (0, 1)]
+    for place, root in enumerate(map(int, worth[0].nodes)):
         reaches = np.stack([worth[1].reaches[place], worth[0].reaches[place]])
         for board in range(game.boards.number):
             for hero in (0, 1):
                 part = second_street(game, root, board, reaches)
                 had = worth[1 - hero].values[board, place]
-                way_out = WayOut(1 - hero, had, np.zeros(len(had), np.float32)) if safe else None
-                solver = Solver(part, threads=1, way_out=way_out)
+                gadget = ResolvingGadget(1 - hero, had, np.zeros(len(had), np.float32)) if safe else None
+                solver = Solver(part, threads=1, gadget=gadget)
                 solver.run(80)
                 for node in np.flatnonzero(part.tree.kinds == hero):
                     played.set_strategy(root + int(node), solver.strategy(int(node)), board)
@@ -91,7 +84,7 @@ def test_safely_solved_streets_make_the_game_no_easier_to_exploit_and_unsafe_one
 @pytest.mark.parametrize("player", [0, 1])
 def test_the_next_street_is_worth_what_the_whole_game_is_from_there(player: int) -> None:
     """Summed over the boards and walked up the tree it gives the value of the game."""
-    worth = trunk().next_street(player)
+    worth = trunk().leaf_values(player)
     values = trunk().hand_values(player)
     walked = trunk()._values[0].copy()
     assert walked == pytest.approx(values, rel=1e-4)
@@ -101,10 +94,10 @@ def test_the_next_street_is_worth_what_the_whole_game_is_from_there(player: int)
 
 
 def test_whoever_gains_by_playing_on_plays_on_and_whoever_had_more_leaves() -> None:
-    way_out = WayOut(0, np.array([1.0, 1.0, np.nan], np.float32), np.array([0.0, 0.25, 0.7], np.float32))
+    gadget = ResolvingGadget(0, np.array([1.0, 1.0, np.nan], np.float32), np.array([0.0, 0.25, 0.7], np.float32))
     for _ in range(20):
-        way_out.learn(np.array([2.0, -3.0, 5.0], np.float32), np.ones(3, np.float32))
-    assert way_out.reach() == pytest.approx([1, 0.25, 0.7])
+        gadget.learn(np.array([2.0, -3.0, 5.0], np.float32), np.ones(3, np.float32))
+    assert gadget.reach() == pytest.approx([1, 0.25, 0.7])
 
 
 def test_the_weight_a_hand_faces_is_that_of_all_hands_without_its_cards() -> None:
@@ -124,7 +117,7 @@ def test_the_fast_turn_says_of_the_river_what_the_exact_one_says() -> None:
     fast.run(80)
     exact.run(80)
     apart, size = [], []
-    for ours, theirs in [(fast.next_street(0), exact.next_street(0))]:
+    for ours, theirs in [(fast.leaf_values(0), exact.leaf_values(0))]:
         for node in ours.nodes[:1]:
             for river in range(0, 48, 12):
                 possible = np.isin(np.arange(len(game.holes)), game.boards.orders[river, : game.boards.sizes[river]])
@@ -152,7 +145,7 @@ def test_a_safe_river_leaves_hands_with_less_beyond_what_they_had_on_the_turn() 
     thinking = Thinking(turn_iterations=40, river_iterations=150)
     safe, unsafe = Strategist(replace(thinking, safe=True, believed=0.0)), Strategist(thinking)
     turn = safe._solution(TURN_STATE, (), RIVER_STATE.actor, None)
-    had = turn.had((CALL, CALL), RIVER_STATE.board)
+    had = turn.opponent_payoffs((CALL, CALL), RIVER_STATE.board)
     assert had is not None
     known = ~np.isnan(had)
     assert known.sum() > 500

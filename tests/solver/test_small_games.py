@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from game_deals import game_buckets, game_deals
 
-from riverboat.solver.blueprints.sampling import BucketTables, game_buckets, game_deals
-from riverboat.solver.games.betting_tree import FOLDED
-from riverboat.solver.games.card_game import CardGame
-from riverboat.solver.games.toy_games import kuhn, leduc
+from riverboat.solver.blueprints.sampling import RegretTables
 from riverboat.solver.streets.cfr import CFR_PLUS, DISCOUNTED, LINEAR, VANILLA, Discount, Exploitability, Solver
+from riverboat.solver.trees.card_game import CardGame
+from riverboat.solver.trees.toy_games import kuhn, leduc
 
 KUHN_VALUE = -1 / 18
 LEDUC_VALUE = -0.0856
@@ -62,7 +62,7 @@ def test_a_best_response_to_always_calling_in_kuhn_poker_is_computed_by_hand() -
     """
     game = kuhn()
     solver = Solver(game, threads=1)
-    for node in np.flatnonzero(game.tree.kinds < FOLDED):
+    for node in np.flatnonzero(game.tree.is_decision):
         passive = game.tree.actions_at(int(node)).index(0)
         solver.set_strategy(int(node), np.eye(2, dtype=np.float32)[passive][:, None] * np.ones(3, np.float32))
     found = solver.exploitability()
@@ -70,20 +70,20 @@ def test_a_best_response_to_always_calling_in_kuhn_poker_is_computed_by_hand() -
     assert found.best_responses == pytest.approx((1 / 3, 1 / 3))
 
 
-def measured(game: CardGame, tables: BucketTables) -> Exploitability:
+def measured(game: CardGame, tables: RegretTables) -> Exploitability:
     """How well the average strategy of sampled CFR does, exactly."""
     solver = Solver(game, threads=1)
     hands, last = len(game.holes), int(game.tree.streets.max())
-    for node in map(int, np.flatnonzero(game.tree.kinds < FOLDED)):
+    for node in map(int, np.flatnonzero(game.tree.is_decision)):
         by_bucket = tables.average(node)
         for board in range(game.boards.number if game.tree.streets[node] == last else 1):
             solver.set_strategy(node, by_bucket[board * hands : (board + 1) * hands].T, board)
     return solver.exploitability()
 
 
-def sampled(game: CardGame, rounds: int, deals: int) -> BucketTables:
+def sampled(game: CardGame, rounds: int, deals: int) -> RegretTables:
     rng = np.random.default_rng(0)
-    tables = BucketTables(game.tree, game_buckets(game))
+    tables = RegretTables(game.tree, game_buckets(game))
     for number in range(1, rounds + 1):
         tables.learn(game_deals(game, deals, rng), weight=number, seed=number)
     return tables

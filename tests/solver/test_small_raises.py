@@ -8,12 +8,12 @@ from habits import RaisesInsteadOfFolding
 
 from riverboat.bots.registry import load_bot
 from riverboat.cards import parse_cards
-from riverboat.solver.blueprints.blueprint_reader import BlueprintReader
-from riverboat.solver.games.betting_tree import CALL, FOLD, Chips
-from riverboat.solver.games.holdem import FLOP, RIVER, TURN, blocked
+from riverboat.solver.blueprints.reader import BlueprintReader
 from riverboat.solver.policy import HANDS
 from riverboat.solver.public_state import PublicState
-from riverboat.solver.strategist import NEVER, Strategist, Thinking
+from riverboat.solver.strategist import NEVER, Strategist, Thinking, read_policy
+from riverboat.solver.trees.holdem import blocked
+from riverboat.solver.trees.spot import CALL, FLOP, FOLD, RIVER, TURN, Chips
 
 BOARDS = ("9h4s2dKcTh", "8c7c3sAd2h")
 DEPTHS = (5_000, 10_000, 20_000)
@@ -90,18 +90,20 @@ def test_all_in_for_more_than_the_blueprint_has_is_called_by_fewer() -> None:
 def test_a_bet_of_the_menu_is_answered_as_the_blueprint_says() -> None:
     """An opening raise to three big blinds is the blueprint's own, so the answer is its table, bucket by bucket."""
     state, reader = START.after(300), BlueprintReader()
-    (place,) = reader._places(state, 200)
-    expected = reader._strategy(200, place.node)[reader._buckets(())]
-    assert reader.policy(state).shares == pytest.approx(expected, abs=1e-6)
+    (reading,) = reader._readings(state.hand)
+    (place,) = reading.moments[-1].places
+    expected = reading.follower.blueprint.strategy(place.node)[reader._buckets(())]
+    assert read_policy(reader, state).shares == pytest.approx(expected, abs=1e-6)
 
 
 @pytest.mark.parametrize(
     "state", [line(START, 300, 500), line(RAISED_FLOP, CALL, 198, 396), line(CHECKED_TO_TURN, CALL, 300, 600)]
 )
 def test_one_hand_is_advised_what_the_policy_says_at_any_price(state: PublicState) -> None:
-    reader, policy = BlueprintReader(), BlueprintReader().policy(state)
+    reader, policy = BlueprintReader(), read_policy(BlueprintReader(), state)
     for hand in np.flatnonzero(~blocked(state.board))[::97]:
-        row = reader.row(state, int(hand))
+        row = reader.row(state.hand, int(hand))
+        assert row is not None
         assert row.actions == policy.actions
         assert row.shares[0] == pytest.approx(policy.shares[hand], abs=1e-6)
 

@@ -11,8 +11,9 @@ import pytest
 from riverboat import __version__
 from riverboat.cli import lbr, train
 from riverboat.cli.main import INTERRUPTED, main
+from riverboat.solver.best_response.measure import Measured
 from riverboat.solver.blueprints import training
-from riverboat.solver.local_best_response.measure import Measured
+from riverboat.solver.blueprints.game import heads_up
 
 
 @pytest.fixture(autouse=True)
@@ -58,9 +59,10 @@ def test_train_samples_no_more_boards_than_its_seconds_allow_and_tells_what_gett
 
 
 def test_getting_ready_learns_nothing() -> None:
-    trainer = training.Trainer(20, seed=3, threads=1, pool_turns=2)
-    trainer.rehearse()
-    assert not any(table.any() for table in trainer.learnt)
+    trainer = training.Trainer(heads_up(20), seed=3, threads=1, pool_turns=2)
+    trainer.warm_up()
+    assert not trainer.tables.regrets.any()
+    assert not trainer.tables.sums.any()
     assert (trainer.rounds, trainer.iterations, trainer.seconds) == (0, 0, 0.0)
 
 

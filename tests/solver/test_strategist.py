@@ -7,18 +7,26 @@ import pytest
 
 from riverboat.cards import parse_cards
 from riverboat.odds.ranges import COMBO_INDEX, make_combo
-from riverboat.solver.blueprints.blueprint import load_blueprint
-from riverboat.solver.blueprints.translation import Translator, harmonic_share
-from riverboat.solver.games.betting_tree import CALL, FOLD, Spot
-from riverboat.solver.games.holdem import TURN, blocked
-from riverboat.solver.games.menus import PotMenu
+from riverboat.solver.blueprints.following import Place
+from riverboat.solver.blueprints.game import heads_up
+from riverboat.solver.blueprints.reader import shipped
+from riverboat.solver.blueprints.seat_map import SeatMap
+from riverboat.solver.blueprints.translation import harmonic_share
 from riverboat.solver.public_state import PublicState
-from riverboat.solver.strategist import NEVER, SURPRISE, Strategist, Thinking
+from riverboat.solver.strategist import LIKELIHOOD_FLOOR, NEVER, Strategist, Thinking
+from riverboat.solver.trees.holdem import StreetStart, blocked
+from riverboat.solver.trees.menus import PotMenu
+from riverboat.solver.trees.spot import CALL, FOLD, TURN
 
 START = PublicState(10_000, (50, 100))
 FLOP = START.after(300).after(CALL).dealt(*parse_cards("AsKd7h"))
 TURN_STATE = FLOP.after(CALL).after(CALL).dealt(*parse_cards("2c"))
 QUICK = Thinking(turn_iterations=10, river_iterations=20)
+
+
+def places_at(state: PublicState) -> tuple[Place, ...]:
+    """The decisions of the blueprint for 100 big blinds that a state is read as."""
+    return shipped(heads_up(100)).moments(state.hand, SeatMap((0, 1), 0))[-1].places
 
 
 def index(text: str) -> int:
@@ -52,17 +60,14 @@ def test_a_bet_on_the_menu_is_taken_for_itself_and_one_between_for_both() -> Non
 
 
 def test_an_open_raise_between_two_of_the_menu_is_followed_as_both() -> None:
-    translator = Translator(load_blueprint(100))
-    places = translator.follow(translator.root(), START.spot, 250)
+    places = places_at(START.after(250))
     assert [place.spot.bets[0] for place in places] == [200, 300]
     assert sum(place.weight for place in places) == pytest.approx(1)
-    assert translator.follow(translator.root(), START.spot, 300)[0].spot.bets == (300, 100)
+    assert places_at(START.after(300))[0].spot.bets == (300, 100)
 
 
 def test_all_in_is_taken_for_all_in_whatever_the_depth() -> None:
-    translator = Translator(load_blueprint(100))
-    short = Spot(0, 0, (50, 100), 0, 7000, 100)
-    places = translator.follow(translator.root(), short, 7000)
+    places = places_at(PublicState(7000, (50, 100)).after(7000))
     assert [place.spot.bets[0] for place in places] == [10_000]
 
 
@@ -105,7 +110,7 @@ def test_ranges_follow_by_bayes_from_the_policy_that_was_played(strategist: Stra
     after = strategist.ranges(START.after(300))
     column = policy.column(300)
     # In the eyes of the big blind a surprise is possible.
-    expected = before[0] * np.maximum(column, SURPRISE)
+    expected = before[0] * np.maximum(column, LIKELIHOOD_FLOOR)
     assert after[0] == pytest.approx(expected / expected.max(), abs=1e-4)
     assert np.array_equal(after[1], before[1])
 
@@ -149,11 +154,12 @@ def test_a_hand_too_unlikely_for_the_turn_is_solved_for_when_it_is_asked_for() -
 
 def test_all_in_is_offered_when_it_is_few_enough_pots() -> None:
     menu = PotMenu({TURN: ((0.5,), ())}, all_in_within=4.0)
-    assert menu.raises(Spot(TURN, 1, (0, 0), 500, 4_000, 100)) == [500, 4_000]
-    assert menu.raises(Spot(TURN, 1, (0, 0), 500, 4_001, 100)) == [500]
+    turn = StreetStart(parse_cards("AsKd7h2c"), 1_000, 4_000, 100)
+    assert menu.raises(turn.spot) == [500, 4_000]
+    assert menu.raises(turn._replace(stack=4_001).spot) == [500]
     # Facing a bet of half a pot, the pot after the call is twice as much.
-    assert menu.raises(Spot(TURN, 0, (0, 500), 500, 8_500, 500, 1)) == [8_500]
-    assert menu.raises(Spot(TURN, 0, (0, 500), 500, 8_501, 500, 1)) == []
+    assert menu.raises(turn._replace(stack=8_500).spot.after(500)) == [8_500]
+    assert menu.raises(turn._replace(stack=8_501).spot.after(500)) == []
 
 
 def test_solving_starts_on_the_turn() -> None:

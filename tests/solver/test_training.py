@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,18 +14,10 @@ from riverboat.evaluator import evaluate
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.blueprints import training
 from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, load_abstraction
-from riverboat.solver.blueprints.blueprint import (
-    DEPTHS,
-    blueprint_path,
-    blueprint_tree,
-    load_blueprint,
-    nearest_depth,
-    quantised,
-    save_blueprint,
-)
+from riverboat.solver.blueprints.blueprint import blueprint_path, load_blueprint, save_blueprint
 from riverboat.solver.blueprints.dealing import RIVERS_PER_TURN, deal_from, sample_pool
+from riverboat.solver.blueprints.game import DEPTHS, heads_up
 from riverboat.solver.blueprints.training import Trainer
-from riverboat.solver.games.betting_tree import FOLDED
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +26,7 @@ def _short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def trained(rounds: int, trainer: Trainer | None = None) -> Trainer:
-    trainer = trainer or Trainer(20, seed=3, threads=1, pool_turns=2)
+    trainer = trainer or Trainer(heads_up(20), seed=3, threads=1, pool_turns=2)
     with ThreadPoolExecutor(1) as pool:
         for _ in range(rounds):
             trainer.play_round(pool)
@@ -52,7 +45,7 @@ def test_the_pool_has_the_buckets_that_the_abstraction_gives() -> None:
 def test_a_deal_is_two_hands_that_can_lie_with_a_board_of_the_pool_and_the_better_one_wins() -> None:
     """From the buckets alone: some pair of hands on some board explains every deal."""
     pool = sample_pool(load_abstraction(), 1, seed=5, threads=1)
-    deals = deal_from(pool, 60, seed=9)
+    deals = deal_from(pool, 2, 60, seed=9)
     explained = {
         (CLASS_OF_HAND[hand], *pool.early[0, :, hand], pool.rivers[number, hand]): (number, hand)
         for number in range(len(pool.boards))
@@ -60,18 +53,18 @@ def test_a_deal_is_two_hands_that_can_lie_with_a_board_of_the_pool_and_the_bette
         if not {*COMBOS[hand]} & {*pool.boards[number].tolist()}
     }
     by_rank = 0
-    for buckets, result in zip(deals.buckets, deals.results, strict=True):
+    for buckets, told in zip(deals.buckets, deals.ranks, strict=True):
         one, other = (explained[tuple(row)] for row in buckets.tolist())
         if one[0] == other[0]:
             board = pool.boards[one[0]].tolist()
             ranks = [evaluate((*COMBOS[hand], *board)) for _, hand in (one, other)]
-            by_rank += int(np.sign(ranks[0] - ranks[1]) == result)
+            by_rank += int(np.sign(ranks[0] - ranks[1]) == np.sign(int(told[0]) - int(told[1])))
     assert by_rank > 5
 
 
 def test_both_players_get_every_class_as_often_as_it_is_dealt() -> None:
     pool = sample_pool(load_abstraction(), 40, seed=5, threads=1)
-    classes = deal_from(pool, 60_000, seed=9).buckets[:, :, 0]
+    classes = deal_from(pool, 2, 60_000, seed=9).buckets[:, :, 0]
     expected = np.bincount(CLASS_OF_HAND) / len(COMBOS)
     for player in (0, 1):
         shares = np.bincount(classes[:, player], minlength=169) / len(classes)
@@ -86,7 +79,7 @@ def test_going_on_from_a_checkpoint_is_the_same_as_never_having_stopped(tmp_path
     checkpoint = tmp_path / "20.checkpoint"
     first = trained(2)
     first.save(checkpoint)
-    resumed = trained(2, Trainer.resume(checkpoint, 20, threads=1, pool_turns=2))
+    resumed = trained(2, Trainer.resume(checkpoint, heads_up(20), threads=1, pool_turns=2))
     whole = trained(4)
     assert resumed.iterations == whole.iterations == 1200
     assert np.array_equal(resumed.tables.regrets, whole.tables.regrets)
@@ -97,7 +90,7 @@ def test_a_checkpoint_of_another_depth_is_refused(tmp_path: Path) -> None:
     checkpoint = tmp_path / "20.checkpoint"
     trained(1).save(checkpoint)
     with pytest.raises(RiverboatError, match="20 big blinds, not 100") as refusal:
-        Trainer.resume(checkpoint, 100, threads=1)
+        Trainer.resume(checkpoint, heads_up(100), threads=1)
     assert refusal.value.code == "checkpoint_of_other_depth"
 
 
@@ -111,27 +104,27 @@ def test_a_training_that_has_had_its_time_does_no_more(tmp_path: Path) -> None:
 
 def test_a_blueprint_comes_back_from_its_file_to_the_nearest_byte(tmp_path: Path) -> None:
     trainer = trained(3)
-    save_blueprint(trainer.blueprint("riverboat train"), blueprint_path(20, tmp_path))
-    read = load_blueprint(20, tmp_path)
+    save_blueprint(trainer.blueprint("riverboat train"), blueprint_path(heads_up(20), tmp_path))
+    read = load_blueprint(heads_up(20), tmp_path)
     assert (read.provenance.command, read.provenance.seed, read.provenance.iterations) == ("riverboat train", 3, 900)
-    for node in (0, *map(int, np.flatnonzero(blueprint_tree(20).kinds < FOLDED)[-5:])):
+    for node in (0, *map(int, np.flatnonzero(read.tree.is_decision)[-5:])):
         assert np.abs(read.strategy(node) - trainer.tables.average(node)).max() < 0.01
         assert read.strategy(node).sum(axis=1) == pytest.approx(1, abs=1e-5)
 
 
 def test_a_file_that_was_made_for_another_tree_is_refused(tmp_path: Path) -> None:
-    trainer = trained(1)
-    blueprint = quantised(20, trainer.tables, trainer.blueprint("").provenance)
-    cut = type(blueprint)(20, blueprint.bucket_counts, blueprint.bytes_[:-1], blueprint.provenance)
-    save_blueprint(cut, blueprint_path(20, tmp_path))
-    with pytest.raises(RiverboatError) as refusal:
-        load_blueprint(20, tmp_path)
-    assert refusal.value.code == "blueprint_of_other_tree"
+    blueprint = trained(1).blueprint("")
+    save_blueprint(replace(blueprint, packed=blueprint.packed[:-1]), blueprint_path(heads_up(20), tmp_path))
+    save_blueprint(blueprint, blueprint_path(heads_up(50), tmp_path))
+    for depth in (20, 50):
+        with pytest.raises(RiverboatError) as refusal:
+            load_blueprint(heads_up(depth), tmp_path)
+        assert refusal.value.code == "blueprint_of_other_tree"
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_every_shipped_blueprint_says_how_it_was_made_and_knows_that_aces_are_not_folded(depth: int) -> None:
-    blueprint = load_blueprint(depth)
+    blueprint = load_blueprint(heads_up(depth))
     assert blueprint.provenance.command.startswith(f"riverboat train --stack {depth} ")
     assert blueprint.provenance.iterations > 1_000_000
     aces = CLASS_OF_HAND[0]
@@ -140,9 +133,4 @@ def test_every_shipped_blueprint_says_how_it_was_made_and_knows_that_aces_are_no
 
 
 def test_all_shipped_blueprints_together_are_below_thirty_megabytes() -> None:
-    assert sum(blueprint_path(depth).stat().st_size for depth in DEPTHS) < 30 * 2**20
-
-
-@pytest.mark.parametrize(("stack", "depth"), [(1, 20), (20, 20), (31, 20), (33, 50), (71, 100), (150, 200), (900, 200)])
-def test_the_nearest_depth_is_nearest_by_ratio(stack: float, depth: int) -> None:
-    assert nearest_depth(stack) == depth
+    assert sum(blueprint_path(heads_up(depth)).stat().st_size for depth in DEPTHS) < 30 * 2**20

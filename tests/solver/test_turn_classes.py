@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from plain_turn import PlainTurnSolver
 from subgames import POT, random_ranges, small_turn, subgame
 
 from riverboat.cards import parse_cards
-from riverboat.solver.games.card_game import CardGame
-from riverboat.solver.games.holdem import StreetStart, holdem_game
-from riverboat.solver.games.menus import PotMenu
-from riverboat.solver.games.toy_games import leduc
 from riverboat.solver.streets.cfr import Solver
-from riverboat.solver.streets.first_street import first_decisions, first_strategies, first_street_loss
-from riverboat.solver.streets.plain_turn import PlainTurnSolver
+from riverboat.solver.streets.first_street_loss import first_decisions, first_strategies, first_street_loss
 from riverboat.solver.streets.turn_classes import SHORT, TurnSolver, river_classes
+from riverboat.solver.trees.card_game import CardGame
+from riverboat.solver.trees.holdem import StreetStart, holdem_game
+from riverboat.solver.trees.menus import PotMenu
+from riverboat.solver.trees.toy_games import leduc
 
 GAMES: dict[str, Callable[[], CardGame]] = {
     "turn": lambda: small_turn(1, hands=8),

@@ -58,7 +58,7 @@ from riverboat.engine.events import Acted
 from riverboat.engine.state import Hand
 from riverboat.odds.ranges import COMBO_INDEX, STARTING_HANDS, make_combo
 from riverboat.odds.strength import hands_by_strength
-from riverboat.solver.games.holdem import blocked
+from riverboat.solver.trees.holdem import blocked
 
 if TYPE_CHECKING:
     from riverboat.bots.protocol import Draw

@@ -15,9 +15,9 @@ from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, messages
 
 if TYPE_CHECKING:
-    from riverboat.solver.local_best_response.measure import Measured
-    from riverboat.solver.local_best_response.response import ActionSet
-    from riverboat.solver.local_best_response.walk import LocalBestResponse
+    from riverboat.solver.best_response.measure import Measured
+    from riverboat.solver.best_response.response import ActionSet
+    from riverboat.solver.best_response.walk import LocalBestResponse
     from riverboat.solver.policy import Policy
     from riverboat.solver.public_state import PublicState
 
@@ -53,7 +53,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     seed = whole_number(options.seed, "--seed")
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
     policy_of(words[0], seed)
-    from riverboat.solver.local_best_response.measure import measure
+    from riverboat.solver.best_response.measure import measure
 
     text = messages(terminal.language, "solver")
     opponent = partial(response_to, words[0], seed, actions, first_street, stack)
@@ -74,7 +74,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
 
 def response_to(name: str, seed: int, actions: ActionSet, first_street: int, stack: int) -> LocalBestResponse:
     """The opponent of a bot, made anew in each process."""
-    from riverboat.solver.local_best_response.walk import LocalBestResponse
+    from riverboat.solver.best_response.walk import LocalBestResponse
 
     blinds = (BIG_BLIND // 2, BIG_BLIND)
     return LocalBestResponse(policy_of(name, seed), actions, first_street, stack * BIG_BLIND, blinds)
@@ -91,7 +91,7 @@ def policy_of(name: str, seed: int) -> Callable[[PublicState], Policy]:
 
 
 def _actions(name: str) -> ActionSet:
-    from riverboat.solver.local_best_response.response import ActionSet
+    from riverboat.solver.best_response.response import ActionSet
 
     for actions in get_args(ActionSet):
         if name == actions:

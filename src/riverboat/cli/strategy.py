@@ -157,9 +157,9 @@ def _policy(name: str, spot: Observation, line: str) -> Policy:
 
 def _unknown(spot: Observation, line: str) -> RiverboatError:
     """Why no strategy is known for a spot, and for which there is one."""
-    from riverboat.solver.multiway.adviser import SHORTEST, obstacle
-    from riverboat.solver.multiway.menu import MOST_TO_THE_FLOP
-    from riverboat.solver.multiway.seats import table_hand
+    from riverboat.solver.multiway import SHORTEST, obstacle
+    from riverboat.solver.table_hand import table_hand
+    from riverboat.solver.trees.six_max_menu import MOST_TO_THE_FLOP
 
     hand = table_hand(spot)
     assert hand is not None, "three to nine players with two blinds"
@@ -182,7 +182,7 @@ def action_names(policy: Policy) -> list[str]:
 def class_shares(policy: Policy, board: tuple[Card, ...]) -> dict[str, list[float]]:
     """For each starting hand that is possible the mean share of each action over its combos."""
     from riverboat.odds.ranges import COMBO_INDEX, STARTING_HANDS
-    from riverboat.solver.games.holdem import blocked
+    from riverboat.solver.trees.holdem import blocked
 
     dead = blocked(board)
     shares = {}

@@ -19,7 +19,8 @@ from riverboat.locale import messages
 
 if TYPE_CHECKING:
     from riverboat.locale import Messages
-    from riverboat.solver.blueprints.training import OnProgress, Progress, Rounds
+    from riverboat.solver.blueprints.game import BlueprintGame
+    from riverboat.solver.blueprints.training import OnProgress, Progress, Trainer
 
 TWO: Final = 2
 MOST_STACK: Final = 1000
@@ -46,8 +47,8 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
     plan = _plan(options)
     seconds = whole_number(options.seconds, "--seconds", low=1)
-    checkpoint = writable_file(options.checkpoint or f"blueprint-{plan.name}.checkpoint")
-    out = writable_file(options.out or f"{plan.name}.npz")
+    checkpoint = writable_file(options.checkpoint or f"blueprint-{plan.game.name}.checkpoint")
+    out = writable_file(options.out or f"{plan.game.name}.npz")
     text = messages(terminal.language, "solver")
     trainer = _ready(plan, checkpoint, seconds, text)
     trainer.run(seconds, _progress(text, seconds), checkpoint, partial(_measure, trainer, text))
@@ -67,72 +68,63 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
 class Plan(NamedTuple):
     """What is to be trained, and how."""
 
-    players: int
-    stack: int
+    game: BlueprintGame
     seed: int
     threads: int
 
-    @property
-    def name(self) -> str:
-        return f"{self.stack}bb" if self.players == TWO else "6max"
-
     def command(self, seconds: int) -> str:
-        what = ["--stack", self.stack] if self.players == TWO else ["--players", self.players]
+        game = self.game
+        what = ["--stack", game.depth] if game.players == TWO else ["--players", game.players]
         parts = ["riverboat", "train", *what, "--seconds", seconds, "--seed", self.seed, "--workers", self.threads]
         return shlex.join(map(str, parts))
 
 
 def _plan(options: Namespace) -> Plan:
-    from riverboat.solver.multiway.spots import DEPTH, SEATS
+    from riverboat.solver.blueprints.game import MENUS, SIX_MAX, BlueprintGame
 
     players = whole_number(options.players, "--players", low=TWO)
-    if players not in (TWO, SEATS):
-        raise usage_error("players_not_trained", players=players, offered=f"{TWO}, {SEATS}")
+    if players not in MENUS:
+        raise usage_error("players_not_trained", players=players, offered=", ".join(map(str, MENUS)))
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
-    if players == SEATS and stack != DEPTH:
-        raise usage_error("stack_not_trained", stack=stack, players=players, offered=DEPTH)
+    if players == SIX_MAX.players and stack != SIX_MAX.depth:
+        raise usage_error("stack_not_trained", stack=stack, players=players, offered=SIX_MAX.depth)
     workers = options.workers or str(os.cpu_count() or 1)
     threads = whole_number(workers, "--workers", low=1, high=MOST_THREADS)
-    return Plan(players, stack, whole_number(options.seed, "--seed"), threads)
+    return Plan(BlueprintGame(players, stack), whole_number(options.seed, "--seed"), threads)
 
 
-def _ready(plan: Plan, checkpoint: Path, seconds: int, text: Messages) -> Rounds:
+def _ready(plan: Plan, checkpoint: Path, seconds: int, text: Messages) -> Trainer:
     """A training that can begin at once; what getting ready took is told, and is not part of its seconds."""
     started = time.monotonic()
     trainer = _trainer(plan, checkpoint, seconds)
-    trainer.rehearse()
+    trainer.warm_up()
     sys.stderr.write(f"{text('train-ready', ready=f'{time.monotonic() - started:.1f}', seconds=seconds)}\n")
     return trainer
 
 
-def _trainer(plan: Plan, checkpoint: Path, seconds: int) -> Rounds:
-    """A new training, or that of the checkpoint, if there is one."""
+def _trainer(plan: Plan, checkpoint: Path, seconds: int) -> Trainer:
+    """A new training, or the checkpoint's, if there is one."""
     from riverboat.solver.blueprints.training import Trainer, pool_turns
 
-    is_begun, turns = checkpoint.exists(), pool_turns(seconds, plan.threads)
-    if plan.players == TWO:
-        return Trainer.resume(checkpoint, plan.stack, plan.threads, turns) if is_begun else Trainer(*plan[1:], turns)
-    from riverboat.solver.multiway.training import TableTrainer
-
-    if is_begun:
-        return TableTrainer.resume(checkpoint, plan.threads, turns)
-    return TableTrainer(plan.seed, plan.threads, turns)
+    turns = pool_turns(seconds, plan.threads)
+    if checkpoint.exists():
+        return Trainer.resume(checkpoint, plan.game, plan.threads, turns)
+    return Trainer(plan.game, plan.seed, plan.threads, turns)
 
 
-def _measure(trainer: Rounds, text: Messages) -> None:
-    """How far the strategy of two can be exploited so far, always on the same boards; for six nothing is known."""
-    from riverboat.solver.blueprints.training import Trainer
-
-    if not isinstance(trainer, Trainer):
+def _measure(trainer: Trainer, text: Messages) -> None:
+    """Local best response to the strategy so far, always on the same boards. It is known for two players alone."""
+    if trainer.game.players != TWO:
         return
     from riverboat.cli.lbr import margin_of
-    from riverboat.solver.blueprints.blueprint import BIG_BLIND_CHIPS
-    from riverboat.solver.blueprints.blueprint_reader import BlueprintReader
-    from riverboat.solver.local_best_response.measure import measure
-    from riverboat.solver.local_best_response.walk import LocalBestResponse
+    from riverboat.solver.best_response.measure import measure
+    from riverboat.solver.best_response.walk import LocalBestResponse
+    from riverboat.solver.blueprints.reader import BlueprintReader
+    from riverboat.solver.strategist import read_policy
+    from riverboat.solver.trees.spot import BIG_BLIND_CHIPS
 
-    policy = BlueprintReader(only=trainer.blueprint("")).policy
-    response = LocalBestResponse(policy, MEASURED_ACTIONS, stack=trainer.depth * BIG_BLIND_CHIPS)
+    policy = partial(read_policy, BlueprintReader(only=trainer.blueprint("")))
+    response = LocalBestResponse(policy, MEASURED_ACTIONS, stack=trainer.game.depth * BIG_BLIND_CHIPS)
     found = measure(lambda: response, trainer.seed, boards=MEASURED_BOARDS)
     line = text(
         "train-measured",

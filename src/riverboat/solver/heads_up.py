@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from riverboat.cards import Card, parse_card
-from riverboat.engine.events import Acted, Street
+from riverboat.engine.events import Acted
 from riverboat.engine.structures import STRUCTURES
 from riverboat.odds.ranges import COMBO_INDEX, make_combo
 from riverboat.solver.advice import Advice
-from riverboat.solver.games.holdem import CARDS_SHOWN
 from riverboat.solver.policy import Mask, Policy
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.strategist import Strategist, Thinking
+from riverboat.solver.table_hand import BLINDS, DEAD_POSTS, STREETS
+from riverboat.solver.trees.holdem import CARDS_SHOWN
 
 if TYPE_CHECKING:
     from riverboat.engine.rules import Chips, Seat
     from riverboat.engine.view import Observation
-
-DEAD_POSTS: Final = ("ante", "dead_ante", "big_blind_ante", "dead_post")
-BLINDS: Final = ("small_blind", "big_blind")
-STREETS: Final = (Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER)
 
 
 class HeadsUpAdviser:

@@ -7,8 +7,9 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.solver.games.betting_tree import Chips, Floats
-from riverboat.solver.games.holdem import HOLES
+from riverboat.solver.trees.betting_tree import Floats
+from riverboat.solver.trees.holdem import HOLES
+from riverboat.solver.trees.spot import Chips
 
 HANDS: Final = len(HOLES)
 

@@ -6,11 +6,12 @@ Player 0 has the button and posts the small blind. Chips are those of the real t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from riverboat.cards import Card
-from riverboat.solver.games.betting_tree import FOLD, Chips, Spot
-from riverboat.solver.games.holdem import BIG_BLIND, BUTTON, CARDS_SHOWN, StreetStart
+from riverboat.solver.table_hand import PlayedAction, TableHand, TableSpot
+from riverboat.solver.trees.holdem import CARDS_SHOWN, POSTFLOP_ORDER, StreetStart
+from riverboat.solver.trees.spot import CALL, FOLD, PREFLOP, Chips, Spot, opening_spot, street_spot
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,15 @@ class PublicState:
     @cached_property
     def spot(self) -> Spot:
         """How the betting stands; somebody must be to act."""
-        spot = self._walk(self.street, len(self.lines[-1]))
-        assert spot is not None, "nobody is to act: the street is over"
+        spot = self._last
+        assert spot.is_open, "nobody is to act: the street is over"
         return spot
+
+    @cached_property
+    def hand(self) -> TableHand:
+        """The same decision as a hand of two players at a table."""
+        first = _opening(self.stack, self.blinds, self.dead)
+        return TableHand(first, self.blinds[1], self._played, self.street, self.board, self.actor)
 
     @property
     def actor(self) -> int:
@@ -47,7 +54,7 @@ class PublicState:
 
     @property
     def is_street_over(self) -> bool:
-        return self._walk(self.street, len(self.lines[-1])) is None
+        return not self._last.is_open
 
     def start(self) -> StreetStart:
         """How this street began; not asked before the flop."""
@@ -57,11 +64,25 @@ class PublicState:
     def after(self, action: Chips) -> PublicState:
         """The state after a check, a call or a raise."""
         assert action != FOLD, "a fold ends the hand"
-        return replace(self, lines=(*self.lines[:-1], (*self.lines[-1], action)))
+        lines = (*self.lines[:-1], (*self.lines[-1], action))
+        played = (*self._played, played_at(self.spot, action))
+        return self._followed(self.board, lines, self._last.after(action), played)
 
     def dealt(self, *cards: Card) -> PublicState:
         """The state when the next street's cards lie."""
-        return replace(self, board=(*self.board, *cards), lines=(*self.lines, ()))
+        return self._followed((*self.board, *cards), (*self.lines, ()), self._next(self._last), self._played)
+
+    def _followed(
+        self,
+        board: tuple[Card, ...],
+        lines: tuple[tuple[Chips, ...], ...],
+        last: Spot,
+        played: tuple[PlayedAction, ...],
+    ) -> PublicState:
+        """The state that follows: what it would compute from its lines is known already."""
+        state = PublicState(self.stack, self.blinds, board, lines, self.dead)
+        state.__dict__.update(_last=last, _played=played)
+        return state
 
     def before(self, actions: int) -> PublicState:
         """The state on this street when only so many actions had been made."""
@@ -71,27 +92,52 @@ class PublicState:
         """The state when an earlier street was over."""
         return replace(self, board=self.board[: CARDS_SHOWN[street]], lines=self.lines[: street + 1])
 
+    @cached_property
+    def _last(self) -> Spot:
+        """After all actions of this street."""
+        return self._walked(self._first(self.street), self.street)
+
+    @cached_property
+    def _played(self) -> tuple[PlayedAction, ...]:
+        """All actions so far."""
+        played: list[PlayedAction] = []
+        for street, line in enumerate(self.lines):
+            spot = self._first(street)
+            for action in line:
+                played.append(played_at(spot, action))
+                spot = spot.after(action)
+        return tuple(played)
+
     def _first(self, street: int) -> Spot:
         """The first spot of a street."""
-        small, big = self.blinds
-        if street == 0:
-            posted = (min(small, self.stack), min(big, self.stack))
-            return Spot(0, BUTTON, posted, 0, self.stack, big)
-        before = self._first(street - 1)
-        for action in self.lines[street - 1]:
-            following = before.after(action)
-            if following is None:
-                break
-            before = following
-        paid = before.paid + before.price
-        return Spot(street, BIG_BLIND, (0, 0), paid, self.stack - paid, big)
+        if street == PREFLOP:
+            return opening_spot(2, self.blinds, self.stack)
+        return self._next(self._walked(self._first(street - 1), street - 1))
 
-    def _walk(self, street: int, actions: int) -> Spot | None:
-        spot: Spot | None = self._first(street)
-        for action in self.lines[street][:actions]:
-            assert spot is not None, "nobody acts after the end of a street"
+    def _walked(self, spot: Spot, street: int) -> Spot:
+        for action in self.lines[street]:
+            assert spot.is_open, "nobody acts after the end of a street"
             spot = spot.after(action)
         return spot
+
+    def _next(self, ended: Spot) -> Spot:
+        """The first spot of the street after one that has ended."""
+        paid = ended.paid + ended.price
+        return street_spot(ended.street + 1, POSTFLOP_ORDER, paid, self.stack - paid, self.blinds[1])
+
+
+@lru_cache(maxsize=64)
+def _opening(stack: Chips, blinds: tuple[Chips, Chips], dead: Chips) -> TableSpot:
+    """Before anybody has acted."""
+    spot = opening_spot(2, blinds, stack)
+    left = tuple(stack - bet for bet in spot.bets)
+    return TableSpot(PREFLOP, spot.pot, spot.bets, left, spot.live, spot.least_raise, dead)
+
+
+def played_at(spot: Spot, action: Chips) -> PlayedAction:
+    """An action of the player to act."""
+    total = spot.price if action == CALL else action
+    return PlayedAction(spot.street, spot.actor, action, total - spot.bets[spot.actor])
 
 
 def legal_raise(spot: Spot, total: Chips) -> Chips:

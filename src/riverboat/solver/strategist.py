@@ -1,8 +1,8 @@
-"""The player's head: what to do with every hand at a public state, and what both may hold there.
+"""The strategy of a heads-up player: what to do with every hand at a public state, and both ranges there.
 
-Before the turn it reads the blueprint; on turn and river it solves the game anew, with the bets that were really made
-and with ranges that follow by Bayes from the strategies of the streets before. A function of the state and of whose
-head it is; what it remembers only saves time.
+Before the turn it reads the blueprint. Turn and river are re-solved with the bets that were really made, and with
+ranges that follow by Bayes from the strategies of the streets before. The answer depends on the state and on the player
+alone; caches only save time.
 """
 
 from __future__ import annotations
@@ -13,22 +13,23 @@ from typing import Final
 
 import numpy as np
 
-from riverboat.solver.blueprints.blueprint_reader import BlueprintReader
-from riverboat.solver.games.betting_tree import Chips, Floats
-from riverboat.solver.games.holdem import RIVER, TURN, blocked
+from riverboat.solver.blueprints.reader import CHECK_OR_CALL, BlueprintReader
 from riverboat.solver.policy import HANDS, Mask, Policy, without_noise
-from riverboat.solver.public_state import PublicState
+from riverboat.solver.public_state import PublicState, played_at
 from riverboat.solver.streets.street_solution import Opponent, StreetSolution, off_menu, solve_street
 from riverboat.solver.thinking import NEVER, RIVER_MENU, TURN_MENU, Thinking
+from riverboat.solver.trees.betting_tree import Floats
+from riverboat.solver.trees.holdem import blocked
+from riverboat.solver.trees.spot import RIVER, TURN, Chips
 
 __all__ = ["NEVER", "RIVER_MENU", "TURN_MENU", "Policy", "Strategist", "Thinking"]
 
-SURPRISE: Final = 0.2
-"""However unlikely an opponent's action is with a hand, it may be a mistake: a likelihood is never less."""
+LIKELIHOOD_FLOOR: Final = 0.2
+"""Likelihoods of the opponent's actions are floored at this value: any hand may be misplayed."""
 
 
 class Strategist:
-    """Answers for one player of a heads-up hand, whichever seat has the turn."""
+    """The strategy of one player of a heads-up hand, in either seat."""
 
     def __init__(
         self,
@@ -51,7 +52,7 @@ class Strategist:
         if self._is_solved(state):
             policy = self._policy(state, state.actor, hand)
             return Policy(policy.actions, policy.shares[hand : hand + 1])
-        return self._cleared(self._blueprint.row(state, hand))
+        return self._cleared(self._blueprint.row(state.hand, hand) or CHECK_OR_CALL)
 
     def covered(self, state: PublicState) -> Mask:
         """The hands that `policy` holds for: a hand that was left out as too unlikely is solved for when it is held."""
@@ -69,7 +70,7 @@ class Strategist:
 
     def _policy(self, state: PublicState, hero: int, hand: int | None = None) -> Policy:
         if not self._is_solved(state):
-            return self._cleared(self._blueprint.policy(state))
+            return self._cleared(read_policy(self._blueprint, state))
         return self._cleared(self._solved_policy(state, state.lines[-1], hero, hand))
 
     def _is_solved(self, state: PublicState) -> bool:
@@ -99,7 +100,7 @@ class Strategist:
         actor = state.actor
         likelihood = self._likelihood(state, action, hero)
         if actor != hero:
-            likelihood = np.maximum(likelihood, np.float32(SURPRISE))
+            likelihood = np.maximum(likelihood, np.float32(LIKELIHOOD_FLOOR))
         ranges[actor] *= likelihood
         ranges[:] = _scaled(ranges)
 
@@ -109,7 +110,7 @@ class Strategist:
             if action in policy.actions:
                 return policy.column(action)
         if not self._is_solved(state):
-            return self._blueprint.likelihood(state, action)
+            return self._blueprint.likelihood(state.hand, played_at(state.spot, action))
         # Solved with the bet in the tree: when the opponent has made it, it is one that can be made.
         line = (*state.lines[-1], action)
         return self._solved_policy(state, line, hero).column(action)
@@ -134,17 +135,22 @@ class Strategist:
         )
 
     def _opponent(self, start: PublicState, hero: int) -> Opponent:
-        """Whom a street is solved safely against; on the river, with what it had when the turn was solved."""
+        """Whom a street is solved safely against; on the river, with its payoffs in the solution of the turn."""
         if start.street < RIVER or self.thinking.solves_from > TURN:
             return Opponent(1 - hero)
         turn = start.at_end_of(TURN)
         line = turn.lines[-1]
         solution = self._solution(turn.before(0), off_menu(turn.before(0).start(), self.thinking, line), hero, None)
-        return Opponent(1 - hero, solution.had(line, start.board))
+        return Opponent(1 - hero, solution.opponent_payoffs(line, start.board))
+
+
+def read_policy(reader: BlueprintReader, state: PublicState) -> Policy:
+    """What blueprints do with every hand at a state; where they have no reading, check or call."""
+    return reader.policy(state.hand) or Policy(CHECK_OR_CALL.actions, np.ones((HANDS, 1), np.float32))
 
 
 def _scaled(ranges: Floats) -> Floats:
-    """Each range with its likeliest hand at 1; a range that nothing is left of starts again with everything."""
+    """Each range with its likeliest hand at 1; an empty range becomes the range of all hands."""
     most = ranges.max(axis=1, keepdims=True)
     scaled: Floats = np.where(most > 0, ranges / np.where(most > 0, most, 1), 1).astype(np.float32)
     return scaled

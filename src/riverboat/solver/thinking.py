@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-from riverboat.solver.games.holdem import RIVER, TURN
-from riverboat.solver.games.menus import PotMenu
+from riverboat.solver.trees.menus import PotMenu
+from riverboat.solver.trees.spot import RIVER, TURN
 
 NEVER: Final = RIVER + 1
 

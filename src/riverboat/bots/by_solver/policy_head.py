@@ -16,11 +16,11 @@ from riverboat.bots.by_solver.tempering import Betting, Shares, Strategy, temper
 from riverboat.cards import parse_card
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.advice import Advice
-from riverboat.solver.games.holdem import RIVER, TURN
 from riverboat.solver.heads_up import HeadsUpAdviser, hand_number, is_solvable, public_state
 from riverboat.solver.multiway import MultiwayAdviser
 from riverboat.solver.policy import Policy
 from riverboat.solver.thinking import NEVER, Thinking
+from riverboat.solver.trees.spot import RIVER, TURN
 
 if TYPE_CHECKING:
     from riverboat.bots.character import Character, SolvedFrom

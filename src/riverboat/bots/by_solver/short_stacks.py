@@ -11,8 +11,8 @@ from riverboat.bots.by_ranges.preflop import PUSH_DEPTH
 from riverboat.bots.by_ranges.pushfold import call_frequency, effective_depth, push_frequency
 from riverboat.bots.by_ranges.starting_hands import class_of
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.games.betting_tree import CALL, FOLD
 from riverboat.solver.policy import Policy
+from riverboat.solver.trees.spot import CALL, FOLD
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from riverboat.solver.games.holdem import TURN
-from riverboat.solver.multiway.head import shared_reader
+from riverboat.solver.blueprints.game import SIX_MAX
+from riverboat.solver.blueprints.reader import shipped
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.strategist import Strategist
 from riverboat.solver.thinking import NEVER, Thinking
+from riverboat.solver.trees.spot import TURN
 
 USUAL: Final = PublicState(10_000, (50, 100))
 SHALLOW: Final = PublicState(800, (50, 100))
@@ -23,7 +24,7 @@ HAND: Final = 0
 def warm_up(*, solves: bool) -> None:
     """Think once about each street, briefly; `solves` is for players who solve streets anew."""
     _think(USUAL, Thinking(solves_from=NEVER))
-    shared_reader()
+    shipped(SIX_MAX)
     if solves:
         _think(SHALLOW, Thinking(solves_from=TURN, turn_iterations=1, river_iterations=1))
 

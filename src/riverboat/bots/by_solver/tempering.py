@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.solver.games.betting_tree import CALL, FOLD
+from riverboat.solver.trees.spot import CALL, FOLD
 
 if TYPE_CHECKING:
     from riverboat.bots.character import Bias, Tempering

@@ -27,7 +27,7 @@ from riverboat.solver.blueprints.equity_kernels import (
     hand_equities,
 )
 from riverboat.solver.blueprints.flops import renamed, renamed_hands
-from riverboat.solver.games.holdem import HOLES, blocked, unseen
+from riverboat.solver.trees.holdem import HOLES, blocked, unseen
 
 HandBuckets: TypeAlias = "NDArray[np.uint8]"
 """A bucket for each of the 1,326 hands; 0 where the board leaves a hand impossible."""

@@ -1,11 +1,12 @@
-"""Blueprints: a strategy for the whole heads-up game at one depth, on bets from a menu and hands in buckets.
+"""Blueprints: a strategy for the whole game of two or six players, on bets from a menu and hands in buckets.
 
-A file has a byte for each action of each bucket at each decision, and tells by what it was made.
+A file says how it was made. The tree for six is in its file: building it takes longer than reading it.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -13,123 +14,108 @@ from typing import Final
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from riverboat.errors import RiverboatError
-from riverboat.solver.blueprints.sampling import BucketTables, normalised, table_offsets
-from riverboat.solver.games.betting_tree import BettingTree, Chips, Floats, Spot, Streets, build_tree
-from riverboat.solver.games.holdem import BIG_BLIND, BUTTON
-from riverboat.solver.games.menus import PotMenu
+from riverboat.solver.blueprints.abstraction import load_abstraction
+from riverboat.solver.blueprints.game import BlueprintGame
+from riverboat.solver.blueprints.packing import Packed, Packing, packing_of
+from riverboat.solver.blueprints.sampling_kernels import Offsets
+from riverboat.solver.trees.betting_tree import BettingTree, Floats
 
-BLUEPRINTS: Final = Path(__file__).parent
-DEPTHS: Final = (20, 50, 100, 200)
-"""Stacks, in big blinds, that blueprints are shipped for."""
+SHIPPED: Final = Path(__file__).parent
+"""The folder of the blueprints in the package."""
 
-SMALL_BLIND_CHIPS: Final[Chips] = 50
-BIG_BLIND_CHIPS: Final[Chips] = 100
-FULL: Final = 255
-"""How a byte says: always."""
-
-STREETS: Final = Streets((BUTTON, BIG_BLIND, BIG_BLIND, BIG_BLIND), BIG_BLIND_CHIPS)
-# Large sizes are there less to be played than to be understood: a bet is read as its neighbours on the menu, and
-# beyond the last size there is only all-in.
-MENU: Final = PotMenu(
-    {
-        0: ((0.5, 1.0, 2.0), (1.0, 2.0), (1.0,), ()),
-        1: ((0.33, 0.75, 1.5), (1.0,), ()),
-        2: ((0.5, 1.0), (1.0,), ()),
-        3: ((0.5, 1.0), ()),
-    }
-)
+FILE_NAMES: Final = {field: "shunned" if field == "mistakes" else field for field in BettingTree._fields}
+"""What the arrays of a tree are called in a file."""
 
 
 class Provenance(msgspec.Struct, frozen=True):
-    """By what a blueprint was made."""
+    """How a blueprint was made."""
 
     command: str
     seed: int
     iterations: int
-    """Deals that both players learnt from."""
+    """Deals that every seat learnt from."""
     nodes: int
     seconds: float
     threads: int
 
 
-def root_spot(depth: int) -> Spot:
-    """Before the flop, the blinds posted, the button to act."""
-    return Spot(0, BUTTON, (SMALL_BLIND_CHIPS, BIG_BLIND_CHIPS), 0, depth * BIG_BLIND_CHIPS, BIG_BLIND_CHIPS)
-
-
-@cache
-def blueprint_tree(depth: int) -> BettingTree:
-    return build_tree(root_spot(depth), STREETS, MENU)
-
-
 @dataclass(frozen=True)
 class Blueprint:
-    """What to do with each bucket at each decision."""
+    """The strategy of each bucket at each decision."""
 
-    depth: int
+    game: BlueprintGame
+    tree: BettingTree
     bucket_counts: tuple[int, ...]
-    bytes_: NDArray[np.uint8]
+    packed: Packed
     provenance: Provenance
 
     @property
-    def tree(self) -> BettingTree:
-        return blueprint_tree(self.depth)
+    def packing(self) -> Packing:
+        return packing_of(self.game.players)
 
     @cached_property
-    def _offsets(self) -> NDArray[np.int64]:
-        return table_offsets(self.tree, self.bucket_counts)
+    def _offsets(self) -> Offsets:
+        return self.packing.offsets(self.tree, self.bucket_counts)
 
     def strategy(self, node: int) -> Floats:
         """At a decision: a row for each bucket, a column for each action."""
-        rows = self.bytes_[self._offsets[node] : self._offsets[node + 1]].reshape(-1, int(self.tree.counts[node]))
-        return normalised(rows.astype(np.float32))
+        street = int(self.tree.streets[node])
+        shape = self.bucket_counts[street], int(self.tree.counts[node])
+        return self.packing.unpack(self.packed, int(self._offsets[node]), street, shape)
 
 
-def quantised(depth: int, tables: BucketTables, provenance: Provenance) -> Blueprint:
-    """The average strategy in bytes."""
-    strategy = np.empty(len(tables.sums), np.uint8)
-    for node in np.flatnonzero(np.diff(tables.offsets)):
-        shares = tables.average(int(node))
-        strategy[tables.offsets[node] : tables.offsets[node + 1]] = np.rint(FULL * shares).astype(np.uint8).ravel()
-    return Blueprint(depth, tables.bucket_counts, strategy, provenance)
+def packed_blueprint(
+    game: BlueprintGame,
+    tree: BettingTree,
+    bucket_counts: tuple[int, ...],
+    average: Callable[[int], Floats],
+    provenance: Provenance,
+) -> Blueprint:
+    """The blueprint of an average strategy, which `average` gives for each decision."""
+    packed = packing_of(game.players).pack(tree, bucket_counts, average)
+    return Blueprint(game, tree, bucket_counts, packed, provenance)
 
 
 def save_blueprint(blueprint: Blueprint, path: Path) -> None:
+    game = blueprint.game
     about = {
-        "depth": blueprint.depth,
+        "players": game.players,
+        "depth": game.depth,
         "bucket_counts": blueprint.bucket_counts,
         "provenance": msgspec.to_builtins(blueprint.provenance),
     }
+    tree = {FILE_NAMES[field]: array for field, array in blueprint.tree._asdict().items()} if game.players > 2 else {}
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        np.savez_compressed(file, strategy=blueprint.bytes_, about=np.array(json.dumps(about)))
+        np.savez_compressed(file, strategy=blueprint.packed, about=np.array(json.dumps(about)), **tree)
 
 
 @cache
-def load_blueprint(depth: int, folder: Path = BLUEPRINTS) -> Blueprint:
-    """The blueprint for one of the depths that are shipped."""
-    with np.load(blueprint_path(depth, folder), allow_pickle=False) as file:
-        about, strategy = json.loads(str(file["about"])), file["strategy"]
-    counts = tuple(about["bucket_counts"])
-    size = int(table_offsets(blueprint_tree(depth), counts)[-1])
-    if about["depth"] != depth or len(strategy) != size:
+def load_blueprint(game: BlueprintGame, folder: Path = SHIPPED) -> Blueprint:
+    """The blueprint of a game, by default the one in the package."""
+    with np.load(blueprint_path(game, folder), allow_pickle=False) as file:
+        about, packed = json.loads(str(file["about"])), file["strategy"]
+        has_tree = FILE_NAMES["kinds"] in file
+        tree = BettingTree(*(file[name] for name in FILE_NAMES.values())) if has_tree else game.tree
+    counts = load_abstraction().bucket_counts
+    packing = packing_of(game.players)
+    length = packing.length(int(packing.offsets(tree, counts)[-1]))
+    # A file for two names its depth alone, an older one for six its players alone.
+    made_for = BlueprintGame(about.get("players", 2), about.get("depth", game.depth))
+    found = f"{made_for.name}, {len(packed)} B, {about['bucket_counts']}"
+    wanted = f"{game.name}, {length} B, {[*counts]}"
+    if found != wanted:
         raise RiverboatError(
             "blueprint_of_other_tree",
-            f"the blueprint for {depth} big blinds has {len(strategy)} numbers; {size} were expected: train it anew",
-            depth=depth,
-            found=len(strategy),
-            wanted=size,
+            f"the blueprint {game.name} is for {found}; {wanted} were expected: train it again",
+            name=game.name,
+            found=found,
+            wanted=wanted,
         )
-    return Blueprint(depth, counts, strategy, msgspec.convert(about["provenance"], Provenance))
+    return Blueprint(game, tree, counts, packed, msgspec.convert(about["provenance"], Provenance))
 
 
-def blueprint_path(depth: int, folder: Path = BLUEPRINTS) -> Path:
-    return folder / f"{depth}bb.npz"
-
-
-def nearest_depth(stack: float) -> int:
-    """The depth, of those shipped, that is nearest to a stack in big blinds: by ratio, as stacks compare."""
-    return min(DEPTHS, key=lambda depth: max(depth / max(stack, 1e-9), stack / depth))
+def blueprint_path(game: BlueprintGame, folder: Path = SHIPPED) -> Path:
+    return folder / f"{game.name}.npz"

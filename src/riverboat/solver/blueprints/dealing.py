@@ -1,6 +1,6 @@
 """Deals for training: boards sampled and bucketed as a pool, and hands dealt from it by the thousand."""
 
-# ruff: noqa: PLR0917  (kernels take plain arrays one by one: numba is slow with tuples of arrays in a loop)
+# ruff: noqa: PLR0917  (kernels take arrays by position)
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Tables, ker
 from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, Abstraction
 from riverboat.solver.blueprints.sampling import Deals
 from riverboat.solver.blueprints.sampling_kernels import Buckets, seed_chance
-from riverboat.solver.games.betting_tree import Ints
-from riverboat.solver.games.holdem import HOLES
+from riverboat.solver.trees.betting_tree import Ints
+from riverboat.solver.trees.holdem import HOLES
 
 RIVERS_PER_TURN: Final = 5
 STREETS: Final = 4
@@ -54,21 +54,12 @@ def sample_pool(abstraction: Abstraction, turns: int, seed: int, threads: int) -
     return BoardPool(boards, early, rivers)
 
 
-def deal_from(pool: BoardPool, count: int, seed: int) -> Deals:
-    """Two hands on a board of the pool, so many times."""
-    buckets, ranks = deal_to(2, pool, count, seed)
-    return Deals(buckets, np.sign(ranks[:, 0] - ranks[:, 1]).astype(np.int8))
-
-
-def deal_to(players: int, pool: BoardPool, count: int, seed: int) -> tuple[Buckets, Ints]:
-    """A hand for each player on a board of the pool, so many times: the buckets, and the ranks at the end."""
-    buckets, ranks = np.empty((count, players, STREETS), np.int32), np.empty((count, players), np.int32)
+def deal_from(pool: BoardPool, players: int, count: int, seed: int) -> Deals:
+    """A hand for each player on a board of the pool, so many times."""
+    deals = Deals(np.empty((count, players, STREETS), np.int32), np.empty((count, players), np.int32))
     seed_chance(seed & 0xFFFFFFFF)
-    _deal(
-        *(kernel_tables("standard"), HOLES, CLASS_OF_HAND, pool.boards, pool.early, pool.rivers),
-        *(buckets, ranks),
-    )
-    return buckets, ranks
+    _deal(kernel_tables("standard"), HOLES, CLASS_OF_HAND, pool.boards, pool.early, pool.rivers, *deals)
+    return deals
 
 
 @kernel
@@ -93,7 +84,7 @@ def _deal(
         for player in range(ranks.shape[1]):
             hand = np.random.randint(hands)
             held = CARD_BITS[holes[hand, 0]] | CARD_BITS[holes[hand, 1]]
-            # Hands that are dealt already, in part, are drawn again: all that are left stay equally likely.
+            # A hand with a card that is already dealt is drawn again: all that are left stay equally likely.
             while held & seen != np.uint64(0):
                 hand = np.random.randint(hands)
                 held = CARD_BITS[holes[hand, 0]] | CARD_BITS[holes[hand, 1]]

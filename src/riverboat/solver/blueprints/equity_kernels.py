@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Keys, Tables, rank_of_sums
 from riverboat.odds.sweep import DIGITS, HAND_MASK, RANK_SHIFT, Order, sort_hands
-from riverboat.solver.games.betting_tree import Floats
+from riverboat.solver.trees.betting_tree import Floats
 
 Counts: TypeAlias = "NDArray[np.uint16]"
 Groups: TypeAlias = "NDArray[np.uint8]"

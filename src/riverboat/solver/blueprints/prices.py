@@ -13,8 +13,9 @@ import numpy as np
 
 from riverboat.cards import Card
 from riverboat.solver.blueprints.abstraction import HandBuckets, load_abstraction
-from riverboat.solver.games.betting_tree import CALL, FOLD, Chips, Floats
-from riverboat.solver.games.holdem import blocked
+from riverboat.solver.trees.betting_tree import Floats
+from riverboat.solver.trees.holdem import blocked
+from riverboat.solver.trees.spot import CALL, FOLD, Chips
 
 SAME_COST: Final = 0.01
 """Costs that differ by less than this are the same."""

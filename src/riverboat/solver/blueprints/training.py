@@ -1,13 +1,12 @@
-"""Training a blueprint: rounds of sampled deals on all cores, with checkpoints to go on from.
+"""Training a blueprint: rounds of sampled deals on all cores, with checkpoints to resume from.
 
-Threads learn on the same tables without locks: what two of them write at the same time may be lost, one sample in
-many thousands. With one thread the same seed gives the same blueprint.
+Threads learn on the same tables without locks: of two writes at the same time one may be lost, one sample in many
+thousands. With one thread the same seed gives the same blueprint.
 """
 
 from __future__ import annotations
 
 import time
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,29 +15,40 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from riverboat.errors import RiverboatError
-from riverboat.solver.blueprints.abstraction import load_abstraction
-from riverboat.solver.blueprints.blueprint import Blueprint, Provenance, blueprint_tree, quantised, save_blueprint
+from riverboat.solver.blueprints.abstraction import Abstraction, load_abstraction
+from riverboat.solver.blueprints.blueprint import Blueprint, Provenance, packed_blueprint, save_blueprint
 from riverboat.solver.blueprints.dealing import BoardPool, deal_from, sample_pool
-from riverboat.solver.blueprints.sampling import BucketTables
-from riverboat.solver.games.betting_tree import Floats
+from riverboat.solver.blueprints.game import BlueprintGame
+from riverboat.solver.blueprints.sampling import NO_TREMBLES, RegretTables
+from riverboat.solver.blueprints.smoothing import SmoothedAverage
+from riverboat.solver.trees.betting_tree import Floats
 
 DEALS_PER_ROUND: Final = 20_000
-"""For each thread. Linear CFR: everything learnt in round n counts n times."""
+"""For each thread. Linear CFR: round n has weight n."""
 POOL_TURNS: Final = 6000
 TURNS_PER_SECOND: Final = 27
-"""For each second of training and thread: sampling them takes about a tenth of the time."""
+"""Boards sampled for each second of training and thread: that takes about a tenth of the time."""
 ROUNDS_PER_POOL: Final = 1000
 """After so many rounds other boards are sampled."""
+AT_RANDOM: Final = 0.01
+"""With more than two players: how often a sampled player acts at random."""
+MISTAKES: Final = ((0.06, 0.45), (0.03, 0.35), (0.03, 0.35), (0.03, 0.35))
+"""By street: how often a sampled player limps or calls by mistake, and with which equity against any two cards.
+
+Strategies that are learnt against such players know what to do when somebody limps."""
+SMOOTHING: Final = 2.0
+"""With more than two players: how many times, in the weight of the last round, a bucket must be met to count as much as
+its neighbours."""
 CHECKPOINT_SECONDS: Final = 60.0
 
 
 def pool_turns(seconds: float, threads: int) -> int:
-    """How many boards to sample for a training that takes so long."""
+    """How many boards to sample for a training of so many seconds."""
     return max(1, min(POOL_TURNS, round(TURNS_PER_SECOND * seconds * threads)))
 
 
 class Progress(NamedTuple):
-    """How far a training is, and how fast it went since it was started or resumed."""
+    """How far a training is, and its speed since it was started or resumed."""
 
     seconds: float
     iterations: int
@@ -49,37 +59,50 @@ class Progress(NamedTuple):
 OnProgress: TypeAlias = Callable[[Progress], None]
 
 
-class Rounds(ABC):
-    """The training of one blueprint, whatever tree it is for."""
+class Trainer:
+    """Trains one blueprint."""
 
-    players: int
-    learnt: tuple[Floats, Floats]
-    """Regrets and sums, as a checkpoint keeps them."""
-
-    def __init__(self, depth: int, seed: int, threads: int, pool_turns: int) -> None:
-        self.depth = depth
+    def __init__(self, game: BlueprintGame, seed: int, threads: int, pool_turns: int = POOL_TURNS) -> None:
+        abstraction = load_abstraction()
+        self.game = game
         self.seed = seed
         self.threads = threads
         self.rounds = 0
         self.iterations = 0
         self.nodes = 0
         self.seconds = 0.0
+        self.tables = RegretTables(game.tree, abstraction.bucket_counts)
+        # Of two players nobody limps by mistake: the tree has every action that is learnt about.
+        self._trembles = NO_TREMBLES if game.players == 2 else trembles_of(abstraction)
         self._pool_turns = pool_turns
         self._boards: BoardPool | None = None
 
-    @abstractmethod
-    def learn(self, boards: BoardPool, deals: int, weight: float, seed: int) -> int:
-        """Learn from so many deals on these boards; gives the nodes visited. Runs in several threads."""
+    @classmethod
+    def resume(cls, path: Path, game: BlueprintGame, threads: int, pool_turns: int = POOL_TURNS) -> Trainer:
+        """Continue from a checkpoint, which must be of the same game."""
+        trainer = cls(game, 0, threads, pool_turns)
+        trainer.load(path)
+        return trainer
 
-    @abstractmethod
+    def blueprint(self, command: str) -> Blueprint:
+        """What has been learnt so far; `command` is what made it."""
+        tables, average = self.tables, self.tables.average
+        if self.game.players > 2:
+            average = SmoothedAverage(tables, SMOOTHING * self.rounds).average
+        return packed_blueprint(self.game, tables.tree, tables.bucket_counts, average, self._provenance(command))
+
     def write(self, command: str, path: Path) -> Provenance:
-        """Write the blueprint that has been learnt so far; `command` made it."""
+        """Write the blueprint that has been learnt so far."""
+        blueprint = self.blueprint(command)
+        save_blueprint(blueprint, path)
+        return blueprint.provenance
 
-    def rehearse(self) -> None:
+    def warm_up(self) -> None:
         """Compile what training needs, so that this does not count as training; nothing is learnt."""
-        kept = [table.copy() for table in self.learnt]
-        self.learn(sample_pool(load_abstraction(), 1, 0, 1), 1, 1.0, 0)
-        for table, before in zip(self.learnt, kept, strict=True):
+        tables = self.tables.regrets, self.tables.sums
+        kept = [table.copy() for table in tables]
+        self._learn(sample_pool(load_abstraction(), 1, 0, 1), 1, 1.0, 0)
+        for table, before in zip(tables, kept, strict=True):
             table[:] = before
 
     def run(
@@ -89,9 +112,9 @@ class Rounds(ABC):
         checkpoint: Path | None = None,
         on_checkpoint: Callable[[], None] = lambda: None,
     ) -> None:
-        """Train until so many seconds have gone into it in all, those before a checkpoint included.
+        """Train until so many seconds have been spent in all, those before a checkpoint included.
 
-        What is done at a checkpoint is not training and its time does not count.
+        The time that checkpoints take does not count.
         """
         started, before, nodes_before = time.monotonic(), self.iterations, self.nodes
         spent_before, saved = self.seconds, started
@@ -114,45 +137,49 @@ class Rounds(ABC):
     def play_round(self, pool: ThreadPoolExecutor) -> None:
         """One round in every thread."""
         if self._boards is None or self.rounds % ROUNDS_PER_POOL == 0:
-            # The same boards for all these rounds, also for one who comes back to them from a checkpoint.
+            # The same boards for all these rounds, also when training resumes from a checkpoint between them.
             first = self.rounds - self.rounds % ROUNDS_PER_POOL
             self._boards = sample_pool(load_abstraction(), self._pool_turns, self._seed(first, 0), self.threads)
         self.rounds += 1
         boards, weight = self._boards, float(self.rounds)
 
         def learn(thread: int) -> int:
-            return self.learn(boards, DEALS_PER_ROUND, weight, self._seed(self.rounds, thread + 1))
+            return self._learn(boards, DEALS_PER_ROUND, weight, self._seed(self.rounds, thread + 1))
 
         self.nodes += sum(pool.map(learn, range(self.threads)))
         self.iterations += self.threads * DEALS_PER_ROUND
 
-    def provenance(self, command: str) -> Provenance:
-        """By what the blueprint is made that has been learnt so far."""
+    def _learn(self, boards: BoardPool, deals: int, weight: float, seed: int) -> int:
+        """Learn from so many deals on these boards; returns the nodes visited. Runs in several threads."""
+        dealt = deal_from(boards, self.game.players, deals, seed)
+        return self.tables.learn(dealt, weight, seed, self._trembles)
+
+    def _provenance(self, command: str) -> Provenance:
         return Provenance(command, self.seed, self.iterations, self.nodes, round(self.seconds, 1), self.threads)
 
     def save(self, path: Path) -> None:
-        """Write a checkpoint; the one before stays whole until this one is."""
+        """Write a checkpoint; the one before is replaced when this one is complete."""
         unfinished = path.with_suffix(".part")
-        regrets, sums = self.learnt
         with unfinished.open("wb") as file:
             np.savez(
                 file,
-                regrets=regrets,
-                sums=sums,
-                players=np.array(self.players),
-                so_far=np.array([self.depth, self.seed, self.rounds, self.iterations, self.nodes]),
+                regrets=self.tables.regrets,
+                sums=self.tables.sums,
+                players=np.array(self.game.players),
+                so_far=np.array([self.game.depth, self.seed, self.rounds, self.iterations, self.nodes]),
                 seconds=np.array(self.seconds),
             )
         unfinished.replace(path)
 
-    def go_on(self, path: Path) -> None:
-        """Take over what a checkpoint has, which must be of as many players and as deep stacks."""
+    def load(self, path: Path) -> None:
+        """Read a checkpoint, which must be of the same game."""
         with np.load(path, allow_pickle=False) as file:
             depth, seed, rounds, iterations, nodes = map(int, file["so_far"])
             players = int(file["players"]) if "players" in file else 2
-            if (players, depth) != (self.players, self.depth):
+            if (players, depth) != (self.game.players, self.game.depth):
                 raise self._other(path, players, depth)
-            for table, kept in zip(self.learnt, (file["regrets"], file["sums"]), strict=True):
+            tables = self.tables.regrets, self.tables.sums
+            for table, kept in zip(tables, (file["regrets"], file["sums"]), strict=True):
                 if len(kept) != len(table):
                     raise RiverboatError(
                         "checkpoint_of_other_tree",
@@ -166,52 +193,31 @@ class Rounds(ABC):
             self.seconds = float(file["seconds"])
 
     def _other(self, path: Path, players: int, depth: int) -> RiverboatError:
-        if players != self.players:
+        if players != self.game.players:
             return RiverboatError(
                 "checkpoint_of_other_players",
-                f"{path} is a training for {players} players, not {self.players}",
+                f"{path} is a training for {players} players, not {self.game.players}",
                 path=str(path),
                 found=players,
-                wanted=self.players,
+                wanted=self.game.players,
             )
         return RiverboatError(
             "checkpoint_of_other_depth",
-            f"{path} is a training for {depth} big blinds, not {self.depth}",
+            f"{path} is a training for {depth} big blinds, not {self.game.depth}",
             path=str(path),
             found=depth,
-            wanted=self.depth,
+            wanted=self.game.depth,
         )
 
     def _seed(self, number: int, part: int) -> int:
         """A seed of its own for each round and thread."""
-        return int(np.random.SeedSequence([self.seed, self.depth, number, part]).generate_state(1)[0])
+        return int(np.random.SeedSequence([self.seed, self.game.depth, number, part]).generate_state(1)[0])
 
 
-class Trainer(Rounds):
-    """The training of a blueprint for two."""
-
-    players = 2
-
-    def __init__(self, depth: int, seed: int, threads: int, pool_turns: int = POOL_TURNS) -> None:
-        super().__init__(depth, seed, threads, pool_turns)
-        self.tables = BucketTables(blueprint_tree(depth), load_abstraction().bucket_counts)
-        self.learnt = self.tables.regrets, self.tables.sums
-
-    def learn(self, boards: BoardPool, deals: int, weight: float, seed: int) -> int:
-        return self.tables.learn(deal_from(boards, deals, seed), weight, seed)
-
-    def blueprint(self, command: str) -> Blueprint:
-        """What has been learnt so far."""
-        return quantised(self.depth, self.tables, self.provenance(command))
-
-    def write(self, command: str, path: Path) -> Provenance:
-        blueprint = self.blueprint(command)
-        save_blueprint(blueprint, path)
-        return blueprint.provenance
-
-    @classmethod
-    def resume(cls, path: Path, depth: int, threads: int, pool_turns: int = POOL_TURNS) -> Trainer:
-        """Go on from a checkpoint, which must be of this depth."""
-        trainer = cls(depth, 0, threads, pool_turns)
-        trainer.go_on(path)
-        return trainer
+def trembles_of(abstraction: Abstraction) -> Floats:
+    """For each street and bucket: how often a sampled player acts at random, and how often it makes a usual mistake."""
+    trembles = np.zeros((*abstraction.bucket_equities.shape, 2), np.float32)
+    trembles[..., 0] = AT_RANDOM
+    for street, (often, equity) in enumerate(MISTAKES):
+        trembles[street, :, 1] = np.where(abstraction.bucket_equities[street] >= equity, often, 0)
+    return trembles

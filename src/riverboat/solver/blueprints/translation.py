@@ -1,137 +1,126 @@
-"""Reading a blueprint where the table does not bet by its menu: pseudo-harmonic translation (Ganzfried and Sandholm).
+"""Action translation: which actions of a tree a real action is taken for (Ganzfried and Sandholm's pseudo-harmonic
+mapping), and which real action one of the tree becomes.
 
-A bet between two of the menu's is taken for the one with some probability and for the other with the rest. Both are
-followed, each with its weight, so that a state always reads the same. Beyond the menu's sizes the nearest one is taken:
-`prices` puts the answer right for what the bet really costs.
+A bet between two of the menu is taken for one with some probability and for the other with the rest. Both are followed,
+each with its weight, so that a hand always reads the same. Beyond the menu's sizes the nearest is taken: `prices`
+corrects the strategy for what the bet really costs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from bisect import bisect_left
+from dataclasses import dataclass
+from math import inf, log
+from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from riverboat.solver.blueprints.blueprint import BIG_BLIND_CHIPS, Blueprint, root_spot
-from riverboat.solver.games.betting_tree import CALL, FOLD, FOLDED, NEXT_STREET, BettingTree, Chips, Spot
-from riverboat.solver.games.holdem import BIG_BLIND
-from riverboat.solver.public_state import legal_raise
-
-LEAST_WEIGHT: Final = 1e-3
-"""Readings less likely than this are dropped."""
+from riverboat.solver.table_hand import PlayedAction, TableSpot
+from riverboat.solver.trees.spot import CALL, FOLD, PREFLOP, Chips, Spot
 
 
-class Place(NamedTuple):
-    """A decision of the blueprint that a real one is taken for."""
+@dataclass(frozen=True)
+class TranslationRules:
+    """How a real hand is read in a tree. The rules of each number of players were measured by themselves."""
 
-    node: int
-    spot: Spot
-    weight: float
+    least_weight: float
+    """Readings with less weight are dropped."""
+    much_larger: float
+    """A preflop raise of more than so many times the tree's largest, in pots, has no reading."""
+    keeps_all_in: bool
+    """All-in is read as the tree's largest raise, and the tree's all-in is played as all-in, whatever the depth."""
+    all_in_from: tuple[float, float]
+    """A raise to this fraction of what can be played for is made all-in: before the flop, and after it."""
+    other_raises: float
+    other_aggressor: float
+    """How far another number of preflop raises, or another last raiser, sets two streets apart, beside the logarithm of
+    their ratios of stack to pot."""
+    ranges_by_policy: bool
+    """A player's own range follows from the actions of the policy. Otherwise it follows from the tree's actions that a
+    real one was taken for, and what has no reading is the likelier the stronger a hand is."""
 
 
-class Translator:
-    """Follows a real hand through one blueprint."""
+HEADS_UP_RULES: Final = TranslationRules(
+    least_weight=1e-3,
+    much_larger=inf,
+    keeps_all_in=True,
+    all_in_from=(1.0, 1.0),
+    other_raises=0.0,
+    other_aggressor=0.0,
+    ranges_by_policy=True,
+)
+SIX_MAX_RULES: Final = TranslationRules(
+    least_weight=1e-2,
+    much_larger=3.5,
+    keeps_all_in=False,
+    all_in_from=(0.4, 0.67),
+    other_raises=log(4),
+    other_aggressor=log(2),
+    ranges_by_policy=False,
+)
 
-    def __init__(self, blueprint: Blueprint) -> None:
-        self.blueprint = blueprint
-        self._tree: BettingTree = blueprint.tree
 
-    def root(self) -> list[Place]:
-        return [Place(0, root_spot(self.blueprint.depth), 1.0)]
+def rules_of(players: int) -> TranslationRules:
+    return HEADS_UP_RULES if players == 2 else SIX_MAX_RULES
 
-    def follow(self, places: Sequence[Place], spot: Spot, action: Chips) -> list[Place]:
-        """Where the blueprint stands after a real action at a real spot; on the same street only."""
-        found: dict[int, Place] = {}
-        for place in places:
-            for taken, share in self.taken_for(place, spot, action):
-                following = place.spot.after(taken)
-                node = self._tree.child(place.node, taken)
-                if following is None:
-                    continue
-                weight = place.weight * share + (found[node].weight if node in found else 0.0)
-                found[node] = Place(node, following, weight)
-        return _likely(list(found.values()))
 
-    def next_street(self, places: Sequence[Place], spot: Spot, action: Chips, real: Spot) -> list[Place]:
-        """Where the blueprint stands when a call has ended the street; `real` is the next street's first spot.
+def taken_for(
+    rules: TranslationRules, offered: list[Chips], tree_spot: Spot, spot: TableSpot, played: PlayedAction
+) -> list[tuple[Chips, float]]:
+    """The tree's actions that a real one may be taken for, with their probabilities; none if it has no reading."""
+    if played.action == FOLD and FOLD not in offered:
+        return [(CALL, 1.0)]  # folded although checking was free; the seat is passed over from here on
+    if played.action <= CALL:
+        return [(played.action, 1.0)] if played.action in offered else []
+    raises = [total for total in offered if total > CALL]
+    reach = spot.reach(played.player)
+    total = min(played.action, reach)
+    if not raises or total <= spot.price:  # all-in for no more than the price is a call
+        return [(CALL, 1.0)] if CALL in offered and total <= spot.price else []
+    if rules.keeps_all_in and total == reach:
+        return [(raises[-1], 1.0)]
+    return _neighbours(rules, raises, tree_spot, spot.size_of(played.player, total))
 
-        If the blueprint has everybody all-in there, though chips are left, the street is begun where it has about as
-        much behind in proportion to the pot.
-        """
-        found: list[Place] = []
-        for place in places:
-            if CALL not in self._tree.actions_at(place.node):
-                continue
-            node = self._tree.child(place.node, action)
-            if self._tree.kinds[node] != NEXT_STREET:
-                continue
-            first = int(self._tree.children[node, 0])
-            if self._tree.kinds[first] < FOLDED:
-                paid, stack = place.spot.paid + place.spot.price, place.spot.stack - place.spot.price
-                start = Spot(spot.street + 1, BIG_BLIND, (0, 0), paid, stack, BIG_BLIND_CHIPS)
-                found.append(Place(first, start, place.weight))
-        return _likely(found) or [self._most_alike(real)]
 
-    def taken_for(self, place: Place, spot: Spot, action: Chips) -> list[tuple[Chips, float]]:
-        """The blueprint's actions that a real one may be taken for, with their probabilities."""
-        offered = self._tree.actions_at(place.node)
-        if action in (FOLD, CALL):
-            return [(action, 1.0)] if action in offered else []
-        raises = [total for total in offered if total > CALL]
-        if not raises:
-            return []
-        if action >= spot.stack:
-            return [(raises[-1], 1.0)]
-        sizes = [size_of(place.spot, total) for total in raises]
-        size = size_of(spot, action)
-        above = int(np.searchsorted(sizes, size))
-        if above == 0 or above == len(sizes):
-            return [(raises[min(above, len(sizes) - 1)], 1.0)]
-        share = harmonic_share(sizes[above - 1], sizes[above], size)
-        return [(raises[above - 1], share), (raises[above], 1 - share)]
+def _neighbours(
+    rules: TranslationRules, raises: list[Chips], tree_spot: Spot, size: float
+) -> list[tuple[Chips, float]]:
+    """The tree's raises that one of a size, in pots, lies between."""
+    sizes = [size_of(tree_spot, raise_) for raise_ in raises]
+    if tree_spot.street == PREFLOP and size > rules.much_larger * sizes[-1]:
+        return []
+    above = bisect_left(sizes, size)
+    if above == 0 or above == len(sizes):
+        return [(raises[min(above, len(sizes) - 1)], 1.0)]
+    share = harmonic_share(sizes[above - 1], sizes[above], size)
+    return [(raises[above - 1], share), (raises[above], 1 - share)]
 
-    def offered(self, place: Place, spot: Spot) -> list[Chips]:
-        """The blueprint's actions at a place as chips at the real table."""
-        return [self._as_real(place, spot, action) for action in self._tree.actions_at(place.node)]
 
-    def _as_real(self, place: Place, spot: Spot, action: Chips) -> Chips:
-        if action == FOLD:
-            return FOLD if spot.to_call else CALL
-        if action == CALL or spot.price >= spot.stack:
-            return CALL
-        if action == place.spot.stack:
-            return spot.stack
-        wanted = spot.price + round(size_of(place.spot, action) * (spot.pot + spot.to_call))
-        return legal_raise(spot, wanted)
-
-    def _most_alike(self, real: Spot) -> Place:
-        """The start of a street, among all the blueprint has, with the nearest stack in proportion to the pot."""
-        tree = self._tree
-        ways = np.flatnonzero((tree.kinds == NEXT_STREET) & (tree.streets == real.street - 1))
-        firsts = tree.children[ways, 0]
-        ways, firsts = ways[tree.kinds[firsts] < FOLDED], firsts[tree.kinds[firsts] < FOLDED]
-        paid: NDArray[np.int64] = tree.stakes[ways].astype(np.int64)
-        stacks = self.blueprint.depth * BIG_BLIND_CHIPS - paid
-        apart = np.abs(np.log(stacks / paid) - np.log(max(real.stack, 1) / max(real.paid, 1)))
-        best = int(np.argmin(apart))
-        start = Spot(real.street, BIG_BLIND, (0, 0), int(paid[best]), int(stacks[best]), BIG_BLIND_CHIPS)
-        return Place(int(firsts[best]), start, 1.0)
+def as_real(
+    rules: TranslationRules, offered: list[Chips], tree_spot: Spot, spot: TableSpot, player: int
+) -> list[Chips]:
+    """The actions of a decision of the tree as chips at the real table; whether they are legal is not checked."""
+    price, to_call, reach = spot.price, spot.to_call(player), spot.reach(player)
+    tree_price, tree_pot = tree_spot.price, tree_spot.pot + tree_spot.to_call
+    all_in_from = rules.all_in_from[min(spot.street, 1)] * reach
+    actions = []
+    for action in offered:
+        if action == FOLD and to_call:
+            actions.append(FOLD)
+        elif action <= CALL or price >= reach:
+            actions.append(CALL)
+        elif rules.keeps_all_in and action == tree_spot.stack:
+            actions.append(reach)
+        else:
+            total = price + round((action - tree_price) / tree_pot * (spot.pot + to_call))
+            total = max(total, price + spot.least_raise)
+            actions.append(reach if total >= all_in_from else total)
+    return actions
 
 
 def size_of(spot: Spot, total: Chips) -> float:
-    """A raise as a part of the pot after the call."""
+    """A raise of the tree as a fraction of the pot after the call."""
     return (total - spot.price) / (spot.pot + spot.to_call)
 
 
 def harmonic_share(low: float, high: float, size: float) -> float:
-    """How likely a bet between two sizes is taken for the lower one: all three in pots."""
+    """The probability that a bet between two sizes is taken for the lower one; all three in pots."""
     return (high - size) * (1 + low) / ((high - low) * (1 + size))
-
-
-def _likely(places: Sequence[Place]) -> list[Place]:
-    """The readings worth following, their weights adding up to one."""
-    total = sum(place.weight for place in places)
-    kept = [place for place in places if place.weight >= LEAST_WEIGHT * total]
-    whole = sum(place.weight for place in kept)
-    return [place._replace(weight=place.weight / whole) for place in kept]

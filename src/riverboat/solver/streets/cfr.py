@@ -1,4 +1,7 @@
-"""Counterfactual regret minimisation over all hands at once, and the exact best response to what it finds.
+"""Counterfactual regret minimisation over all hands of two ranges at once, and the exact best response to the result.
+
+Only for two players: a value is one stake that one range wins from the other. Blueprints, also for more players, are
+trained by sampling (`riverboat.solver.blueprints`).
 
 The variants differ in one thing only: how much of the past still counts. Players are updated in turn.
 """
@@ -14,11 +17,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.solver.games.betting_tree import NEXT_STREET, Floats
-from riverboat.solver.games.card_game import CardGame, cut_street
-from riverboat.solver.streets.next_street import NextStreet
+from riverboat.solver.streets.gadget import ResolvingGadget
+from riverboat.solver.streets.leaf_values import LeafValues
 from riverboat.solver.streets.street_kernels import fill_strategies, walk_boards, walk_down, walk_up
-from riverboat.solver.streets.way_out import WayOut
+from riverboat.solver.trees.betting_tree import Floats
+from riverboat.solver.trees.card_game import CardGame
+from riverboat.solver.trees.two_player import NEXT_STREET, cut_street, two_player
 
 
 class Discount(NamedTuple):
@@ -69,19 +73,20 @@ class Solver:
         game: CardGame,
         discount: Discount = DISCOUNTED,
         threads: int | None = None,
-        way_out: WayOut | None = None,
+        gadget: ResolvingGadget | None = None,
     ) -> None:
         self.game = game
-        self._way_out = way_out
+        self._gadget = gadget
         self.iterations = 0
         self._discount = discount
         self._threads = max(1, min(threads or os.cpu_count() or 1, game.boards.number))
-        tree, hands = game.tree, len(game.holes)
+        self.tree = tree = two_player(game.tree)
+        hands = len(game.holes)
         self._last_street = int(tree.streets.max())
         if game.has_two_streets:
             self._street, self._nodes = cut_street(tree, self._last_street - 1)
             self._leaves = np.flatnonzero(self._street.kinds == NEXT_STREET)
-            self._roots = tree.children[self._nodes[self._leaves], 0].astype(np.int32)
+            self._roots = self._nodes[self._leaves]
             rows, nodes = tree.row_count(self._last_street - 1), self._street.size
             self._street_regrets, self._street_sums = (
                 np.zeros((rows, hands), np.float32),
@@ -96,7 +101,7 @@ class Solver:
     def _prepare_boards(self) -> None:
         """The tables of the last street, for each board."""
         game = self.game
-        shape = (game.boards.number, game.tree.row_count(self._last_street), len(game.holes))
+        shape = (game.boards.number, self.tree.row_count(self._last_street), len(game.holes))
         self._regrets, self._sums = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
 
     def run(self, iterations: int, keeps_on: Callable[[], bool] = lambda: True) -> None:
@@ -128,7 +133,7 @@ class Solver:
         best = tuple(float(ranges[player] @ self.hand_values(player, best=True)) / deals for player in (0, 1))
         return Exploitability(float(ranges[0] @ self.hand_values(0)) / deals, (best[0], best[1]))
 
-    def next_street(self, player: int) -> NextStreet:
+    def leaf_values(self, player: int) -> LeafValues:
         """What the last street is worth to a player where it begins, when both play their average strategies."""
         assert self.game.has_two_streets, "there is no next street"
         task = Task(player, np.ones(3, np.float32), False, False)
@@ -136,11 +141,11 @@ class Solver:
         own, against = self._own[self._leaves], self._against[self._leaves]
         boards = range(self.game.boards.number)
         values = np.stack([self._walk_some(task, own, against, board, board + 1) for board in boards])
-        return NextStreet(self._nodes[self._leaves], values, against)
+        return LeafValues(self._nodes[self._leaves], values, against)
 
     def strategy(self, node: int, board: int = 0) -> Floats:
         """The average strategy at a decision: a row for each action, a column for each hand."""
-        tree, (sums, order) = self.game.tree, self._table(node, board)
+        tree, (sums, order) = self.tree, self._table(node, board)
         first, count = int(tree.rows[node]), int(tree.counts[node])
         by_place = np.zeros((count, sums.shape[1]), np.float32)
         fill_strategies(tree.kinds, tree.counts, tree.rows, node, node + 1, sums[first : first + count], by_place)
@@ -150,12 +155,12 @@ class Solver:
 
     def set_strategy(self, node: int, strategy: Floats, board: int = 0) -> None:
         """Put somebody's strategy in the place of the average, to measure it: a row for each action."""
-        tree, (sums, order) = self.game.tree, self._table(node, board)
+        tree, (sums, order) = self.tree, self._table(node, board)
         sums[int(tree.rows[node]) : int(tree.rows[node] + tree.counts[node]), : len(order)] = strategy[:, order]
 
     def _table(self, node: int, board: int) -> tuple[Floats, NDArray[np.intp]]:
         """The sums that a decision's average is in, and which hand stands at which place there."""
-        if self.game.tree.streets[node] != self._last_street:
+        if self.tree.streets[node] != self._last_street:
             return self._street_sums, np.arange(len(self.game.holes))
         boards = self.game.boards
         return self._sums[board], boards.orders[board, : boards.sizes[board]].astype(np.intp)
@@ -164,14 +169,14 @@ class Solver:
         """One walk for one player: down, over the boards and up. Gives the value of every hand at the root."""
         task = Task(player, keep, learns, best)
         values = self._walk_street(task, self._reach(1 - player, learns), pool)
-        if learns and self._way_out is not None and self._way_out.player == player:
-            self._way_out.learn(values, keep)
+        if learns and self._gadget is not None and self._gadget.player == player:
+            self._gadget.learn(values, keep)
         return values
 
     def _reach(self, player: int, learns: bool) -> Floats:
         """How likely a player comes to the root with each hand."""
-        if learns and self._way_out is not None and self._way_out.player == player:
-            return self._way_out.reach()
+        if learns and self._gadget is not None and self._gadget.player == player:
+            return self._gadget.reach()
         reach: Floats = self.game.ranges[player]
         return reach
 
@@ -208,7 +213,7 @@ class Solver:
 
     def _walk_some(self, task: Task, own: Floats, against: Floats, first: int, last: int) -> Floats:
         """What every hand wins below each root, summed over some of the boards."""
-        tree, boards = self.game.tree, self.game.boards
+        tree, boards = self.tree, self.game.boards
         values = np.zeros((len(self._roots), len(self.game.holes)), np.float32)
         walk_boards(
             *(tree.kinds, tree.counts, tree.children, tree.rows, tree.ends, tree.stakes, self._roots),

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.kernels import Cards
-from riverboat.solver.games.betting_tree import FOLDED, SHOWDOWN, Floats, Ints, Places, Stakes
 from riverboat.solver.streets.street_kernels import fill_strategies, gather_values, learn_regrets, spread_reaches
+from riverboat.solver.trees.betting_tree import SHOWDOWN, UNCONTESTED, Floats, Ints, Places, Stakes
+from riverboat.solver.trees.two_player import FOLDED
 
 Wins: TypeAlias = "NDArray[np.int8]"
 
@@ -194,7 +195,7 @@ def walk_classes(
     for root in roots:
         most_nodes = max(most_nodes, ends[root] - root)
         for node in range(root, ends[root]):
-            if kinds[node] < FOLDED:
+            if kinds[node] < UNCONTESTED:
                 most_rows = max(most_rows, rows[node] - rows[root] + counts[node])
     own, against = np.ones((most_nodes, width), np.float32), np.ones((most_nodes, width), np.float32)
     values, strategies = np.zeros((most_nodes, width), np.float32), np.zeros((most_rows, width), np.float32)

@@ -15,7 +15,8 @@ import numpy as np
 
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.kernels import Cards
-from riverboat.solver.games.betting_tree import FOLDED, SHOWDOWN, Floats, Ints, Places, Stakes
+from riverboat.solver.trees.betting_tree import SHOWDOWN, UNCONTESTED, Floats, Ints, Places, Stakes
+from riverboat.solver.trees.two_player import FOLDED, NEXT_STREET
 
 ZERO: Final = np.float32(0)
 ONE: Final = np.float32(1)
@@ -44,7 +45,7 @@ def fill_strategies(
     """The strategy of every decision from its regrets, or in the same way from the sums of the average strategy."""
     base = rows[start]
     for node in range(start, stop):
-        if kinds[node] < FOLDED:
+        if kinds[node] < UNCONTESTED:
             row = rows[node] - base
             match_regrets(tables, row, counts[node], strategies[row : row + counts[node]])
 
@@ -67,7 +68,7 @@ def spread_reaches(
     base = rows[start]
     for node in range(start, stop):
         kind = kinds[node]
-        if kind >= FOLDED:
+        if kind >= UNCONTESTED:
             continue
         here = node - start
         row = rows[node] - base
@@ -155,7 +156,7 @@ def end_values(
         kind = kinds[node]
         if kind == SHOWDOWN:
             showdown_values(stakes[node], against[here], holes, cards, ties, size, values[here])
-        elif FOLDED <= kind < SHOWDOWN:
+        elif FOLDED <= kind < NEXT_STREET:
             stake = -stakes[node] if kind == FOLDED + player else stakes[node]
             fold_values(stake, against[here], holes, cards, values[here])
 
@@ -179,7 +180,7 @@ def gather_values(
     for step in range(stop - start):
         node = stop - 1 - step
         kind = kinds[node]
-        if kind >= FOLDED:
+        if kind >= UNCONTESTED:
             continue
         here = node - start
         row = rows[node] - base
@@ -302,7 +303,7 @@ def walk_boards(
         most_nodes = max(most_nodes, ends[root] - root)
     for root in roots:
         for node in range(root, ends[root]):
-            if kinds[node] < FOLDED:
+            if kinds[node] < UNCONTESTED:
                 most_rows = max(most_rows, rows[node] - rows[root] + counts[node])
     own = np.zeros((most_nodes, hands), np.float32)
     against = np.zeros((most_nodes, hands), np.float32)
@@ -377,7 +378,7 @@ def walk_up(
     """Back to the root, once the values where the next street begins stand in `values`."""
     stop = len(kinds)
     for node in range(stop):
-        if FOLDED <= kinds[node] < SHOWDOWN:
+        if FOLDED <= kinds[node] < NEXT_STREET:
             stake = -stakes[node] if kinds[node] == FOLDED + player else stakes[node]
             fold_values(stake, against[node], holes, cards, values[node])
     gather_values(kinds, counts, children, rows, 0, stop, player, best, strategies, values)

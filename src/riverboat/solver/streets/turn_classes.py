@@ -12,12 +12,12 @@ from typing import Final
 
 import numpy as np
 
-from riverboat.solver.games.betting_tree import SHOWDOWN, Floats, Places
-from riverboat.solver.games.card_game import Boards, CardGame
 from riverboat.solver.streets.cfr import Discount, Solver, Task
 from riverboat.solver.streets.class_kernels import count_wins, run_out, walk_classes
-from riverboat.solver.streets.next_street import NextStreet
-from riverboat.solver.streets.way_out import WayOut
+from riverboat.solver.streets.gadget import ResolvingGadget
+from riverboat.solver.streets.leaf_values import LeafValues
+from riverboat.solver.trees.betting_tree import SHOWDOWN, Floats, Places
+from riverboat.solver.trees.card_game import Boards, CardGame
 
 CLASSES: Final = 32
 SHORT: Final = Discount(1.5, 0.0, 4.0)
@@ -39,33 +39,33 @@ class TurnSolver(Solver):
         game: CardGame,
         discount: Discount = SHORT,
         threads: int | None = None,
-        way_out: WayOut | None = None,
+        gadget: ResolvingGadget | None = None,
         *,
         classes: int = CLASSES,
         values_for: int | None = None,
     ) -> None:
-        """`values_for` is a player that `next_street` will be asked for."""
+        """`values_for` is a player that `leaf_values` will be asked for."""
         self._classes, self._columns = classes, filled_up(game.cards + 1)
         self._values_for = values_for
-        super().__init__(game, discount, threads, way_out)
+        super().__init__(game, discount, threads, gadget)
 
-    def next_street(self, player: int) -> NextStreet:
+    def leaf_values(self, player: int) -> LeafValues:
         """What the river is worth to a player where it begins, on average over the iterations."""
         assert player == self._values_for, "values were not kept for this player"
-        return NextStreet(self._nodes[self._leaves[self._plays]], self._board_values, self._reaches)
+        return LeafValues(self._nodes[self._leaves[self._plays]], self._board_values, self._reaches)
 
     def _prepare_boards(self) -> None:
         game, hands = self.game, len(self.game.holes)
         assert game.has_two_streets, "a turn has a river"
         all_in = game.tree.kinds[self._roots] == SHOWDOWN
         self._plays, self._all_in = np.flatnonzero(~all_in), np.flatnonzero(all_in)
-        self._all_in_stakes = game.tree.stakes[self._roots[self._all_in]] * np.float32(game.chance)
+        self._all_in_stakes = self.tree.stakes[self._roots[self._all_in]] * np.float32(game.chance)
         self._wins = np.zeros((hands, hands), np.int8)
         if len(self._all_in):
             count_wins(hand_ranks(game.boards), game.holes, self._wins)
         self._mixed = np.random.default_rng(0).permutation(hands).astype(np.uint16)
         self._numbers = river_classes(game.boards, game.ranges, self._classes)
-        rows = game.tree.row_count(self._last_street)
+        rows = self.tree.row_count(self._last_street)
         self._regrets = np.zeros((game.boards.number, rows, filled_up(self._classes)), np.float32)
         kept = 0 if self._values_for is None else game.boards.number
         self._board_values = np.zeros((kept, len(self._plays), hands), np.float32)
@@ -83,7 +83,7 @@ class TurnSolver(Solver):
 
     def _walk_some(self, task: Task, own: Floats, against: Floats, first: int, last: int) -> Floats:  # noqa: ARG002
         assert task.learns, "no average of the river is kept"
-        tree, values = self.game.tree, np.zeros_like(against)
+        tree, values = self.tree, np.zeros_like(against)
         walk_classes(
             *(tree.kinds, tree.counts, tree.children, tree.rows, tree.ends, tree.stakes, self._roots[self._plays]),
             *(task.player, task.keep, self.game.cards, self._classes, self._columns),

@@ -1,0 +1,226 @@
+"""Following a real hand through the tree of a blueprint.
+
+Every reading of the bets is followed with its weight. What the tree has no room for is left out: a caller too many
+counts as folded. When a street begins with players that no reading has, it begins where the same seats have about as
+much behind in proportion to the pot, after as many raises before the flop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from math import log
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riverboat.solver.blueprints.blueprint import Blueprint
+from riverboat.solver.blueprints.seat_map import SeatMap
+from riverboat.solver.blueprints.translation import as_real, rules_of, taken_for
+from riverboat.solver.table_hand import PlayedAction, TableHand, TableSpot
+from riverboat.solver.trees.betting_tree import UNCONTESTED
+from riverboat.solver.trees.six_max_menu import MOST_TO_THE_FLOP
+from riverboat.solver.trees.spot import BIG_BLIND_CHIPS, CALL, FOLD, NOBODY, PREFLOP, Chips, Spot
+
+REMEMBERED: Final = 512
+"""Lines that are kept: the next decision of a hand is followed from the one before."""
+
+
+class Place(NamedTuple):
+    """A decision of the tree that a real one is read as."""
+
+    node: int
+    spot: Spot
+    weight: float
+
+
+class Moment(NamedTuple):
+    """One decision of a real hand, and the decisions of the tree that it is read as."""
+
+    spot: TableSpot
+    player: int
+    places: tuple[Place, ...]
+
+
+class _Trail(NamedTuple):
+    """A hand followed up to some action."""
+
+    moments: tuple[Moment, ...]
+    spot: TableSpot
+    places: tuple[Place, ...]
+    raisers: tuple[int | None, ...]
+    """The tree's seats of those who raised before the flop, in turn."""
+
+
+class HandFollower:
+    """Follows hands through one blueprint. What it remembers only saves time."""
+
+    def __init__(self, blueprint: Blueprint) -> None:
+        self.blueprint = blueprint
+        self.rules = rules_of(blueprint.game.players)
+        self._tree = blueprint.tree
+        self._streets = blueprint.game.streets
+        self._trail = lru_cache(maxsize=REMEMBERED)(self._follow)
+
+    def moments(self, hand: TableHand, seats: SeatMap, ignored: frozenset[int] = frozenset()) -> tuple[Moment, ...]:
+        """Every decision made so far, and the one now. Players in `ignored` count as folded when they call."""
+        trail = self._trail(hand.first, hand.big_blind, seats, ignored, hand.played)
+        now, _ = self._decision(trail, hand.big_blind, seats, hand.street, hand.actor)
+        return (*trail.moments, now)
+
+    def taken_for(self, place: Place, spot: TableSpot, played: PlayedAction) -> list[tuple[Chips, float]]:
+        """The tree's actions that a real one may be taken for, with their probabilities."""
+        return taken_for(self.rules, self._tree.actions_at(place.node), place.spot, spot, played)
+
+    def real_actions(self, place: Place, moment: Moment) -> list[Chips]:
+        """The tree's actions at a place as chips at the real table."""
+        return as_real(self.rules, self._tree.actions_at(place.node), place.spot, moment.spot, moment.player)
+
+    def _follow(
+        self,
+        first: TableSpot,
+        big_blind: Chips,
+        seats: SeatMap,
+        ignored: frozenset[int],
+        line: tuple[PlayedAction, ...],
+    ) -> _Trail:
+        if not line:
+            return _Trail((), first, self._root(seats), ())
+        before, played = self._trail(first, big_blind, seats, ignored, line[:-1]), line[-1]
+        moment, places = self._decision(before, big_blind, seats, played.street, played.player)
+        after = self._after(places, seats, moment.spot, played, ignored)
+        is_preflop_raise = played.street == PREFLOP and played.action > CALL
+        raisers = (*before.raisers, seats.seats[played.player]) if is_preflop_raise else before.raisers
+        return _Trail((*before.moments, moment), moment.spot.after(played), after, raisers)
+
+    def _decision(
+        self, trail: _Trail, big_blind: Chips, seats: SeatMap, street: int, player: int
+    ) -> tuple[Moment, tuple[Place, ...]]:
+        """The decision of a player that follows, and all places of the tree there, also those of other seats."""
+        spot, places = trail.spot, trail.places
+        while spot.street < street:
+            spot = spot.next_street(big_blind)
+            places = self._next_street(places, seats, spot, trail.raisers)
+        places = self._up_to(places, seats, spot, player)
+        seat = seats.seats[player]
+        at_turn = [place for place in places if place.spot.is_open and place.spot.actor == seat]
+        return Moment(spot, player, self._likely(at_turn)), places
+
+    def _root(self, seats: SeatMap) -> tuple[Place, ...]:
+        place = Place(0, self.blueprint.game.root, 1.0)
+        while seats.player(place.spot.actor) is None:
+            place = self._child(place, FOLD, 1.0)
+        return (place,)
+
+    def _child(self, place: Place, action: Chips, share: float) -> Place:
+        return Place(self._tree.child(place.node, action), place.spot.after(action), place.weight * share)
+
+    def _after(
+        self, places: Sequence[Place], seats: SeatMap, spot: TableSpot, played: PlayedAction, ignored: frozenset[int]
+    ) -> tuple[Place, ...]:
+        found: list[Place] = []
+        for place in places:
+            if not place.spot.is_open or place.spot.actor != seats.seats[played.player]:
+                # A player that the tree does not have acts; a raise by them has no reading.
+                found += [place] if played.action <= CALL else []
+                continue
+            taken = self.taken_for(place, spot, played)
+            is_left_out = played.action == CALL and (not taken or played.player in ignored)
+            if is_left_out and FOLD in self._tree.actions_at(place.node):
+                taken = [(FOLD, 1.0)]
+            found += [self._child(place, action, share) for action, share in taken]
+        return self._likely(_merged(found))
+
+    def _up_to(self, places: Sequence[Place], seats: SeatMap, spot: TableSpot, player: int) -> tuple[Place, ...]:
+        """Pass over the seats that do not really act: who is all-in calls, who is gone folds."""
+        seat = seats.seats[player]
+        passed = [self._passed(place, seats, spot, seat) for place in places if seat in place.spot.live]
+        return tuple(passed) or tuple(places)
+
+    def _passed(self, place: Place, seats: SeatMap, spot: TableSpot, seat: int | None) -> Place:
+        while place.spot.is_open and place.spot.actor != seat:
+            offered = self._tree.actions_at(place.node)
+            calls = seats.player(place.spot.actor) in spot.live and CALL in offered
+            place = self._child(place, CALL if calls or FOLD not in offered else FOLD, 1.0)
+        return place
+
+    def _next_street(
+        self, places: Sequence[Place], seats: SeatMap, start: TableSpot, raisers: tuple[int | None, ...]
+    ) -> tuple[Place, ...]:
+        """Where the tree stands when a street begins; `start` is its first real spot."""
+        live = {seats.seats[player] for player in start.live}
+        found: list[Place] = []
+        for place in places:
+            ended = self._passed(place, seats, start, None)
+            if len(ended.spot.live) == 1 or self._tree.kinds[ended.node] >= UNCONTESTED:
+                continue
+            first = ended._replace(spot=ended.spot.next_street(self._streets))
+            if {*first.spot.live} == live:
+                found.append(first)
+        return self._likely(_merged(found)) or self._most_alike(live, start, raisers)
+
+    def _most_alike(
+        self, seats: set[int | None], start: TableSpot, raisers: tuple[int | None, ...]
+    ) -> tuple[Place, ...]:
+        """The start of a street, of all with these seats, that is most like the real one."""
+        if None in seats or not 1 < len(seats) <= MOST_TO_THE_FLOP or not start.behind:
+            return ()
+        live = tuple(seat for seat in self._streets.orders[start.street] if seat in seats)
+        nodes = self._starts[start.street]
+        nodes = nodes[self._tree.live[nodes] == sum(1 << seat for seat in live)]
+        if not len(nodes):
+            return ()
+        paid, pots = self._tree.paid[nodes], self._tree.pots[nodes]
+        stacks = self.blueprint.game.depth * BIG_BLIND_CHIPS - paid
+        apart = np.abs(np.log(stacks / pots) - log(max(start.behind, 1) / max(start.pot, 1)))
+        raises, aggressors = self._preflop
+        apart += self.rules.other_raises * (raises[nodes] != len(raisers))
+        apart += self.rules.other_aggressor * (aggressors[nodes] != (raisers[-1] if raisers else NOBODY))
+        best = int(np.argmin(apart))
+        nothing = (0,) * len(self._streets.orders[0])
+        spot = Spot(
+            *(start.street, nothing, live, live),
+            *(int(paid[best]), int(pots[best]), int(stacks[best]), BIG_BLIND_CHIPS),
+        )
+        return (Place(int(nodes[best]), spot, 1.0),)
+
+    def _likely(self, places: Sequence[Place]) -> tuple[Place, ...]:
+        """The readings worth following, their weights adding up to one."""
+        if len(places) == 1:
+            return (places[0]._replace(weight=1.0),)
+        total = sum(place.weight for place in places)
+        kept = [place for place in places if place.weight >= self.rules.least_weight * total]
+        whole = sum(place.weight for place in kept)
+        return tuple(place._replace(weight=place.weight / whole) for place in kept)
+
+    @cached_property
+    def _preflop(self) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+        """For each node the number of raises before the flop, and the seat of the last raiser."""
+        tree = self._tree
+        raises, aggressors = np.zeros(tree.size, np.int8), np.full(tree.size, NOBODY, np.int8)
+        nodes = np.array([0])
+        while len(nodes):
+            rows, places = np.nonzero(np.arange(tree.children.shape[1]) < tree.counts[nodes, None])
+            parents = nodes[rows]
+            nodes = tree.children[parents, places]
+            is_raise = (tree.streets[parents] == PREFLOP) & (tree.actions[parents, places] > CALL)
+            raises[nodes] = raises[parents] + is_raise
+            aggressors[nodes] = np.where(is_raise, tree.kinds[parents], aggressors[parents])
+        return raises, aggressors
+
+    @cached_property
+    def _starts(self) -> list[NDArray[np.intp]]:
+        """For each street the decisions that it begins with."""
+        starts = self._tree.street_starts()
+        return [starts[self._tree.streets[starts] == street] for street in range(len(self._streets.orders))]
+
+
+def _merged(places: Sequence[Place]) -> list[Place]:
+    if len(places) < 2:
+        return [*places]
+    found: dict[int, Place] = {}
+    for place in places:
+        before = found[place.node].weight if place.node in found else 0.0
+        found[place.node] = place._replace(weight=place.weight + before)
+    return list(found.values())

@@ -1,1 +1,0 @@
-"""The games that are solved: betting trees, menus of bets, and cards on them."""

@@ -1,0 +1,139 @@
+"""External-sampling Monte Carlo CFR in plain Python, twice: what the kernel is compared with.
+
+`PlainTrainer` is a recursion by the definition, which visits every action of a player's own and rolls its own dice.
+`ExactTwin` prunes, explores and errs as the kernel does and rolls the kernel's dice: it learns the same numbers.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from riverboat.solver.blueprints.sampling import NO_TREMBLES, Deals, RegretTables
+from riverboat.solver.blueprints.sampling_kernels import (
+    EXPLORED,
+    MISTAKEN,
+    PRUNED_BELOW,
+    chance,
+    end_value,
+    learned,
+    sampled,
+    trembled,
+)
+from riverboat.solver.trees.betting_tree import UNCONTESTED, Floats
+from riverboat.solver.trees.spot import CALL, FOLD
+
+
+class _Visit(NamedTuple):
+    """For whom a deal is looked at, and how."""
+
+    buckets: list[list[int]]
+    ranks: list[int]
+    player: int
+    weight: float
+
+
+class PlainTrainer:
+    """Learns into the same tables as `RegretTables.learn` does."""
+
+    def __init__(self, tables: RegretTables, seed: int) -> None:
+        self.tables = tables
+        self.nodes = 0
+        self._rng = np.random.default_rng(seed)
+
+    def learn(self, deals: Deals, weight: float) -> None:
+        """From each deal for every player."""
+        for buckets, ranks in zip(deals.buckets.tolist(), deals.ranks.tolist(), strict=True):
+            for player in range(len(ranks)):
+                self._value(0, _Visit(buckets, ranks, player, weight))
+
+    def _value(self, node: int, visit: _Visit) -> float:
+        tree = self.tables.tree
+        kind = int(tree.kinds[node])
+        self.nodes += 1
+        if kind >= UNCONTESTED:
+            return self._won(node, visit)
+        count = int(tree.counts[node])
+        first = int(self.tables.offsets[node]) + count * visit.buckets[kind][int(tree.streets[node])]
+        regrets = self.tables.regrets[first : first + count]
+        strategy = _matched(regrets)
+        if kind != visit.player:
+            self.tables.sums[first : first + count] += visit.weight * strategy
+            chosen = int(self._rng.choice(count, p=strategy / strategy.sum()))
+            return self._value(int(tree.children[node, chosen]), visit)
+        won = np.array([self._own(node, place, visit) for place in range(count)])
+        mean = float(strategy @ won)
+        regrets += (visit.weight * (won - mean)).astype(np.float32)
+        return mean
+
+    def _own(self, node: int, place: int, visit: _Visit) -> float:
+        tree = self.tables.tree
+        if tree.actions_at(node)[place] == FOLD:
+            return -float(tree.paid[node])
+        return self._value(int(tree.children[node, place]), visit)
+
+    def _won(self, node: int, visit: _Visit) -> float:
+        """The best of the live hands share the pot; each has paid the same."""
+        tree = self.tables.tree
+        live = [seat for seat in range(len(visit.ranks)) if tree.live[node] >> seat & 1]
+        best = max(visit.ranks[seat] for seat in live)
+        winners = [seat for seat in live if visit.ranks[seat] == best] if len(live) > 1 else live
+        won = float(tree.pots[node]) / len(winners) if visit.player in winners else 0.0
+        return won - float(tree.paid[node])
+
+
+def _matched(regrets: Floats) -> Floats:
+    """Regret matching; without any positive regret, uniform."""
+    positive = np.maximum(regrets, 0)
+    total = positive.sum()
+    strategy: Floats = positive / total if total > 0 else np.full_like(regrets, 1 / len(regrets))
+    return strategy
+
+
+class ExactTwin:
+    """One call of `RegretTables.learn`, seeded before by `seed_chance`."""
+
+    def __init__(self, tables: RegretTables, deals: Deals, weight: float, trembles: Floats = NO_TREMBLES) -> None:
+        self.tables, self.tree, self.deals, self.trembles = tables, tables.tree, deals, trembles
+        self.weight = np.float32(weight)
+
+    def run(self) -> None:
+        for deal in range(len(self.deals.ranks)):
+            self.deal = deal
+            self.mistakes = len(self.trembles) > 0 and chance() < MISTAKEN
+            for player in range(self.deals.ranks.shape[1]):
+                self.explores = chance() < EXPLORED
+                self.value(0, player)
+
+    def value(self, node: int, player: int) -> float:
+        tree, tables = self.tree, self.tables
+        kind, count = int(tree.kinds[node]), int(tree.counts[node])
+        if kind >= UNCONTESTED:
+            ranks = self.deals.ranks[self.deal]
+            return float(end_value(kind, tree.live[node], tree.paid[node], tree.pots[node], ranks, player))
+        street = int(tree.streets[node])
+        bucket = int(self.deals.buckets[self.deal, kind, street])
+        first = int(tables.offsets[node]) + bucket * count
+        actions = tree.actions_at(node)
+        if kind != player:
+            place = sampled(tables.regrets, tables.sums, first, count, self.weight)
+            if len(self.trembles):
+                call = actions.index(CALL) if CALL in actions else -1
+                place = trembled(place, count, call, int(tree.mistakes[node]), self.trembles[street, bucket])
+            return self.value(int(tree.children[node, place]), player)
+        won = np.array([self.own(node, first, place, player) for place in range(count)], np.float32)
+        return float(learned(tables.regrets, first, count, won, self.weight))
+
+    def own(self, node: int, first: int, place: int, player: int) -> float:
+        tree, regrets = self.tree, self.tables.regrets
+        if tree.actions_at(node)[place] == FOLD:
+            return -float(tree.paid[node])
+        child = int(tree.children[node, place])
+        if tree.mistakes[node] >> place & 1:
+            if self.mistakes:
+                self.value(child, player)
+            return float("nan")
+        least = PRUNED_BELOW * np.maximum(regrets[first : first + int(tree.counts[node])], 0).sum()
+        is_pruned = least < 0 and regrets[first + place] <= least and tree.kinds[child] < UNCONTESTED
+        return float("nan") if is_pruned and not self.explores else self.value(child, player)
