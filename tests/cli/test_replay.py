@@ -103,3 +103,19 @@ def test_a_file_without_a_hand_is_refused(
         assert (status, out) == (2, "")
         assert words in err
         assert name in err
+
+
+def test_the_rules_of_an_online_room_are_an_option(riverboat: Riverboat, tmp_path: Path) -> None:
+    """p3 bets all-in below the minimum, and p1, who has checked, raises it."""
+    path = tmp_path / "room.phh"
+    path.write_text(
+        "variant = 'NT'\nantes = [0, 0, 0]\nblinds_or_straddles = [50, 100, 0]\nmin_bet = 100\n"
+        "starting_stacks = [1000, 1000, 140]\nactions = ['p3 cc', 'p1 cc', 'p2 cc', 'd db 2c3h4d', 'p1 cc', 'p2 cc', "
+        "'p3 cbr 40', 'p1 cbr 300']\n",
+        "utf-8",
+    )
+    assert riverboat("replay", str(path)).status == 1
+    assert riverboat("replay", str(path), "--rules", "online").status == 0
+    status, _, err = riverboat("replay", str(path), "--rules", "casino")
+    assert status == 2
+    assert "tda, online" in err

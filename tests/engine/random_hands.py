@@ -70,6 +70,7 @@ def all_rules(draw: st.DrawFn) -> Rules:
     options: dict[str, Any] = {"run_it_twice": run_it_twice, "auto_muck": auto_muck, "burn_before_hole": burn}
     options["deck"] = draw(st.sampled_from(["standard", "standard", "short"]))
     options["max_raises"] = draw(st.sampled_from([None, None, None, 0, 1, 2, 4]))
+    options["short_bet_reopens"] = draw(st.sampled_from([False, False, True]))
     options["ante"] = draw(st.sampled_from([0, 0, 1, 3, 25]))
     structure = draw(st.sampled_from(["no_limit", "no_limit", "pot_limit", "fixed_limit", "kitchen"]))
     if structure == "kitchen":

@@ -307,3 +307,32 @@ def test_one_seat_with_chips_left_makes_no_more_decisions():
     hand = play("blinds 100/200, stacks 5000 700", "a c")
     assert hand.is_over
     assert len(hand.board) == 5
+
+
+# A check is an action (rule B4), unless the room has it otherwise
+
+CHECKED = "blinds 100/200, stacks 5000 5000 240"
+"""All check to the button, who is all-in for 40 on the flop."""
+
+
+def test_b4_whoever_has_checked_may_not_raise_an_all_in_below_the_minimum_bet():
+    hand = play(CHECKED, "c c x | x x a")
+    assert hand.betting.price == 40
+    assert legal_actions(hand).raise_to is None
+    assert refusal(hand, RaiseTo(240)).code == "raise_not_reopened"
+
+
+def test_b4_with_short_bet_reopens_whoever_has_checked_may_raise_it():
+    hand = play(CHECKED, "c c x | x x a", short_bet_reopens=True)
+    assert legal_actions(hand).raise_to == (240, 4800)
+    after = then(hand, "r240")
+    assert legal_actions(after).raise_to == (440, 4800)
+
+
+def test_b4_with_short_bet_reopens_a_call_of_a_short_all_in_still_closes_the_betting():
+    caller = play("blinds 100/200, stacks 240 5000 270 5000", "c c c x | a c a c", short_bet_reopens=True)
+    assert (caller.actor, caller.betting.price) == (1, 70)
+    assert legal_actions(caller).raise_to is None
+    checker = play("blinds 100/200, stacks 5000 5000 240 270", "c c c x | x x a a c", short_bet_reopens=True)
+    assert (checker.actor, checker.betting.price) == (1, 70)
+    assert legal_actions(checker).raise_to == (270, 4800)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from examples import examples
 from riverboat.cards import format_cards
 from riverboat.engine import Street
+from riverboat.errors import RiverboatError
 from riverboat.history import (
     HandHistory,
     HistoryError,
@@ -207,6 +208,58 @@ def test_a_split_pot_may_be_divided_to_the_smallest_chip_on_the_table() -> None:
     assert refusal(tie, finishing="1050 950 1000").code == "stacks_differ"
     assert refusal(tie, finishing="1025 1000 975").code == "stacks_differ"
     assert refusal(f"d dh p1 AsKs, d dh p2 AdQd, {RUN}", finishing="1075 925 1000").code == "stacks_differ"
+
+
+# Rooms with rules of their own
+
+SHORT_BET = """\
+variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [1000, 1000, 140]
+actions = [
+  'd dh p1 AsAd', 'd dh p2 KsKd', 'd dh p3 QsQd', 'p3 cc', 'p1 cc', 'p2 cc',
+  'd db 2c3h4d', 'p1 cc', 'p2 cc', 'p3 cbr 40', 'p1 cbr 300', 'p2 f', 'd db 7h', 'd db 8c',
+]
+finishing_stacks = [1240, 900, 0]
+"""
+"""p3 bets all-in for less than the minimum; p1, who has checked, raises it."""
+
+
+def test_by_the_tda_rules_a_checked_player_may_not_raise_an_all_in_below_the_minimum_bet() -> None:
+    error = replay(parse_hand(SHORT_BET)).error
+    assert error is not None
+    assert (error.code, error.place.text, error.values["refusal"]) == (
+        "illegal_action",
+        "p1 cbr 300",
+        "raise_not_reopened",
+    )
+
+
+def test_online_rules_let_a_checked_player_raise_an_all_in_below_the_minimum_bet(tmp_path: Path) -> None:
+    history = parse_hand(SHORT_BET, rules="online")
+    result = replay(history)
+    assert result.ok, result.error
+    assert result.final_stacks == (1240, 900, 0)
+    assert parse_hand(format_hand(history)) == history
+    path = tmp_path / "room.phhs"
+    path.write_text(f"[1]\n{SHORT_BET}\n[2]\n{WALK}", "utf-8")
+    assert [line.ok for line in replay_file(path)] == [False, True]
+    assert [line.ok for line in replay_file(path, rules="online")] == [True, True]
+    assert [replay(read).ok for read in read_hands(path, rules="online") if isinstance(read, HandHistory)] == [True] * 2
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name)
+def test_hands_without_such_a_raise_end_the_same_by_online_rules(path: Path) -> None:
+    assert [line.final_stacks for line in replay_file(path, rules="online")] == [
+        line.final_stacks for line in replay_file(path)
+    ]
+
+
+def test_rules_of_no_room_are_refused() -> None:
+    with pytest.raises(RiverboatError, match="rules is 'casino'; it must be 'tda' or 'online'"):
+        parse_hands(WALK, rules="casino")  # type: ignore[arg-type]
 
 
 # Unseen cards

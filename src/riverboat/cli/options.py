@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from riverboat.cards import UNKNOWN, Card, parse_cards
 from riverboat.errors import RiverboatError
@@ -102,6 +102,13 @@ def read_blinds(text: str) -> tuple[int, int]:
     if not 0 < int(big) >= int(small):
         raise usage_error("bad_blinds", text=text)
     return int(small), int(big)
+
+
+def choice(option: str, value: str, offered: tuple[str, ...]) -> Any:
+    """A value that is one of those offered."""
+    if value not in offered:
+        raise usage_error("not_offered", option=option, value=value, offered=", ".join(offered))
+    return value
 
 
 def writable_file(name: str) -> Path:

@@ -6,9 +6,9 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
-from riverboat.cli.options import chips, no_words, read_blinds, usage_error, whole_number
+from riverboat.cli.options import chips, choice, no_words, read_blinds, usage_error, whole_number
 from riverboat.cli.play_at_server import add_server_options, check_server_options, play_plain, visit_plan
 from riverboat.cli.saved_games import choose_saved_game
 from riverboat.client.terminal import Terminal
@@ -146,11 +146,11 @@ def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
         opponents=opponents,
         names=names,
         kind="sit_and_go" if options.sit_and_go else "cash",
-        variant=_choice("--variant", (options.variant or "no_limit").replace("-", "_"), get_args(Variant)),
+        variant=choice("--variant", (options.variant or "no_limit").replace("-", "_"), get_args(Variant)),
         small_blind=small_blind,
         big_blind=big_blind,
         stack=chips(options.stack or str(BLINDS_IN_STACK * big_blind), "--stack", low=big_blind),
-        speed=_choice("--speed", speed, get_args(Speed)),
+        speed=choice("--speed", speed, get_args(Speed)),
         # Lines are for pipes and screen readers: nobody is hurried there.
         has_clock=not options.no_clock,
         is_unhurried=_is_plain(options),
@@ -176,13 +176,6 @@ def _opponents(options: Namespace, terminal: Terminal) -> tuple[tuple[str, ...],
         raise usage_error("number_too_large", option="--bot", number=len(named), high=MOST_BOTS)
     bots = tuple(named[place % len(named)] for place in range(count)) if named else mixed_line_up(offered, count)
     return bots, shown_names(bots, terminal.language)
-
-
-def _choice(option: str, value: str, offered: tuple[str, ...]) -> Any:
-    """A value that is one of those offered."""
-    if value not in offered:
-        raise usage_error("not_offered", option=option, value=value, offered=", ".join(offered))
-    return value
 
 
 def _play_plain(

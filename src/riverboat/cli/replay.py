@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
-from riverboat.cli.options import no_words, usage_error
+from riverboat.cli.options import choice, no_words, usage_error
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, error_text, messages
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("--rules", default="tda")
     parser.add_argument("--json", action="store_true")
 
 
@@ -22,11 +23,13 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     if not words:
         raise usage_error("no_file")
     no_words(words, allowed=1)
-    from riverboat.history import replay_file
+    from riverboat.history import RoomRules, replay_file
+
+    rules: RoomRules = choice("--rules", options.rules, get_args(RoomRules))
 
     text = messages(terminal.language, "cli")
     hands = failed = 0
-    for line in replay_file(words[0]):
+    for line in replay_file(words[0], rules=rules):
         hands += 1
         failed += not line.ok
         if options.json:

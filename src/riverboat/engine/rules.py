@@ -53,6 +53,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     uncapped_heads_up: bool = False
     """Fixed-limit: no cap while only two players are in."""
     min_raise_rule: Literal["increment", "double"] = "increment"
+    short_bet_reopens: bool = False
+    """A seat that has checked may raise an all-in below the minimum bet, as some online rooms have it. By TDA 47 it may
+    only call or fold (rule B4)."""
     burn_before_hole: bool = False
     run_it_twice: bool = False
     """Ask for it when all are all-in; off, the board is always run once."""
@@ -144,7 +147,14 @@ def _refuse(field: str, value: object, expected: str) -> NoReturn:
 
 
 _CHIP_FIELDS: Final = ("small_blind", "big_blind", "ante", "straddle", "min_bet", "small_bet", "big_bet")
-_FLAGS: Final = ("button_blind", "uncapped_heads_up", "burn_before_hole", "run_it_twice", "auto_muck")
+_FLAGS: Final = (
+    "button_blind",
+    "uncapped_heads_up",
+    "short_bet_reopens",
+    "burn_before_hole",
+    "run_it_twice",
+    "auto_muck",
+)
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "ante_kind": ("all", "big_blind"),
     "structure": tuple(STRUCTURES),

@@ -4,7 +4,7 @@
 """
 
 from riverboat.history.errors import HistoryError, Place
-from riverboat.history.hand_history import HandHistory
+from riverboat.history.hand_history import HandHistory, RoomRules
 from riverboat.history.phh import format_hand, format_hands, parse_hand, parse_hands, read_hand, read_hands, write_hands
 from riverboat.history.record import record
 from riverboat.history.replay import Replay, ReplayLine, replay, replay_file
@@ -15,6 +15,7 @@ __all__ = [
     "Place",
     "Replay",
     "ReplayLine",
+    "RoomRules",
     "format_hand",
     "format_hands",
     "parse_hand",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 from types import MappingProxyType
-from typing import Final, NoReturn
+from typing import Final, Literal, NoReturn, TypeAlias
 
 import msgspec
 
@@ -34,8 +34,15 @@ _INFINITE: Final = Decimal("Infinity")
 _ALL_BETS: Final = ("min_bet", "small_bet", "big_bet")
 
 OWN_KEY: Final = "_riverboat"
-"""A table for what PHH has no key for: `structure`, `min_raise_rule`, `max_raises`, `uncapped_heads_up`, `posts`
-and `second_board`. Other readers ignore it."""
+"""A table for what PHH has no key for: `structure`, `min_raise_rule`, `max_raises`, `uncapped_heads_up`,
+`short_bet_reopens`, `posts` and `second_board`. Other readers ignore it."""
+
+RoomRules: TypeAlias = Literal["tda", "online"]
+"""By which rules the room played, which a file does not say. `online`: a player who has checked may raise an all-in
+below the minimum bet; by the TDA rules that player may only call or fold (rule B4)."""
+
+ROOM_RULES: Final[dict[RoomRules, dict[str, bool]]] = {"tda": {}, "online": {"short_bet_reopens": True}}
+"""The fields of `Rules` in which they differ."""
 
 
 class HandHistory(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,8 +76,11 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True):
         return bets + tuple(amount for amounts in lists if amounts is not None for amount in amounts)
 
 
-def from_keys(keys: Mapping[str, object]) -> HandHistory:
-    """Check the keys of one hand; the first that is wrong is named."""
+def from_keys(keys: Mapping[str, object], rules: RoomRules = "tda") -> HandHistory:
+    """Check the keys of one hand; the first that is wrong is named. What `rules` change is noted under `OWN_KEY`."""
+    own = keys.get(OWN_KEY, {})
+    if ROOM_RULES[rules] and isinstance(own, Mapping):
+        keys = {**keys, OWN_KEY: {**ROOM_RULES[rules], **own}}
     variant = _variant(keys)
     for key in _ALL_BETS:
         if key in keys and key not in BETS[variant]:

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 from riverboat.errors import bad_argument, quoted
 from riverboat.history.amounts import LARGEST
 from riverboat.history.errors import HistoryError, Place
-from riverboat.history.hand_history import HandHistory, from_keys, to_keys
+from riverboat.history.hand_history import ROOM_RULES, HandHistory, RoomRules, from_keys, to_keys
 
 Read: TypeAlias = HandHistory | HistoryError
 """A hand of a file, or why it cannot be read; the others can."""
@@ -26,31 +26,37 @@ Table: TypeAlias = tuple[str, Read]
 """A hand with the name of its table: `21` for `[21]`, nothing where a file is one hand."""
 
 
-def read_hands(path: str | Path) -> list[Read]:
-    """Read a file of one hand or many, in file order. A file that cannot be read at all is a `HistoryError`."""
-    return [hand for _, hand in read_tables(path)]
+def read_hands(path: str | Path, *, rules: RoomRules = "tda") -> list[Read]:
+    """Read a file of one hand or many, in file order. A file that cannot be read at all is a `HistoryError`.
+
+    `rules="online"` is for rooms that let a player who has checked raise an all-in below the minimum bet. The hands are
+    then replayed by that rule, and written with a note of it.
+    """
+    return [hand for _, hand in read_tables(path, rules=rules)]
 
 
-def read_hand(path: str | Path) -> HandHistory:
+def read_hand(path: str | Path, *, rules: RoomRules = "tda") -> HandHistory:
     """Read a file of exactly one hand."""
-    return _only(read_hands(path), Place(file=str(path)))
+    return _only(read_hands(path, rules=rules), Place(file=str(path)))
 
 
-def parse_hands(text: str) -> list[Read]:
+def parse_hands(text: str, *, rules: RoomRules = "tda") -> list[Read]:
     """Read the text of a file, as `read_hands` does."""
     if not isinstance(text, str):
         raise bad_argument("text", text, "the text of a PHH file")
-    return [hand for _, hand in _tables(text, Place())]
+    _check_rules(rules)
+    return [hand for _, hand in _tables(text, Place(), rules)]
 
 
-def parse_hand(text: str) -> HandHistory:
+def parse_hand(text: str, *, rules: RoomRules = "tda") -> HandHistory:
     """Read the text of exactly one hand."""
-    return _only(parse_hands(text), Place())
+    return _only(parse_hands(text, rules=rules), Place())
 
 
-def read_tables(path: str | Path) -> list[Table]:
+def read_tables(path: str | Path, *, rules: RoomRules = "tda") -> list[Table]:
     """Read a file as `read_hands` does, each hand with the name of its table."""
     _check_path(path)
+    _check_rules(rules)
     place = Place(file=str(path))
     try:
         text = Path(path).read_bytes().decode("utf-8-sig")  # some editors begin a file with a mark
@@ -64,7 +70,7 @@ def read_tables(path: str | Path) -> list[Table]:
         raise HistoryError(
             "not_utf8", f"the file is not UTF-8 text (byte {error.start}); a PHH file was expected", place
         ) from None
-    return _tables(text, place)
+    return _tables(text, place, rules)
 
 
 def write_hands(path: str | Path, histories: Iterable[HandHistory]) -> None:
@@ -115,6 +121,11 @@ def _check_path(path: str | Path) -> None:
         raise bad_argument("path", path, "the path of a file")
 
 
+def _check_rules(rules: RoomRules) -> None:
+    if not isinstance(rules, str) or rules not in ROOM_RULES:
+        raise bad_argument("rules", rules, " or ".join(map(repr, ROOM_RULES)))
+
+
 def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text, parse_float=Decimal)
@@ -125,23 +136,23 @@ def _toml(text: str) -> dict[str, Any]:
         raise tomllib.TOMLDecodeError(str(error) or "a number is too large") from None
 
 
-def _tables(text: str, place: Place) -> list[Table]:
+def _tables(text: str, place: Place, rules: RoomRules) -> list[Table]:
     try:
         document = _toml(text)
     except tomllib.TOMLDecodeError as error:
-        return _tables_apart(text, place, str(error))
+        return _tables_apart(text, place, str(error), rules)
     if not document:
         raise HistoryError("no_hand_in_file", "there is no hand in it", place)
     if "variant" in document or not any(isinstance(value, dict) for value in document.values()):
-        return [_table("", 0, document, place)]
-    return [_table(name, index, keys, place) for index, (name, keys) in enumerate(document.items())]
+        return [_table("", 0, document, place, rules)]
+    return [_table(name, index, keys, place, rules) for index, (name, keys) in enumerate(document.items())]
 
 
-def _table(name: str, index: int, keys: object, place: Place) -> Table:
+def _table(name: str, index: int, keys: object, place: Place, rules: RoomRules) -> Table:
     try:
         if not isinstance(keys, dict):
             raise HistoryError("not_a_table", f"{name} = {keys!r} is not a hand; expected a table [{name}]")
-        return name, from_keys(keys)
+        return name, from_keys(keys, rules)
     except HistoryError as error:
         return name, error.at(file=place.file, hand=name, index=index)
 
@@ -149,7 +160,7 @@ def _table(name: str, index: int, keys: object, place: Place) -> Table:
 _HEADER: Final = re.compile(r"^[ \t]*\[([^\[\]\n]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
-def _tables_apart(text: str, place: Place, why: str) -> list[Table]:
+def _tables_apart(text: str, place: Place, why: str, rules: RoomRules) -> list[Table]:
     """Read a text that is not TOML hand by hand, so that one broken hand does not hide the others."""
     headers = list(_HEADER.finditer(text))
     if not headers:
@@ -159,7 +170,7 @@ def _tables_apart(text: str, place: Place, why: str) -> list[Table]:
     for index, (header, end) in enumerate(zip(headers, ends, strict=True)):
         name = header[1].strip()
         try:
-            tables.append(_table(name, index, _toml(text[header.end() : end]), place))
+            tables.append(_table(name, index, _toml(text[header.end() : end]), place, rules))
         except tomllib.TOMLDecodeError as error:
             detail = f"{error}, counted from the header of the hand"
             broken = HistoryError("not_toml", f"this is not TOML: {detail}", detail=detail)

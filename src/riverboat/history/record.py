@@ -146,6 +146,8 @@ def _house_rules(rules: Rules, variant: str) -> dict[str, object]:
         own["max_raises"] = rules.max_raises
     if rules.uncapped_heads_up:
         own["uncapped_heads_up"] = True
+    if rules.short_bet_reopens:
+        own["short_bet_reopens"] = True
     return own
 
 

@@ -11,7 +11,7 @@ from riverboat.engine import Hand, Step
 from riverboat.errors import bad_argument
 from riverboat.history.amounts import Amount
 from riverboat.history.errors import HistoryError
-from riverboat.history.hand_history import HandHistory, from_keys, to_keys
+from riverboat.history.hand_history import HandHistory, RoomRules, from_keys, to_keys
 from riverboat.history.outcome import known_stacks, settle
 from riverboat.history.phh import read_tables
 from riverboat.history.playing import play_through
@@ -68,9 +68,12 @@ class ReplayLine(msgspec.Struct, frozen=True):
         }
 
 
-def replay_file(path: str | Path) -> Iterator[ReplayLine]:
-    """Replay every hand of a file. A hand that fails says so in its line; a file that cannot be read is raised."""
-    for index, (name, read) in enumerate(read_tables(path)):
+def replay_file(path: str | Path, *, rules: RoomRules = "tda") -> Iterator[ReplayLine]:
+    """Replay every hand of a file. A hand that fails says so in its line; a file that cannot be read is raised.
+
+    `rules` are those of the room, as in `read_hands`.
+    """
+    for index, (name, read) in enumerate(read_tables(path, rules=rules)):
         if isinstance(read, HistoryError):
             yield ReplayLine(index, False, None, read)
             continue

@@ -257,5 +257,6 @@ _OWN_TYPES: Final[dict[str, type]] = {
     "min_raise_rule": str,
     "max_raises": int,
     "uncapped_heads_up": bool,
+    "short_bet_reopens": bool,
     "second_board": str,
 }

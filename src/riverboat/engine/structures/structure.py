@@ -98,10 +98,13 @@ class Structure:
     def is_reopened(self, hand: Hand, seat: Seat) -> bool:
         """Whether a seat that has acted may raise again.
 
-        TDA 47: what it now faces must amount to a full raise.
+        TDA 47: what it now faces must amount to a full raise. Without a bet in front of it, it has checked.
         """
         betting = hand.betting
-        return betting.price - betting.bets[seat] >= self.full_raise(hand, seat)
+        bet = betting.bets[seat]
+        if not bet and hand.deal.rules.short_bet_reopens:
+            return True
+        return betting.price - bet >= self.full_raise(hand, seat)
 
     def full_raise(self, hand: Hand, seat: Seat) -> Chips:
         """What a seat that has acted must face for the betting to be open to it again."""

@@ -108,6 +108,9 @@ help-replay =
     Usage: riverboat replay FILE [OPTIONS]
 
       FILE              a hand history: .phh (one hand) or .phhs (many)
+      --rules R         by which rules the room played: tda, or online where
+                        a player who has checked may raise an all-in below
+                        the minimum bet
       --json            one line for programs for each hand
       --lang zh-CN|en   language
 

@@ -107,6 +107,8 @@ help-replay =
     用法：riverboat replay 文件 [选项]
 
       文件              牌谱：.phh（一手牌）或 .phhs（多手牌）
+      --rules R         牌室的规则：tda，或 online（对手全下不足最小下注额时，
+                        已过牌的玩家仍可加注）
       --json            每手牌输出一行 JSON，供程序读取
       --lang zh-CN|en   语言
 
