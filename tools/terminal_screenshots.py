@@ -14,18 +14,20 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from riverboat.bots import list_bots
-from riverboat.client.local import GameSettings
+from riverboat.client.local import GameSettings, SavedGames
 from riverboat.client.local.opponents import mixed_line_up, numbered_names
 from riverboat.client.look import Look
 from riverboat.client.tui import RiverboatApp
 from riverboat.locale import Language, messages
 from riverboat.protocol import TableView
+from riverboat.server.store.play_store import open_play_store
 
 HERE: Final = Path(__file__).parent.parent / "docs" / "screenshots"
 SEED: Final = 20
@@ -100,7 +102,14 @@ async def play_until(pilot: Pilot[None], app: RiverboatApp, wanted: Wanted) -> N
 async def photograph(scene: Scene) -> str:
     """The scene as an SVG."""
     game = settings(scene.language) if scene.wanted is not None else None
-    app = RiverboatApp(Look(language=scene.language), settings=game)
+    with TemporaryDirectory() as folder:
+        app = RiverboatApp(
+            Look(language=scene.language), settings=game, games=SavedGames(open_play_store, Path(folder))
+        )
+        return await _photographed(app, scene)
+
+
+async def _photographed(app: RiverboatApp, scene: Scene) -> str:
     async with app.run_test(size=scene.size) as pilot:
         await pilot.pause()
         if scene.wanted is not None:

@@ -16,7 +16,10 @@ from riverboat.errors import RiverboatError
 from riverboat.locale import messages
 
 if TYPE_CHECKING:
-    from riverboat.client.local import GameSettings, SavedGame
+    from pathlib import Path
+
+    from riverboat.client.local import GameSettings, LocalGame, SavedGame, SavedGames
+    from riverboat.host.sessions import SessionStore
 
 MOST_BOTS: Final = 9
 BOTS: Final = "5"
@@ -60,9 +63,10 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     _check_bots(settings.opponents)
     # Every hand is saved. A game from a seed, or from a script, is there to be repeated, not resumed.
     is_resumable = settings.seed is None and sys.stdin.isatty()
-    saved, notes = _saved_game(options, terminal, is_resumable=is_resumable)
+    games = _games()
+    saved, notes = _saved_game(games, options, terminal, is_resumable=is_resumable)
     if _is_plain(options):
-        return _play_plain(options, settings, terminal, saved, is_resumable=is_resumable)
+        return _play_plain(games, options, settings, terminal, saved, is_resumable=is_resumable)
     from riverboat.client.tui import TuiOptions
     from riverboat.client.tui import main as play_drawn
 
@@ -72,7 +76,8 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
             settings=settings if _is_chosen(options) else None,
             letters=options.ascii,
             four_colours=options.four_colours,
-            resumes=saved.path if saved is not None else None,
+            games=games,
+            resumes=saved.game_id if saved is not None else None,
             no_clock=options.no_clock,
             speed=settings.speed if options.speed else None,
             is_resumable=is_resumable,
@@ -99,20 +104,32 @@ def _is_plain(options: Namespace) -> bool:
     return options.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
 
 
-def _saved_game(options: Namespace, terminal: Terminal, *, is_resumable: bool) -> tuple[SavedGame | None, list[str]]:
+def _games() -> SavedGames:
+    """The games of this machine. Clients know no database; this is where they get the server's."""
+    from riverboat.client.local import SavedGames
+
+    return SavedGames(_open_store)
+
+
+def _open_store(directory: Path) -> SessionStore:
+    from riverboat.server.store.play_store import open_play_store  # slow to import: called in a thread
+
+    return open_play_store(directory)
+
+
+def _saved_game(
+    games: SavedGames, options: Namespace, terminal: Terminal, *, is_resumable: bool
+) -> tuple[SavedGame | None, list[str]]:
     """Make sure that the game can be saved, and find out whether to go on with a saved one.
 
     The start screen offers saved games itself.
     """
-    from riverboat.client.local import SavedGames
-
-    games = SavedGames()
     games.check_writable()
     if not (options.resume or (is_resumable and (options.plain or _is_chosen(options)))):
         return None, []
     saved, notes = choose_saved_game(games, terminal, resumes=options.resume)
     if saved is not None:
-        _check_bots(saved.session.settings.opponents)
+        _check_bots(saved.bots)
     return saved, notes
 
 
@@ -179,26 +196,35 @@ def _opponents(options: Namespace, terminal: Terminal) -> tuple[tuple[str, ...],
 
 
 def _play_plain(
-    options: Namespace, settings: GameSettings, terminal: Terminal, saved: SavedGame | None, *, is_resumable: bool
+    games: SavedGames,
+    options: Namespace,
+    settings: GameSettings,
+    terminal: Terminal,
+    saved: SavedGame | None,
+    *,
+    is_resumable: bool,
 ) -> int:
     import asyncio
 
-    from riverboat.client.local import LocalGame, SavedGames, resumed
     from riverboat.client.plain import PlainGame
 
-    if saved is not None:
-        file = SavedGames().open(saved.path)
+    async def sit_down() -> LocalGame:
+        if saved is None:
+            return games.new(settings, is_resumable=is_resumable)
         speed = settings.speed if options.speed else None
-        session = resumed(file.load(), terminal.language, no_clock=options.no_clock, is_unhurried=True, speed=speed)
-        game = LocalGame(session.settings, file, session)
-    else:
-        game = LocalGame(settings, SavedGames().new_file(is_resumable=is_resumable))
+        return await games.resume(
+            saved.game_id, terminal.language, no_clock=options.no_clock, is_unhurried=True, speed=speed
+        )
 
     async def play() -> None:
         try:
-            await PlainGame(game, terminal, terminal.ask, earlier=game.earlier).run()
+            game = await sit_down()
+            try:
+                await PlainGame(game, terminal, terminal.ask, earlier=game.earlier).run()
+            finally:
+                await game.close()
         finally:
-            await game.close()
+            await games.close()
 
     asyncio.run(play())
     return 0

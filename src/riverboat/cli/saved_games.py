@@ -20,7 +20,9 @@ def choose_saved_game(games: SavedGames, terminal: Terminal, *, resumes: bool) -
 
     `resumes` says that it was asked for. Where nobody can be asked which, it is the last one left.
     """
-    found = games.find()
+    import asyncio
+
+    found = asyncio.run(games.find())
     notes = unreadable_notes(found.unreadable, terminal)
     for note in notes:
         terminal.say(note)

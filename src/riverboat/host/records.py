@@ -85,6 +85,25 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return self.code is not None
 
 
+class StoredSession(msgspec.Struct, frozen=True):
+    """A game that a person plays on this machine."""
+
+    game_id: GameId
+    person: PlayerId
+    settings: str
+    """As given when it was made."""
+    saved_at: datetime
+    steps: int = 0
+
+
+class SessionTotals(msgspec.Struct, frozen=True):
+    """What all games of a person on this machine add up to."""
+
+    games: int
+    """In which a hand was played to its end."""
+    stats: PlayerStats
+
+
 class StoredEvents(msgspec.Struct, frozen=True):
     """One step of a table's log, decrypted: for whoever redacts it."""
 

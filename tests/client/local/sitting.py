@@ -2,13 +2,18 @@
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 
-from riverboat.client.local import GameSettings, LocalGame, SessionFile
+from local_games import saved_games
+from riverboat.client.local import GameSettings, LocalGame, SavedGames
 from riverboat.engine import Action, Call, Check, Fold, RunItTwice
 from riverboat.protocol import Act, Closed, GameState, Leave, Rebuy, ServerMessage, TableView
 
 Choice = Callable[[TableView], Action]
+
+
+def local_game(settings: GameSettings, games: SavedGames | None = None) -> LocalGame:
+    """A new game, in a new directory unless `games` are given."""
+    return (games or saved_games()).new(settings)
 
 
 def settings(**changes: object) -> GameSettings:
@@ -68,7 +73,3 @@ def play(game: LocalGame, hands: int, choose: Choice = check_or_call) -> list[Se
 
 def views(messages: list[ServerMessage]) -> list[TableView]:
     return [message.view for message in messages if isinstance(message, GameState)]
-
-
-def session_file(directory: Path) -> SessionFile:
-    return SessionFile(directory)

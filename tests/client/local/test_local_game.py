@@ -7,9 +7,10 @@ from typing import ClassVar
 
 import msgspec
 import pytest
-from sitting import check_or_call, hear, play, session_file, settings, views
+from sitting import check_or_call, hear, local_game, play, settings, views
 
-from riverboat.client.local import LocalGame, SavedGames
+from local_games import saved_games
+from riverboat.client.local import LocalGame
 from riverboat.engine import AllIn, Call, Check, Fold, RaiseTo
 from riverboat.engine.events import Acted, HoleCardsDealt, RunItTwiceAnswered
 from riverboat.errors import RiverboatError
@@ -36,25 +37,30 @@ from riverboat.table.events import TimedOut
 @pytest.mark.parametrize("variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"])
 @pytest.mark.parametrize("kind", ["cash", "sit_and_go"])
 def test_every_variant_plays_whole_sessions(variant, kind):
-    messages = play(LocalGame(settings(variant=variant, kind=kind)), hands=8)
+    messages = play(local_game(settings(variant=variant, kind=kind)), hands=8)
     assert isinstance(messages[-1], Closed)
     assert not [message for message in messages if isinstance(message, Refused | BotFault)]
     assert any(view.awards for view in views(messages))
 
 
-def test_messages_are_numbered_without_gaps():
-    messages = play(LocalGame(settings()), hands=3)
-    assert [message.number for message in messages] == list(range(1, len(messages) + 1))
+def test_events_are_numbered_without_gaps_as_on_a_server():
+    messages = play(local_game(settings()), hands=3)
+    numbers = [message.number for message in messages if isinstance(message, TableEvent)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    told = 0
+    for message in messages:
+        told = message.number if isinstance(message, TableEvent) else told
+        assert message.number == told
 
 
 def test_the_same_seed_plays_the_same_game():
-    first, second = (play(LocalGame(settings(seed=11)), hands=4) for _ in range(2))
+    first, second = (play(local_game(settings(seed=11)), hands=4) for _ in range(2))
     boards = [[view.board for view in views(messages)] for messages in (first, second)]
     assert boards[0] == boards[1]
 
 
 def test_nobody_elses_cards_are_sent_before_they_are_shown():
-    for message in play(LocalGame(settings()), hands=10):
+    for message in play(local_game(settings()), hands=10):
         if isinstance(message, TableEvent) and isinstance(message.event, HoleCardsDealt):
             assert (message.event.cards is None) == (message.event.seat != 0)
         if isinstance(message, GameState) and not message.view.is_hand_over:
@@ -63,7 +69,7 @@ def test_nobody_elses_cards_are_sent_before_they_are_shown():
 
 
 def test_chips_are_never_lost_or_made_in_a_sit_and_go():
-    game = LocalGame(settings(kind="sit_and_go", opponents=("random",) * 4, stack=3000))
+    game = local_game(settings(kind="sit_and_go", opponents=("random",) * 4, stack=3000))
     messages = play(game, hands=400)
     assert chips_on_table(game.table) == 5 * 3000
     last = views(messages)[-1]
@@ -76,7 +82,7 @@ def test_a_repeated_action_is_carried_out_once(is_for_one_state):
     """Whether or not the action names the state it is for: its id alone says that it was carried out."""
 
     async def story():
-        game = LocalGame(settings(opponents=("random",)))
+        game = local_game(settings(opponents=("random",)))
         heard = []
         sent: list[str] = []
         while len(sent) < 6:
@@ -105,7 +111,7 @@ def test_a_repeated_action_is_carried_out_once(is_for_one_state):
 
 def test_an_action_without_an_envelope_is_for_whatever_is_asked_now():
     async def story() -> None:
-        game = LocalGame(settings(opponents=("random",)))
+        game = local_game(settings(opponents=("random",)))
         acted = 0
         while acted < 3:
             message = await hear(game)
@@ -120,7 +126,7 @@ def test_an_action_without_an_envelope_is_for_whatever_is_asked_now():
 
 def test_a_late_action_is_refused_and_changes_nothing():
     async def story() -> None:
-        game = LocalGame(settings(opponents=("random",)))
+        game = local_game(settings(opponents=("random",)))
         while True:
             message = await hear(game)
             if isinstance(message, GameState) and message.view.legal is not None:
@@ -139,7 +145,7 @@ def test_a_late_action_is_refused_and_changes_nothing():
 
 def test_an_illegal_raise_is_refused_with_what_is_legal():
     async def story() -> None:
-        game = LocalGame(settings(opponents=("random",)))
+        game = local_game(settings(opponents=("random",)))
         while True:
             message = await hear(game)
             if isinstance(message, GameState) and message.view.legal is not None:
@@ -155,10 +161,10 @@ def test_an_illegal_raise_is_refused_with_what_is_legal():
 
 
 def test_a_session_is_taken_up_at_the_same_hand(tmp_path):
-    file = session_file(tmp_path)
+    games = saved_games(tmp_path)
 
     async def leave_in_the_middle() -> GameState:
-        game = LocalGame(settings(seed=None), file)
+        game = local_game(settings(seed=None), games)
         turns = 0
         while True:
             message = await hear(game)
@@ -171,11 +177,10 @@ def test_a_session_is_taken_up_at_the_same_hand(tmp_path):
                 await game.send(Act(message.view.hand_id, message.version, f"a{turns}", action))
 
     left = asyncio.run(leave_in_the_middle())
-    session = file.load()
-    assert session is not None
 
     async def come_back() -> GameState:
-        game = LocalGame(session.settings, file, session)
+        (saved,) = (await games.find()).games
+        game = await games.resume(saved.game_id, "en")
         while True:
             message = await hear(game)
             if isinstance(message, GameState) and message.view.legal is not None:
@@ -191,10 +196,10 @@ def test_a_session_is_taken_up_at_the_same_hand(tmp_path):
 
 
 def test_a_finished_sit_and_go_leaves_nothing_to_resume(tmp_path):
-    file = session_file(tmp_path)
-    messages = play(LocalGame(settings(kind="sit_and_go", stack=600), file), hands=400)
+    games = saved_games(tmp_path)
+    messages = play(local_game(settings(kind="sit_and_go", stack=600), games), hands=400)
     assert views(messages)[-1].standings
-    assert not file.path.exists()
+    assert asyncio.run(games.find()).games == ()
 
 
 def go_all_in(view):
@@ -205,7 +210,7 @@ def test_who_is_out_early_is_told_every_place_and_can_ask_for_statistics_until_l
     """Seed 2: the person loses everything in the first hand, and the bots play on unseen."""
 
     async def story() -> None:
-        game = LocalGame(settings(kind="sit_and_go", stack=600, seed=2))
+        game = local_game(settings(kind="sit_and_go", stack=600, seed=2))
         heard = []
         while not any(isinstance(message, GameState) and message.view.standings for message in heard):
             message = await hear(game, 30)
@@ -232,7 +237,7 @@ def test_who_is_out_early_is_told_every_place_and_can_ask_for_statistics_until_l
 
 
 def test_hands_are_saved_as_phh_and_replay_to_the_same_stacks(tmp_path):
-    play(LocalGame(settings(), session_file(tmp_path)), hands=6)
+    play(local_game(settings(), saved_games(tmp_path)), hands=6)
     (path,) = tmp_path.glob("hands-*.phhs")
     hands = read_hands(path)
     assert len(hands) >= 5
@@ -240,7 +245,7 @@ def test_hands_are_saved_as_phh_and_replay_to_the_same_stacks(tmp_path):
 
 
 def test_only_the_persons_cards_and_shown_ones_are_in_the_saved_histories(tmp_path):
-    fold = play(LocalGame(settings(), session_file(tmp_path)), hands=6, choose=lambda view: Fold())
+    fold = play(local_game(settings(), saved_games(tmp_path)), hands=6, choose=lambda view: Fold())
     assert fold
     (path,) = tmp_path.glob("hands-*.phhs")
     for hand in read_hands(path):
@@ -281,7 +286,7 @@ class LeavingBot:
     [("CrashingBot", "failed"), ("IllegalBot", "illegal"), ("SilentBot", "illegal"), ("LeavingBot", "failed")],
 )
 def test_o4_a_bad_bot_is_made_to_check_or_fold_and_everybody_is_told(bot, reason):
-    messages = play(LocalGame(settings(opponents=(f"{__name__}:{bot}", "random"))), hands=3)
+    messages = play(local_game(settings(opponents=(f"{__name__}:{bot}", "random"))), hands=3)
     faults = [message for message in messages if isinstance(message, BotFault)]
     assert {fault.reason for fault in faults} == {reason}
     assert views(messages)[-1].hand_number >= 3
@@ -331,8 +336,8 @@ class AllInStaller(AllInBot):
 @pytest.mark.parametrize("kind", ["cash", "sit_and_go"])
 def test_o4_a_bot_that_fails_when_asked_to_run_it_twice_gets_one_board(monkeypatch, bot, reason, kind):
     if reason == "late":
-        monkeypatch.setattr("riverboat.client.local.bot_seats.BOT_SECONDS", 0.5)
-    game = LocalGame(settings(opponents=(f"{__name__}:{bot}",), kind=kind, run_it_twice=True))
+        monkeypatch.setattr("riverboat.host.thread_bots.BOT_SECONDS", 0.5)
+    game = local_game(settings(opponents=(f"{__name__}:{bot}",), kind=kind, run_it_twice=True))
     messages = play(game, hands=3)
     assert {message.reason for message in messages if isinstance(message, BotFault)} == {reason}
     answers = [
@@ -354,9 +359,9 @@ class StallingBot:
 
 
 def test_o4_a_bot_that_never_answers_is_late_and_does_not_hold_up_the_end(monkeypatch):
-    monkeypatch.setattr("riverboat.client.local.bot_seats.BOT_SECONDS", 0.1)
+    monkeypatch.setattr("riverboat.host.thread_bots.BOT_SECONDS", 0.1)
     # A game that waited for its bot would never come back from here.
-    messages = play(LocalGame(settings(opponents=(f"{__name__}:StallingBot",))), hands=2)
+    messages = play(local_game(settings(opponents=(f"{__name__}:StallingBot",))), hands=2)
     assert {message.reason for message in messages if isinstance(message, BotFault)} == {"late"}
     assert isinstance(messages[-1], Closed)
 
@@ -375,17 +380,21 @@ class RememberingBot:
 
 def test_a_bot_is_told_how_each_hand_ended_before_it_is_asked_again():
     RememberingBot.ended.clear()
-    play(LocalGame(settings(opponents=(f"{__name__}:RememberingBot", "random"))), hands=5)
+    play(local_game(settings(opponents=(f"{__name__}:RememberingBot", "random"))), hands=5)
     assert [hand_id.rpartition("-")[2] for hand_id in RememberingBot.ended][:4] == ["1", "2", "3", "4"]
 
 
+def short_clock(monkeypatch, seconds):
+    """A person's decisions are made short, not mocked; there is no time bank."""
+    monkeypatch.setattr("riverboat.host.table.decision_clock.decision_seconds", lambda hand, clock: seconds)
+    monkeypatch.setattr("riverboat.host.table.actor.full_bank", lambda clock: 0.0)
+
+
 def test_the_clock_stops_while_the_person_reads(monkeypatch):
-    monkeypatch.setattr("riverboat.client.local.game.decision_seconds", lambda hand, clock: 0.2)
+    short_clock(monkeypatch, 0.2)
 
     async def story() -> tuple[bool, bool]:
-        game = LocalGame(settings(has_clock=True, opponents=("random",)))
-        game._full_bank = lambda: 0.0
-        game._bank = 0.0
+        game = local_game(settings(has_clock=True, opponents=("random",)))
         game.pause(on=True)
         view = None
         while view is None or view.legal is None:
@@ -408,7 +417,7 @@ def test_the_clock_stops_while_the_person_reads(monkeypatch):
 
 def test_straddling_in_ones_turn_does_not_set_the_clock_back():
     async def story() -> tuple[float, float]:
-        game = LocalGame(settings(has_clock=True, straddle_allowed=True))
+        game = local_game(settings(has_clock=True, straddle_allowed=True))
         clocks: list[float] = []
         while len(clocks) < 2:
             message = await hear(game)
@@ -425,13 +434,12 @@ def test_straddling_in_ones_turn_does_not_set_the_clock_back():
 
 
 def test_a_resumed_game_has_its_time_bank(tmp_path):
-    file = session_file(tmp_path)
-    play(LocalGame(settings(has_clock=True), file), hands=1, choose=lambda _: Fold())
-    session = file.load()
-    assert session is not None
-    game = LocalGame(session.settings, file, session)
+    games = saved_games(tmp_path)
+    play(local_game(settings(has_clock=True), games), hands=1, choose=lambda _: Fold())
 
     async def story() -> float:
+        (saved,) = (await games.find()).games
+        game = await games.resume(saved.game_id, "en")
         while True:
             message = await hear(game)
             if isinstance(message, GameState) and message.view.clock is not None:
@@ -443,7 +451,7 @@ def test_a_resumed_game_has_its_time_bank(tmp_path):
 
 def test_what_is_saved_is_for_its_owner_alone(tmp_path):
     folder = tmp_path / "riverboat"
-    play(LocalGame(settings(), session_file(folder)), hands=2)
+    play(local_game(settings(), saved_games(folder)), hands=2)
     assert folder.stat().st_mode & 0o077 == 0
     assert all(path.stat().st_mode & 0o077 == 0 for path in folder.iterdir())
 
@@ -451,17 +459,15 @@ def test_what_is_saved_is_for_its_owner_alone(tmp_path):
 def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(RiverboatError, match="cannot be saved") as refused:
-        SavedGames(tmp_path / "file" / "riverboat").check_writable()
+        saved_games(tmp_path / "file" / "riverboat")
     assert refused.value.code == "cannot_save"
 
 
 def test_a2_time_outs_check_or_fold_and_two_in_a_row_sit_the_person_out(monkeypatch):
-    # Two decisions of a person who has gone; the clock is made short, not mocked.
-    monkeypatch.setattr("riverboat.client.local.game.decision_seconds", lambda hand, clock: 0.01)
+    short_clock(monkeypatch, 0.01)  # two decisions of a person who has gone
 
     async def story() -> str:
-        game = LocalGame(settings(has_clock=True, opponents=("random",)))
-        game._full_bank = lambda: 0.0
+        game = local_game(settings(has_clock=True, opponents=("random",)))
         while True:
             message = await hear(game)
             if isinstance(message, GameState) and message.view.seats[0].status == "sitting_out":
@@ -473,7 +479,7 @@ def test_a2_time_outs_check_or_fold_and_two_in_a_row_sit_the_person_out(monkeypa
 
 def test_statistics_come_with_their_sample_sizes():
     async def story() -> Statistics:
-        game = LocalGame(settings())
+        game = local_game(settings())
         await game.send(SetSpeed("instant"))
         await sit_and_ask(game)
         while not isinstance(answer := await hear(game), Statistics):
@@ -506,29 +512,29 @@ def test_statistics_come_with_their_sample_sizes():
 
 def test_sitting_out_pauses_the_game_until_the_person_is_back():
     async def story() -> None:
-        game = LocalGame(settings())
+        game = local_game(settings())
         await game.send(SitOut())
-        seen: list[GameState] = []
-
-        async def play_on() -> None:
-            while True:
-                message = await hear(game, 0.5)
-                if isinstance(message, GameState):
-                    seen.append(message)
-                    if message.view.legal is not None:
-                        action = check_or_call(message.view)
-                        await game.send(Act(message.view.hand_id, message.version, f"{message.version}", action))
-
+        view = None
+        while view is None or view.seats[0].status != "sitting_out":
+            message = await hear(game)
+            if isinstance(message, GameState):
+                view = message.view
+                if view.legal is not None:
+                    await game.send(Act(view.hand_id, message.version, f"{message.version}", check_or_call(view)))
+        assert view.is_hand_over or view.hand_number == 0
         with pytest.raises(TimeoutError):
-            await play_on()
-        assert seen[-1].view.seats[0].status == "sitting_out"
-        assert seen[-1].view.is_hand_over or seen[-1].view.hand_number == 0
+            await deal_without_person(game)
         await game.close()
+
+    async def deal_without_person(game: LocalGame) -> None:
+        while True:
+            message = await hear(game, 0.5)
+            assert not isinstance(message, TableEvent)
 
     asyncio.run(story())
 
 
 def test_every_message_survives_the_wire():
-    for message in play(LocalGame(settings()), hands=3):
+    for message in play(local_game(settings()), hands=3):
         coded = msgspec.json.encode(message)
         assert msgspec.json.decode(coded, type=type(message)) == message

@@ -16,7 +16,8 @@ from urllib.parse import parse_qs
 import msgspec
 import uvicorn
 
-from riverboat.client.local import GameSettings, LocalGame
+from local_games import saved_games
+from riverboat.client.local import GameSettings
 from riverboat.errors import RiverboatError
 from riverboat.protocol import (
     Accepted,
@@ -57,7 +58,7 @@ class SmallTable:
 
     def __init__(self, game_id: str, choice: GameSettings) -> None:
         self.game_id = game_id
-        self.game = LocalGame(choice)
+        self.game = saved_games().new(choice)
         self.number = 0
         self.told: list[bytes] = []
         self.kept_from = 0
@@ -93,6 +94,8 @@ class SmallTable:
                 case Refused():
                     self._pending.clear()
                     self._send(encode_server(msgspec.structs.replace(message, number=self.number)))
+                case Accepted():
+                    pass  # told with the state
                 case Closed():
                     self._send(encode_server(msgspec.structs.replace(message, number=self.number)))
                     return

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import errno
 import fcntl
 import os
 import pty
@@ -20,12 +22,13 @@ from typing import TypeAlias
 
 import pytest
 
+from local_games import saved_games
 from riverboat import Fold, Rules, apply, start_hand
-from riverboat.client.local import GameSettings, LocalGame, SessionFile
-from riverboat.client.local.saving import SavingError, Session
 from riverboat.errors import RiverboatError
+from riverboat.host.hand_files import HandFile, RecordingStore
+from riverboat.host.ports import HandRecord, StepRecord, StoredTable
+from riverboat.host.table.step_records import encode_hand
 from riverboat.locale import Language, error_text, messages
-from riverboat.table import Statistics
 
 PATIENCE = 20.0
 """Seconds until a test gives up; what it waits for takes a fraction of one."""
@@ -171,7 +174,7 @@ def test_a_full_disk_in_a_hand_is_one_sentence_and_loses_nothing(
     options = ("--bot", "random", "--bots", "1", "--no-clock", "--speed", "instant", "--lang", language, *plain)
     terminal = riverboat("play", *options)
     terminal.wait_for(turn)
-    before = _only_session(tmp_path), _files(tmp_path)
+    before = _stored(tmp_path)
     resource.prlimit(terminal.process.pid, resource.RLIMIT_FSIZE, (100, 100))
     terminal.press("a\r")
     assert terminal.exit_status() == 2
@@ -180,47 +183,77 @@ def test_a_full_disk_in_a_hand_is_one_sentence_and_loses_nothing(
     assert last.endswith(f"riverboat: {error_text(_full(tmp_path), messages(language))}")
     assert ("no room left on the disk" if language == "en" else "磁盘空间已满") in last
     assert "Traceback" not in terminal.shown
-    assert (_only_session(tmp_path), _files(tmp_path)) == before
+    assert _stored(tmp_path) == before
     again = riverboat("play", "--resume", "--lang", language, *plain)
     again.wait_for(turn)
 
 
-def _only_session(directory: Path) -> Session:
-    (path,) = directory.glob("session*.msgpack")
-    return SessionFile(directory, path.stem).load()
+def _stored(directory: Path) -> tuple[StoredTable | None, dict[str, bytes]]:
+    """The only game as it is stored, and the hand histories."""
+    games = saved_games(directory)
 
+    async def load() -> StoredTable | None:
+        store = await games._get_store()
+        (session,) = await store.sessions()
+        stored = await store.load(session.game_id)
+        await games.close()
+        return stored
 
-def _files(directory: Path) -> dict[str, bytes]:
-    """What there is on the disk; the lock of a running game is empty and goes with it."""
-    return {path.name: path.read_bytes() for path in directory.iterdir() if path.stat().st_size}
+    return asyncio.run(load()), {path.name: path.read_bytes() for path in directory.glob("*.phhs")}
 
 
 def _full(directory: Path) -> RiverboatError:
     return RiverboatError("saving_failed", "", directory=str(directory), reason="full", resumable="yes")
 
 
-@needs_prlimit
-def test_a_hand_whose_session_could_not_be_saved_is_not_in_the_history_either(tmp_path: Path) -> None:
+class BrokenStore:
+    """A store that takes nothing."""
+
+    async def append(self, step: StepRecord) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+
+def _step(number: int) -> StepRecord:
+    """One that ends a hand."""
+    hand = apply(start_hand(Rules(small_blind=1, big_blind=2), [200, 200], button=0, deck=[*range(52)]), Fold()).hand
+    record = HandRecord(number, f"1-{number}", 3, (), (), (), b"", encode_hand(hand))
+    return StepRecord("1", number, 1, 0, 0.0, None, None, b"", b"", b"", b"", "active", 2, hand=record)
+
+
+class TakingStore:
+    """A store that takes everything."""
+
+    async def append(self, step: StepRecord) -> None:
+        """It is stored."""
+
+
+def test_a_hand_that_could_not_be_stored_is_not_in_the_history_either(tmp_path: Path) -> None:
     """It will be played to its end once more, and written down then."""
-    file = SessionFile(tmp_path)
-    game = LocalGame(GameSettings(opponents=("random",), names=("You", "Ada")))
-    hand = start_hand(Rules(small_blind=1, big_blind=2), [200, 200], button=0, deck=[*range(52)])
-    hand = apply(hand, Fold()).hand
-    session = Session(1, game.settings, game.table, (), Statistics(), (0,), 0, "hands.phhs")
-    file.save(session)
-    file.add_history("hands.phhs", 1, hand, 0)
-    file.save(session)
-    first = (tmp_path / "hands.phhs").read_bytes()
-    file.add_history("hands.phhs", 2, hand, 0)
+    path = tmp_path / "hands.phhs"
+    file = HandFile(path, 0)
+    asyncio.run(RecordingStore(TakingStore(), file).append(_step(1)))  # type: ignore[arg-type] -- it only appends
+    first = path.read_bytes()
+    assert first
+    with pytest.raises(OSError, match="no room"):
+        asyncio.run(RecordingStore(BrokenStore(), file).append(_step(2)))  # type: ignore[arg-type]
+    assert path.read_bytes() == first
+
+
+@needs_prlimit
+def test_a_history_that_has_no_room_is_left_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "hands.phhs"
+    file = HandFile(path, 0)
+    store = RecordingStore(TakingStore(), file)  # type: ignore[arg-type] -- it only appends
+    asyncio.run(store.append(_step(1)))
+    first = path.read_bytes()
     size, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(first) + 10, hard))
     try:
-        with pytest.raises(SavingError):
-            file.save(session)
+        with pytest.raises(OSError, match="File too large"):
+            asyncio.run(store.append(_step(2)))
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    assert (tmp_path / "hands.phhs").read_bytes() == first
-    assert file.load() == session
+    assert path.read_bytes() == first
 
 
 def test_ascii_draws_no_suit_signs(riverboat: Start) -> None:

@@ -8,6 +8,7 @@ import pytest
 from scripted import presets, seats, table
 from terminal_pictures import in_app, picture
 
+from local_games import saved_games
 from riverboat.client.local import GameSettings
 from riverboat.client.look import Look
 from riverboat.client.tui.app import RiverboatApp, sees_colours
@@ -42,7 +43,7 @@ def test_chinese_stays_as_it_is() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sign_of_doubtful_width_is_drawn(language: Language, size: tuple[int, int]) -> None:
-    app = RiverboatApp(Look(language=language, letters=True), settings=SETTINGS)
+    app = RiverboatApp(Look(language=language, letters=True), settings=SETTINGS, games=saved_games())
 
     async def story(pilot: object) -> None:
         screen = app.screen
@@ -68,7 +69,7 @@ def test_no_color_is_honoured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_colours_nothing_is_coloured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = RiverboatApp(Look(colour=False), settings=SETTINGS)
+    app = RiverboatApp(Look(colour=False), settings=SETTINGS, games=saved_games())
 
     async def story(pilot: object) -> None:
         await pilot.pause(0.1)  # type: ignore[attr-defined]

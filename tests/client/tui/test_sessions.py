@@ -9,6 +9,7 @@ import pytest
 from terminal_pictures import in_app, long_ago, picture, until
 from textual.pilot import Pilot
 
+from local_games import saved_games
 from riverboat.client.local import GameSettings, LocalGame, SavedGames
 from riverboat.client.look import Look
 from riverboat.client.tui.app import RiverboatApp
@@ -27,7 +28,7 @@ def app_for(look: Look | None = None, games: SavedGames | None = None, **changes
         "has_clock": False,
         **changes,
     }
-    return RiverboatApp(look or Look(), settings=GameSettings(**fields), games=games)  # type: ignore[arg-type]
+    return RiverboatApp(look or Look(), settings=GameSettings(**fields), games=games or saved_games())  # type: ignore[arg-type]
 
 
 async def play_hands(pilot: Pilot[None], app: RiverboatApp, hands: int) -> None:
@@ -165,7 +166,7 @@ def log_of(app: RiverboatApp) -> str:
 
 
 def test_a_session_that_was_left_goes_on_at_the_same_hand(tmp_path: Path) -> None:
-    games = SavedGames(tmp_path)
+    games = saved_games(tmp_path)
     first = app_for(games=games, names=("You", "Dice 1", "Dice 2", "Dice 3"))
     hand_ids: list[str] = []
 
@@ -184,7 +185,7 @@ def test_a_session_that_was_left_goes_on_at_the_same_hand(tmp_path: Path) -> Non
         await pilot.pause()
 
     in_app(first, leave_in_the_third_hand)
-    second = RiverboatApp(Look(), games=games, offer=lambda _: [])
+    second = RiverboatApp(Look(), games=saved_games(tmp_path), offer=lambda _: [])
 
     async def resume(pilot: Pilot[None]) -> None:
         await pilot.press("enter")

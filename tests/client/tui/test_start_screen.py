@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import os
+import asyncio
 from pathlib import Path
 
 import pytest
 from terminal_pictures import in_app, picture, until
 from textual.pilot import Pilot
 
-from riverboat.client.local import GameSettings, LocalGame, SavedGames
+from local_games import saved_games
+from riverboat.client.local import GameSettings, SavedGames
 from riverboat.client.look import Look
 from riverboat.client.tui.app import RiverboatApp, Sitting
 from riverboat.client.tui.choices import FIELDS, Choices, Opponent
 from riverboat.client.tui.start import StartScreen
 from riverboat.client.tui.table import TableScreen
+from riverboat.engine.actions import Fold
 from riverboat.locale import Language
+from riverboat.protocol import Act, GameState, TableView
 
 
 def offer(language: Language) -> list[Opponent]:
@@ -25,7 +28,7 @@ def offer(language: Language) -> list[Opponent]:
 
 
 def starting(look: Look | None = None, games: SavedGames | None = None) -> RiverboatApp:
-    return RiverboatApp(look or Look(), offer=offer, games=games)
+    return RiverboatApp(look or Look(), offer=offer, games=games or saved_games())
 
 
 def test_enter_sits_down_at_once() -> None:
@@ -89,56 +92,106 @@ def test_choosing_a_language_changes_the_screen_at_once() -> None:
     in_app(app, story)
 
 
-def saved_games(path: Path, bots: int = 2) -> SavedGames:
-    import asyncio
-
-    games = SavedGames(path)
-    file = games.new_file()
+def games_with_one(path: Path, bots: int = 2) -> tuple[SavedGames, TableView]:
+    """The games of somebody who has just left one, in the turn that is shown."""
+    games = saved_games(path)
     names = ("You", "Ada", "Bob", "Eve")[: bots + 1]
     settings = GameSettings(opponents=("random",) * bots, names=names, speed="instant", seed=3)
 
-    async def play_a_little() -> None:
-        game = LocalGame(settings, file)
-        for _ in range(3):
-            await game.receive()
-        while not file.path.exists():
-            await game.receive()
-        await game.close()
+    async def play_a_little() -> TableView:
+        game = games.new(settings)
+        while True:
+            message = await game.receive()
+            if isinstance(message, GameState) and message.view.legal is not None:
+                await game.close()
+                await games.close()
+                return message.view
 
-    asyncio.run(play_a_little())
-    return games
+    return games, asyncio.run(play_a_little())
 
 
 def test_a_game_that_was_left_is_offered_first(tmp_path: Path) -> None:
-    games = saved_games(tmp_path)
-    session = games.find().games[0].session
+    games, left = games_with_one(tmp_path)
     app = starting(games=games)
 
     async def story(pilot: Pilot[None]) -> None:
-        assert f"Resume at hand {session.table.hand_number}" in picture(app)
+        await until(lambda: f"Resume at hand {left.hand_number}" in picture(app))
+        assert f"Resume at hand {left.hand_number}" in picture(app)
         await pilot.press("enter")
         await until(lambda: app.client is not None and app.client.view is not None)
         assert isinstance(app.screen, TableScreen)
         assert app.client is not None
         assert app.client.view is not None
-        assert app.client.view.hand_id == session.table.hand.deal.hand_id  # type: ignore[union-attr]
+        assert app.client.view.hand_id == left.hand_id
+
+    in_app(app, story)
+
+
+def test_enter_before_the_saved_games_are_found_resumes_the_last_one(tmp_path: Path) -> None:
+    games, left = games_with_one(tmp_path)
+    app = starting(games=games)
+
+    async def story(pilot: Pilot[None]) -> None:
+        assert "Resume" not in picture(app)  # the screen is drawn before the store is opened
+        await pilot.press("enter")
+        await until(lambda: app.client is not None and app.client.view is not None)
+        assert app.client is not None
+        assert app.client.view is not None
+        assert app.client.view.hand_id == left.hand_id
 
     in_app(app, story)
 
 
 def test_resuming_can_be_asked_for_at_once(tmp_path: Path) -> None:
-    games = saved_games(tmp_path)
-    app = RiverboatApp(Look(), games=games, offer=offer, sitting=Sitting(resumes=games.find().games[0].path))
+    games, _ = games_with_one(tmp_path)
+    app = RiverboatApp(Look(), games=games, offer=offer, sitting=Sitting(resumes="1"))
 
     async def story(pilot: Pilot[None]) -> None:
-        await until(lambda: isinstance(app.screen, TableScreen))
+        await until(lambda: app.client is not None and app.client.view is not None)
         assert isinstance(app.screen, TableScreen)
 
     in_app(app, story)
 
 
+def test_a_game_that_is_gone_is_refused_when_it_is_asked_for_at_once(tmp_path: Path) -> None:
+    games, _ = games_with_one(tmp_path)
+    app = RiverboatApp(Look(), games=games, offer=offer, sitting=Sitting(resumes="2"))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await until(lambda: app.failure is not None)
+
+    in_app(app, story)
+    assert app.failure is not None
+    assert app.failure.code == "nothing_to_resume"
+
+
+def test_all_games_are_counted_together_on_the_start_screen(tmp_path: Path) -> None:
+    games = saved_games(tmp_path)
+    settings = GameSettings(opponents=("random",), names=("You", "Ada"), speed="instant", seed=3)
+
+    async def play_two_hands() -> None:
+        game = games.new(settings)
+        hand = 0
+        while hand < 3:
+            message = await game.receive()
+            if isinstance(message, GameState) and message.view.legal is not None:
+                hand = message.view.hand_number
+                await game.send(Act(None, None, None, Fold()))
+        await game.close()
+        await games.close()
+
+    asyncio.run(play_two_hands())
+    app = starting(games=games)
+
+    async def story(pilot: Pilot[None]) -> None:
+        await until(lambda: "All games: 1, 2 hands" in picture(app))
+        assert "All games: 1, 2 hands" in picture(app)
+
+    in_app(app, story)
+
+
 def test_a_new_game_can_be_started_instead(tmp_path: Path) -> None:
-    app = starting(games=saved_games(tmp_path))
+    app = starting(games=games_with_one(tmp_path)[0])
 
     async def story(pilot: Pilot[None]) -> None:
         await pilot.press("down", "enter")
@@ -162,14 +215,13 @@ def test_quitting_ends_the_app() -> None:
 
 
 def test_several_saved_games_are_offered_in_turn_the_newest_first(tmp_path: Path) -> None:
-    saved_games(tmp_path, bots=1)
-    saved_games(tmp_path, bots=2)
-    games = saved_games(tmp_path, bots=3)
-    for age, path in enumerate(sorted(tmp_path.glob("session*.msgpack"), key=lambda path: path.stat().st_mtime_ns)):
-        os.utime(path, (age, age))
+    games_with_one(tmp_path, bots=1)
+    games_with_one(tmp_path, bots=2)
+    games, _ = games_with_one(tmp_path, bots=3)
     app = starting(games=games)
 
     async def story(pilot: Pilot[None]) -> None:
+        await until(lambda: "3 opponents" in picture(app))
         assert "3 opponents" in picture(app)
         assert "1/3" in picture(app)
         await pilot.press("right", "right")
@@ -182,15 +234,15 @@ def test_several_saved_games_are_offered_in_turn_the_newest_first(tmp_path: Path
         assert len(app.client.view.seats) == 2
 
     in_app(app, story)
-    assert len(games.find().games) == 3
+    assert len(asyncio.run(games.find()).games) == 3
 
 
 def test_a_file_that_cannot_be_read_is_named_on_the_start_screen(tmp_path: Path) -> None:
     (tmp_path / "session.msgpack").write_bytes(b"not a session")
-    app = starting(Look(language="zh-CN"), SavedGames(tmp_path))
+    app = starting(Look(language="zh-CN"), saved_games(tmp_path))
 
     async def story(pilot: Pilot[None]) -> None:
-        await pilot.pause()
+        await until(lambda: app._notifications)
         (note,) = app._notifications
         (kept,) = tmp_path.glob("*.unreadable")
         assert note.message == f"{kept} 不是本版本能读取的牌局。文件保留在那里，但无法继续。"

@@ -1,20 +1,7 @@
-"""A game in this process: no server, no network, the same messages."""
+"""A game in this process: the host's table, the embedded store, bots in threads, and one watcher."""
 
 from riverboat.client.local.game import LocalGame
-from riverboat.client.local.journal import Told
-from riverboat.client.local.resuming import resumed
-from riverboat.client.local.saving import SavedGame, SavedGames, Session, SessionFile
+from riverboat.client.local.saved_games import Found, SavedGame, SavedGames
 from riverboat.client.local.settings import GameSettings
-from riverboat.host.data_directory import data_directory
 
-__all__ = [
-    "GameSettings",
-    "LocalGame",
-    "SavedGame",
-    "SavedGames",
-    "Session",
-    "SessionFile",
-    "Told",
-    "data_directory",
-    "resumed",
-]
+__all__ = ["Found", "GameSettings", "LocalGame", "SavedGame", "SavedGames"]

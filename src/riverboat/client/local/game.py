@@ -1,459 +1,241 @@
-"""The table in this process: one person, bots, and the same messages a server would send.
+"""A `protocol.Connection` to a table of this process: the host's own table actor, with one watcher.
 
-A single task owns the table. It waits for the person's messages, for a bot's thought or for the clock, applies one
-command at a time, saves the session, and only then tells what happened.
+Nothing of the game is decided here. What the person sends goes into the table's mailbox, what the table publishes
+comes out of the outbox, as from a server.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from functools import partial
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Final, Literal
 
 import msgspec
 
-from riverboat.bots import think_time
-from riverboat.cards import deck_of
-from riverboat.client.local.books import Books
-from riverboat.client.local.bot_seats import BotSeats, Fault
-from riverboat.client.local.connection import Line
-from riverboat.client.local.journal import Told
-from riverboat.client.local.saving import SavingError, Session, SessionFile
-from riverboat.client.local.seats import HUMAN, HUMAN_SEAT, bot_id, player_id
-from riverboat.client.local.settings import GameSettings
-from riverboat.client.local.threads import beside
-from riverboat.engine import Action, Hand, default_action, legal_actions, observe, redact
-from riverboat.engine.events import Event
-from riverboat.engine.rules import Seat
-from riverboat.errors import RiverboatError
+from riverboat.client.local.settings import PERSON_SEAT, GameSettings
+from riverboat.client.local.tables import seated_table
+from riverboat.engine.rules import Chips
+from riverboat.errors import RiverboatError, Unreachable
+from riverboat.host.locking import Lock
+from riverboat.host.ports import Fenced, Frame, StoredTable, StoreUnusable, TableStore
+from riverboat.host.requests import Done, PlayerMessage, TableStatistics
+from riverboat.host.table.actor import TableActor
+from riverboat.host.table.environment import SecureDealer, SeededDealer, TablePorts
+from riverboat.host.table.publisher import ViewContext, views_of
+from riverboat.host.table.state import TableState
+from riverboat.host.thread_bots import ThreadBots
 from riverboat.protocol import (
-    READABLE_SECONDS,
-    RESULT_SECONDS,
+    Accepted,
     Act,
-    AskStatistics,
-    Back,
-    BotFault,
-    Chat,
     ClientMessage,
-    Clock,
     Closed,
     GameState,
-    Leave,
-    NextHand,
-    Ping,
-    Pong,
-    Rebuy,
-    ServerMessage,
-    SetRunItTwice,
-    SetSpeed,
-    SetStraddle,
-    SitOut,
-    SkipToEnd,
-    Speed,
-    TableEvent,
-    Watch,
-    with_own_seat,
-)
-from riverboat.protocol import Join as JoinMessage
-from riverboat.protocol import Statistics as StatisticsMessage
-from riverboat.protocol.refusals import refused
-from riverboat.protocol.table_views import table_view
-from riverboat.shuffling import Bits, below, seeded_bits, shuffle
-from riverboat.table import Act as ActAtTable
-from riverboat.table import (
-    AddChips,
-    AnyEvent,
-    ComeBack,
-    Command,
-    DealHand,
     Join,
-    Table,
-    TimeOut,
-    TournamentEnded,
-    actor_of,
-    apply,
-    decision_seconds,
-    hand_in_play,
-    new_table,
-    status_of,
+    Leave,
+    Ping,
+    PlayerStatistics,
+    Pong,
+    ServerMessage,
+    Speed,
+    Statistics,
+    Watch,
 )
-from riverboat.table import SetRunItTwice as RunItTwiceAtTable
-from riverboat.table import SetStraddle as StraddleAtTable
-from riverboat.table import SitOut as SitOutAtTable
+from riverboat.protocol.frames import decode_server
+from riverboat.protocol.refusals import refused
+from riverboat.table import AnyEvent, PlayerId, Table
 
-MOST_HANDS_WITHOUT_PERSON: Final = 2000
-"""Far more than a sit-and-go with rising blinds takes."""
 
-START_SECONDS: Final = 120.0
-"""For bots to get ready; what they need is compiled the first time."""
+@dataclass(frozen=True)
+class OpenTable:
+    """A stored table that this process has claimed."""
 
-GLANCE_SECONDS: Final = 0.05
-"""How often to look whether the bots are ready, or the clock goes on."""
+    stored: StoredTable
+    store: TableStore
+    person: PlayerId
+    lock: Lock
+    winnings: Callable[[], Awaitable[tuple[Chips, ...]]]
+    """The person's winnings after each hand, from 0."""
+    cannot_save: Callable[[], RiverboatError]
+    """Why a step could not be stored, once one could not."""
+
+
+Opening = Callable[[], Awaitable[OpenTable]]
 
 
 class LocalGame:
-    """A `protocol.Connection` to a table that lives in this process."""
+    """One person's seat at a table of this process."""
 
-    def __init__(self, settings: GameSettings, file: SessionFile | None = None, session: Session | None = None) -> None:
+    def __init__(
+        self,
+        settings: GameSettings,
+        opening: Opening | OpenTable,
+        state: TableState | None = None,
+        earlier: Sequence[ServerMessage] = (),
+    ) -> None:
+        """`state` is that of a game that goes on, and `earlier` what it told before it was left."""
         self.settings = settings
-        self.speed: Speed = settings.speed
+        self.earlier = tuple(earlier)
+        self._opening = opening if not isinstance(opening, OpenTable) else None
+        self._open = opening if isinstance(opening, OpenTable) else None
+        self._is_new = state is None
+        self._state = state or seated_table(settings, "", [str(seat + 1) for seat in range(len(settings.names))])
         seed = settings.seed
-        self._bits: Bits = secrets.randbits if seed is None else seeded_bits(seed)
-        self._random = Random(secrets.randbits(64) if seed is None else seed)
-        self._bots = BotSeats(settings.opponents, self._random)
-        self._line = Line()
+        self._dealer = SecureDealer() if seed is None else SeededDealer(seed)
+        random = Random(secrets.randbits(64) if seed is None else seed)
+        self._bots = ThreadBots(dict(enumerate(settings.opponents, PERSON_SEAT + 1)), random)
+        self._inbox: asyncio.Queue[ClientMessage] = asyncio.Queue()
+        self._outbox: asyncio.Queue[ServerMessage | Exception] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
-        self._getting_ready: asyncio.Task[None] | None = None
-        self._version = 0
-        self._answered: dict[str, int] = {}
-        self._skips = False
-        self._turn: tuple[str, int] | None = None
-        self._turn_started = 0.0
-        self._paused_at: float | None = None
-        self._clock: Clock | None = None
-        self._is_open = True
-        self._is_unseen = False
-        self.table: Table = session.table if session is not None else self._seat_everyone()
-        self.events: tuple[AnyEvent, ...] = session.events if session is not None else ()
-        self._books = Books(file, settings.stack, session)
-        self._bank = self._full_bank()
-        self.earlier: tuple[Told, ...] = self._books.journal.recall(settings.names) if session is not None else ()
-        """What was told before the session was left; the last hands of it."""
+        self._actor: TableActor | None = None
+        self._is_paused = False
+
+    @property
+    def state(self) -> TableState:
+        return self._actor.state if self._actor is not None else self._state
+
+    @property
+    def table(self) -> Table:
+        return self.state.table
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """Of the hand under way or the last one."""
+        return self.state.events
+
+    @property
+    def speed(self) -> Speed:
+        return self.state.pace
 
     async def send(self, message: ClientMessage) -> None:
-        await self._line.inbox.put(message)
+        self._start()
+        self._inbox.put_nowait(message)
 
     async def receive(self) -> ServerMessage:
-        if self._task is None:
-            self._task = asyncio.create_task(self._run())
-        return await self._line.next_told()
+        self._start()
+        message = await self._outbox.get()
+        if isinstance(message, Exception):
+            raise message
+        return message
 
     def pause(self, *, on: bool) -> None:
         """Stop the person's clock, or let it go on. Only bots wait here."""
-        if on and self._paused_at is None:
-            self._paused_at = _now()
-        elif not on and self._paused_at is not None:
-            self._turn_started += _now() - max(self._paused_at, self._turn_started)
-            self._paused_at = None
-            if self._clock is not None:
-                self._clock = self._clock_now()
-                self._tell_state()
+        self._is_paused = on
+        if self._actor is not None:
+            self._actor.pause(on=on)
 
     async def close(self) -> None:
-        """Stop at once; the session stays saved."""
-        self._is_open = False
+        """Stop at once; the game stays stored as it is."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})
-        self._books.close()
+        if self._open is not None:
+            self._open.lock.release()
+            self._open = None
 
-    # The table's own task.
+    def _start(self) -> None:
+        if self._task is None:
+            if self._is_new:  # the table can be looked at before it is stored
+                view = views_of(self._state, ViewContext(None, frozenset(), frozenset())).of(str(PERSON_SEAT + 1))
+                self._outbox.put_nowait(GameState(0, 0, view))
+            self._task = asyncio.create_task(self._run())
 
     async def _run(self) -> None:
         try:
             await self._play()
         except Exception as failure:
-            self._line.break_off(failure)
+            self._outbox.put_nowait(failure)
 
     async def _play(self) -> None:
-        # What is slow the first time (compiling) is done beside the game and on nobody's clock.
-        self._getting_ready = asyncio.create_task(beside(partial(self._bots.start, self.table.settings.rules)))
-        self._tell_state()
-        while self._is_open:
-            if hand_in_play(self.table) is None:
-                await self._between_hands()
-            elif actor_of(self.table) == HUMAN_SEAT:
-                await self._human_turn()
-            else:
-                await self._bot_turn()
-
-    async def _between_hands(self) -> None:
-        if self.table.hand_number:
-            await self._show_result()
-        if not self._is_open:
-            return
-        if self.table.is_finished or (self.settings.kind == "sit_and_go" and self._status() == "busted"):
-            await self._finish_tournament()
-            while self._is_open:  # statistics can be asked for until the person leaves
-                self._handle(await self._line.inbox.get())
-            return
-        while self._is_open and self._status() in ("busted", "sitting_out"):
-            self._handle(await self._line.inbox.get())
-        if self._is_open:
-            self._deal()
-
-    async def _show_result(self) -> None:
-        """Leave the result on the screen for a while, or until the person wants the next hand."""
-        deadline = _now() + self._result_seconds()
-        while self._is_open and (left := deadline - _now()) > 0:
-            message = await self._line.heard_within(left)
-            if isinstance(message, NextHand):
-                return
-            if message is not None:
-                self._handle(message)
-
-    def _result_seconds(self) -> float:
-        """Nobody waits for a hand they folded; `lingers` is for those who want to see the others at any speed."""
-        seconds = RESULT_SECONDS[self.speed]
-        hand = self.table.hand
-        had_part = hand is not None and bool(hand.live >> HUMAN_SEAT & 1)
-        return max(seconds, READABLE_SECONDS) if self.settings.lingers and had_part else seconds
-
-    def _deal(self) -> None:
-        for seat in self._bots.seats:
-            seated = self.table.seats[seat]
-            if self.settings.kind == "cash" and seated is not None and not seated.stack:
-                self._do(AddChips(seated.player, self.settings.stack))
-        self.events = ()
-        self._books.journal.begin_hand()
-        self._skips = False
-        self._bank = self._full_bank()
-        first_button = below(len(self.table.seats), self._bits) if self.table.positions is None else None
-        deck = shuffle(deck_of(self.table.settings.rules.deck), bits=self._bits)
-        self._do(DealHand(deck, first_button=first_button))
-
-    async def _human_turn(self) -> None:
-        """Wait for an action until the time for it and the time bank have run out."""
-        hand = self.table.hand
-        assert hand is not None
-        version = self._version
-        # Sitting out or straddling in one's turn is no new decision and does not set the clock back.
-        turn = hand.deal.hand_id, len(hand.history)
-        if turn != self._turn:
-            self._turn, self._turn_started = turn, _now()
-        seconds = decision_seconds(hand, self.table.settings.clock)
-        self._clock = self._clock_now()
-        self._tell_state()
-        while self._is_open and self._version == version:
-            left = self._turn_started + seconds + self._bank - _now()
-            message = await self._line.heard_within(left if self._paused_at is None else GLANCE_SECONDS)
-            if message is not None:
-                self._handle(message)
-            elif self._paused_at is None and _now() >= self._turn_started + seconds + self._bank:
-                self._clock = None
-                self._do(TimeOut(HUMAN))
-        if (hand_now := hand_in_play(self.table)) is None or turn != (hand_now.deal.hand_id, len(hand_now.history)):
-            self._bank = max(0.0, self._bank - max(0.0, _now() - self._turn_started - seconds))
-        self._clock = None
-
-    def _clock_now(self) -> Clock:
-        """What is left of the time for this decision and of the time bank."""
-        hand = self.table.hand
-        assert hand is not None
-        settings = self.table.settings.clock
-        seconds = decision_seconds(hand, settings)
-        used = _now() - self._turn_started
-        left, bank = max(0.0, seconds - used), self._bank - max(0.0, used - seconds)
-        return Clock(left, bank, settings.warning_seconds, seconds, self._bank)
-
-    async def _bot_turn(self) -> None:
-        seat = actor_of(self.table)
-        hand = self.table.hand
-        assert seat is not None
-        assert hand is not None
-        seen = observe(hand, seat)
-        await self._wait_for_bots()
-        started = _now()
-        answer = await self._thought(seat, hand)
-        if answer is None:
-            return
-        delay = think_time(seen, self._random, self.speed)
-        while self._is_open and not self._skips and (left := started + delay - _now()) > 0:
-            message = await self._line.heard_within(left)
-            if message is not None:
-                self._handle(message)
-                delay = min(delay, think_time(seen, self._random, self.speed))
-        while not self._line.inbox.empty():
-            self._handle(self._line.inbox.get_nowait())
-        if self._is_open:
-            self._act_for_bot(seat, *answer)
-
-    async def _thought(self, seat: Seat, hand: Hand) -> tuple[Action | None, Fault | None] | None:
-        """What a bot has decided, or None if the person has left meanwhile; whoever thinks long holds up nobody."""
-        thinking = asyncio.create_task(self._bots.ask(seat, hand, hurried=self._skips))
+        if self._opening is not None:
+            self._open = await self._opening()
+        opened = self._open
+        assert opened is not None, "the game is not closed"
+        self._bots.start(self._state.table.settings.rules)
+        ports = TablePorts(opened.store, self._bots, dealer=self._dealer, options=self.settings.table_options())
+        self._actor = actor = TableActor(opened.stored, ports)
+        actor.pause(on=self._is_paused)
+        actor.schedule_next()  # so that the first state has the clock of a decision under way
+        actor.watch(opened.person, None, self._hear)
+        actor.start()
+        serving = asyncio.create_task(self._serve(actor, opened))
+        losing = asyncio.create_task(actor.lost.wait())
         try:
-            while self._is_open and not thinking.done():
-                if (message := await self._line.heard_before(thinking)) is not None:
-                    self._handle(message)
-            return thinking.result() if self._is_open else None
+            await asyncio.wait({serving, losing}, return_when=asyncio.FIRST_COMPLETED)
+            if serving.done():
+                serving.result()
         finally:
-            thinking.cancel()
+            serving.cancel()
+            losing.cancel()
+            await actor.stop()
+        if actor.failure is not None:
+            raise _ended(actor.failure, opened)
 
-    async def _wait_for_bots(self) -> None:
-        """Until the bots have started, but not for ever; the person is listened to meanwhile."""
-        deadline = _now() + START_SECONDS
-        while self._is_open and self._getting_ready is not None and not self._getting_ready.done():
-            if _now() > deadline:
-                self._getting_ready.cancel()
-                return
-            if (message := await self._line.heard_within(GLANCE_SECONDS)) is not None:
-                self._handle(message)
+    def _hear(self, frame: Frame) -> None:
+        self._outbox.put_nowait(decode_server(frame))
 
-    def _act_for_bot(self, seat: Seat, action: Action | None, fault: Fault | None) -> None:
-        """Carry out a bot's action; a bad one is replaced by `default_action`, and everybody is told (rule O4)."""
-        player = bot_id(seat)
-        if action is not None:
-            try:
-                self._do(ActAtTable(player, action))
-            except SavingError:
-                raise
-            except (RiverboatError, TypeError) as refusal:
-                self._tell_fault(seat, "illegal", str(refusal))
-            else:
-                return
-        elif fault is not None:
-            self._tell_fault(seat, *fault)
-        hand = self.table.hand
-        assert hand is not None
-        self._do(ActAtTable(player, default_action(legal_actions(hand))))
-
-    def _handle(self, message: ClientMessage) -> None:
-        """Carry out what the person asks, or say why not. Nothing is lost either way."""
-        try:
-            self._carry_out(message)
-        except SavingError:
-            raise  # not the person's fault: the game ends, as it was last saved
-        except RiverboatError as error:
-            refusal, action_id = error, message.action_id if isinstance(message, Act) else None
-            self._line.tell(lambda number: refused(number, refusal, action_id=action_id))
-            self._tell_state()
-
-    def _carry_out(self, message: ClientMessage) -> None:
-        match message:
-            case Act():
-                self._act(message)
-            case SitOut():
-                self._do(SitOutAtTable(HUMAN))
-            case Back(post=post):
-                self._do(ComeBack(HUMAN, post))
-            case Rebuy(amount=amount):
-                self._do(AddChips(HUMAN, amount))
-                self._books.bought += amount
-            case SetStraddle(on=on):
-                self._do(StraddleAtTable(HUMAN, on))
-            case SetSpeed(speed=speed):
-                self.speed = speed
-                self.settings = msgspec.structs.replace(self.settings, speed=speed)
-            case SkipToEnd():
-                self._skips = True
-            case AskStatistics():
-                self._tell_statistics()
-            case Leave():
-                self._leave()
-            case SetRunItTwice(answer=answer):
-                self._do(RunItTwiceAtTable(HUMAN, answer))
-            case Ping(id=number):
-                self._line.tell(partial(Pong, id=number))
-            case NextHand() | Chat() | Watch() | JoinMessage():
-                pass
-
-    def _act(self, message: Act) -> None:
-        """An action is carried out once: a repeat is answered again with the state, a late one is refused."""
-        if message.action_id in self._answered:
-            self._tell_state()
-            return
-        hand_id = self.table.hand.deal.hand_id if self.table.hand is not None else None
-        if message.hand_id not in (None, hand_id) or message.version not in (None, self._version):
-            raise RiverboatError("stale", "the table has moved on since this action was chosen")
-        self._do(ActAtTable(HUMAN, with_own_seat(message.action, HUMAN_SEAT)))
-        if message.action_id is not None:
-            self._answered[message.action_id] = self._version
-
-    def _do(self, command: Command) -> None:
-        """Apply one command: the state is saved before anyone is told (rule A4)."""
-        step = apply(self.table, command)
-        was_playing = hand_in_play(self.table) is not None
-        self.table = step.table
-        self.events += step.events
-        self._version += 1
-        self._clock = None  # whoever is next has a clock of its own
-        if hand_in_play(self.table) is None and (was_playing or isinstance(command, DealHand)):
-            self._hand_over()
-        told = [_public(event) for event in step.events if not self._is_unseen or isinstance(event, TournamentEnded)]
-        for event in told:
-            self._books.journal.add(TableEvent(0, event))
-        self._books.save(self.settings, self.table, self.events)
-        for event in told:
-            self._line.tell(partial(_event_message, event=event))
-        if actor_of(self.table) != HUMAN_SEAT:  # the turn itself sends the state with its clock
-            self._tell_state()
-
-    def _hand_over(self) -> None:
-        hand = self.table.hand
-        assert hand is not None
-        self._bots.hand_over(hand)
-        self._books.hand_over(self.table.hand_number, hand, self.events)
-
-    async def _finish_tournament(self) -> None:
-        """The person is out: let the bots play the rest at once and unseen, so that everyone has a place."""
-        self._is_unseen = True
-        for _ in range(MOST_HANDS_WITHOUT_PERSON):
-            if self.table.is_finished:
-                break
-            await asyncio.sleep(0)
-            self._deal()
-            while (seat := actor_of(self.table)) is not None:
-                hand = self.table.hand
-                assert hand is not None
-                self._skips = True
-                answer = await self._thought(seat, hand)
-                if answer is None:
+    async def _serve(self, actor: TableActor, opened: OpenTable) -> None:
+        """Pass on what the person sends until the person leaves. A game that was left goes on when it is resumed."""
+        while True:
+            message = await self._inbox.get()
+            number = actor.state.number
+            match message:
+                case Leave():
+                    self._outbox.put_nowait(Closed(number, "left"))
                     return
-                self._act_for_bot(seat, *answer)
-        self._is_unseen = False
-        self._tell_state()
+                case Ping(id=identity):
+                    self._outbox.put_nowait(Pong(number, identity))
+                case Watch() | Join():
+                    pass
+                case _:
+                    try:
+                        await self._ask(actor, opened, message)
+                    except Unreachable:
+                        return  # the actor says why
 
-    def _seat_everyone(self) -> Table:
-        table = new_table(self.settings.table_settings(), f"local-{secrets.token_hex(4)}")
-        for seat, name in enumerate(self.settings.names):
-            table = apply(table, Join(player_id(seat), name, self.settings.stack, seat)).table
-        return table
-
-    def _leave(self) -> None:
-        self._is_open = False
-        self._tell_state()
-        self._line.tell(lambda number: Closed(number, "left"))
-
-    def _status(self) -> str:
-        return status_of(self.table, HUMAN_SEAT)
-
-    def _full_bank(self) -> float:
-        clock = self.table.settings.clock
-        return float(clock.time_banks * clock.time_bank_seconds)
-
-    # What the person is told.
-
-    def _tell_state(self) -> None:
-        if self._is_unseen:
+    async def _ask(self, actor: TableActor, opened: OpenTable, message: ClientMessage) -> None:
+        try:
+            answer = await actor.ask(PlayerMessage(opened.person, message))
+        except Unreachable:
+            raise
+        except RiverboatError as refusal:
+            action_id = message.action_id if isinstance(message, Act) else None
+            self._outbox.put_nowait(refused(actor.state.number, refusal, action_id=action_id))
+            actor.publish_state()
             return
-        bots = {bot_id(seat) for seat in self._bots.seats}
-        clock = self._clock if self.settings.is_timed else None
-        view = table_view(self.table, HUMAN, events=self.events, clock=clock, bots=bots, speed=self.speed)
-        self._books.journal.add(GameState(0, self._version, view))
-        self._line.tell(lambda number: GameState(number, self._version, view))
+        match answer:
+            case Done() if isinstance(message, Act):
+                self._outbox.put_nowait(Accepted(answer.number, message.action_id, answer.version))
+            case TableStatistics(players=players):
+                counted = await self._with_winnings(players, opened)
+                self._outbox.put_nowait(Statistics(actor.state.number, counted))
 
-    def _tell_fault(self, seat: Seat, reason: Literal["late", "failed", "illegal"], detail: str) -> None:
-        if self._is_unseen:
-            return
-        fault = BotFault(0, seat, self.settings.names[seat], reason, detail)
-        self._books.journal.add(fault)
-        self._line.tell(lambda number: msgspec.structs.replace(fault, number=number))
-
-    def _tell_statistics(self) -> None:
-        names = {player_id(seat): name for seat, name in enumerate(self.settings.names)}
-        players = self._books.statistics(names)
-        self._line.tell(lambda number: StatisticsMessage(number, players))
+    async def _with_winnings(
+        self, players: tuple[PlayerStatistics, ...], opened: OpenTable
+    ) -> tuple[PlayerStatistics, ...]:
+        """With the person's winnings hand by hand. The person is in the first seat, and so the first who is counted."""
+        if opened.person not in self.state.statistics.players:
+            return players
+        own = msgspec.structs.replace(players[0], winnings_by_hand=await opened.winnings())
+        return (own, *players[1:])
 
 
-def _public(event: AnyEvent) -> AnyEvent:
-    return redact(event, HUMAN_SEAT) if isinstance(event, Event) else event
+def _ended(failure: Exception, opened: OpenTable) -> Exception:
+    """Why the table could not go on, in a sentence where there is one."""
+    for cause in _causes(failure):
+        if isinstance(cause, StoreUnusable | OSError):
+            return opened.cannot_save()
+        if isinstance(cause, Fenced):
+            return game_in_use()
+    return failure
 
 
-def _event_message(number: int, event: AnyEvent) -> TableEvent:
-    return TableEvent(number, event)
+def _causes(failure: BaseException | None) -> Iterator[BaseException]:
+    while failure is not None:
+        yield failure
+        failure = failure.__cause__
 
 
-def _now() -> float:
-    return asyncio.get_running_loop().time()
+def game_in_use() -> RiverboatError:
+    return RiverboatError("game_in_use", "this game is being played in another window")

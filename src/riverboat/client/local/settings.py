@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
-from riverboat.engine.rules import Chips, Rules
+from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.structures import STRUCTURES
+from riverboat.host.table.environment import TableOptions
 from riverboat.protocol import Speed, Variant
-from riverboat.table import BlindSchedule, ClockSettings, TableSettings, rising_blinds
+from riverboat.table import BlindSchedule, TableSettings, rising_blinds
 from riverboat.table.variants import rules_of
 
-NO_CLOCK = 24 * 60 * 60
-"""Seconds per decision when nobody is to be hurried."""
+PERSON_SEAT: Final[Seat] = 0
+"""The person sits in the first seat, bots in all others."""
+HANDS_RETOLD: Final = 10
+"""Before the one under way, to a person who resumes a game."""
 
 
 class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -39,10 +42,6 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     seed: int | None = None
     """Only for a game that shall repeat itself; otherwise cards come from the secure source."""
 
-    @property
-    def is_timed(self) -> bool:
-        return self.has_clock and not self.is_unhurried
-
     def rules(self) -> Rules:
         return rules_of(self.variant, self.small_blind, self.big_blind, run_it_twice=self.run_it_twice)
 
@@ -58,7 +57,16 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             straddle_allowed=self.straddle_allowed and rules.has_blind_positions,
             schedule=self._schedule(rules),
             entry=self.stack if self.kind == "sit_and_go" else 0,
-            clock=ClockSettings() if self.is_timed else ClockSettings(seconds=NO_CLOCK, time_banks=0),
+        )
+
+    def table_options(self) -> TableOptions:
+        """How the table is run: for one person who plays with bots alone."""
+        return TableOptions(
+            is_unhurried=self.is_unhurried,
+            waits_for_people=True,
+            plays_out_unseen=True,
+            result_pause="own" if self.lingers else "speed",
+            hands_retold=HANDS_RETOLD,
         )
 
     def _schedule(self, rules: Rules) -> BlindSchedule | None:

@@ -8,7 +8,6 @@ from itertools import count
 from typing import Final, TypeAlias
 
 from riverboat.cards import DeckName, parse_cards
-from riverboat.client.local.threads import beside
 from riverboat.client.narration import Narrator, goodbye, rate_text
 from riverboat.client.terminal import Terminal
 from riverboat.client.typed_words import Word, read_chat, read_command
@@ -16,6 +15,7 @@ from riverboat.engine.actions import Action, Fold, RunItTwice, Show
 from riverboat.engine.events import BoardDealt, HandEnded, HandStarted
 from riverboat.engine.rules import Chips
 from riverboat.evaluator import Category, HandClass
+from riverboat.host.threads import beside
 from riverboat.locale import error_text, hand_name, legal_text, messages
 from riverboat.protocol import (
     Act,
@@ -160,7 +160,7 @@ class PlainGame:
             await self._send(Leave())
         elif view.legal is not None:
             self._asked = self._version
-            await self._send(await self._choose(view))
+            await self._decide(view)
         elif status == "busted" and view.rebuy is not None and (view.is_hand_over or not view.hand_number):
             self._asked = self._version
             await self._send(await self._buy_in(view.rebuy[1]))
@@ -176,6 +176,12 @@ class PlainGame:
                 await self._send(Leave())
             elif posts:
                 await self._send(Back(post=True))
+
+    async def _decide(self, view: TableView) -> None:
+        answer = await self._choose(view)
+        if isinstance(answer, SitOut | Back | Rebuy):
+            self._asked = None  # the hand has not moved: the same decision is asked for again
+        await self._send(answer)
 
     def _say_if_alone(self, view: TableView) -> None:
         """Once, when there is nobody to play with."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from riverboat.client.local.threads import beside
 from riverboat.client.plain.game import PlainGame, ReadLine
 from riverboat.client.remote import GameOffer, RemoteGame, Visit
 from riverboat.client.terminal import Terminal
 from riverboat.errors import RiverboatError
+from riverboat.host.threads import beside
 from riverboat.locale import error_text, messages
 
 _QUIT: Final = ("q", "quit", "exit", "退出")

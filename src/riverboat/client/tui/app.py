@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.app import App
 from textual.filter import LineFilter, NoColor
 
-from riverboat.client.local import GameSettings, LocalGame, SavedGames, resumed
-from riverboat.client.local.saving import Found
+from riverboat.client.local import GameSettings, LocalGame, SavedGames
 from riverboat.client.look import Look
 from riverboat.client.session import TableClient
 from riverboat.client.tui.choices import Opponent, OpponentOffer
@@ -19,6 +17,7 @@ from riverboat.client.tui.plain_signs import PlainSigns
 from riverboat.client.tui.start import StartScreen
 from riverboat.client.tui.table import TableScreen
 from riverboat.errors import RiverboatError
+from riverboat.host.ports import GameId
 from riverboat.locale import Language, error_text
 from riverboat.protocol import Speed
 
@@ -34,7 +33,7 @@ NOTE_SECONDS: Final = 12.0
 class Sitting(NamedTuple):
     """What the command line says about this sitting."""
 
-    resumes: Path | None = None
+    resumes: GameId | None = None
     """Straight to this saved game."""
     no_clock: bool = False
     speed: Speed | None = None
@@ -86,23 +85,41 @@ class RiverboatApp(App[None], inherit_bindings=False):
             return
         for note in self._sitting.notes:
             self._warn(note)
-        try:
-            self._open()
-        except RiverboatError as refusal:  # another process has the game, or the disk is full
-            self.failure = refusal
-            self.exit()
-
-    def _open(self) -> None:
-        """The first screen: the table of a game that was asked for, or the start screen."""
         if self._sitting.resumes is not None:
-            self._resume(self._sitting.resumes, self.look)
+            self.run_worker(self._resume_at_once(self._sitting.resumes))
         elif self._settings is not None:
             self._start(self._settings, self.look)
         else:
-            found = self._games.find() if self._games is not None else Found((), ())
-            for path in found.unreadable:
-                self._warn(self.look.text("play-unreadable-game", path=str(path)))
-            self.push_screen(StartScreen(self._offer, self.look, found.games))
+            looks = self._games is not None and not self._games.is_empty
+            screen = StartScreen(self._offer, self.look, is_looking=looks)
+            self.push_screen(screen)
+            if looks:  # opening the store takes a while: the screen is drawn first
+                self.call_after_refresh(self._look_for_games, screen)
+
+    async def _resume_at_once(self, game_id: GameId) -> None:
+        try:
+            await self._resume(game_id, self.look)
+        except RiverboatError as refusal:  # another process has the game, or the disk is full
+            self._fail(refusal)
+
+    def _look_for_games(self, screen: StartScreen) -> None:
+        self.run_worker(self._offer_games(screen))
+
+    async def _offer_games(self, screen: StartScreen) -> None:
+        assert self._games is not None, "only saved games are looked for"
+        try:
+            found = await self._games.find()
+        except RiverboatError as refusal:
+            self._fail(refusal)
+            return
+        for path in found.unreadable:
+            self._warn(self.look.text("play-unreadable-game", path=str(path)))
+        screen.offer(found)
+
+    def _fail(self, refusal: RiverboatError) -> None:
+        """There is no game to play."""
+        self.failure = refusal
+        self.exit()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What stands between the widgets and the terminal: no colours, no signs of doubtful width, if so wished."""
@@ -113,13 +130,13 @@ class RiverboatApp(App[None], inherit_bindings=False):
             filters.append(PlainSigns())
         return filters
 
-    def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
+    async def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
         self.clear_notifications()
         try:
             if isinstance(event.choice, GameSettings):
                 self._start(event.choice, event.look)
             else:
-                self._resume(event.choice.path, event.look)
+                await self._resume(event.choice.game_id, event.look)
         except RiverboatError as refusal:  # a bot of the saved game may be gone, or it is played elsewhere
             self.notify(error_text(refusal, event.look.text), severity="error")
 
@@ -138,8 +155,7 @@ class RiverboatApp(App[None], inherit_bindings=False):
         self.push_screen(TableScreen(self.client, "normal"))
 
     def on_lobby_screen_failed(self, event: LobbyScreen.Failed) -> None:
-        self.failure = event.error
-        self.exit()
+        self._fail(event.error)
 
     async def on_table_screen_failed(self, event: TableScreen.Failed) -> None:
         self.failure = event.error
@@ -150,24 +166,21 @@ class RiverboatApp(App[None], inherit_bindings=False):
     async def on_unmount(self) -> None:
         if self._game is not None:
             await self._game.close()
+        if self._games is not None:
+            await self._games.close()
         if self._visit is not None:
             await self._visit.close()
 
     def _start(self, settings: GameSettings, look: Look) -> None:
-        is_resumable = self._sitting.is_resumable
-        file = self._games.new_file(is_resumable=is_resumable) if self._games is not None else None
-        self._sit_down(LocalGame(settings, file), look)
+        assert self._games is not None, "games of this process are stored"
+        self._sit_down(self._games.new(settings, is_resumable=self._sitting.is_resumable), look)
 
-    def _resume(self, path: Path, look: Look) -> None:
-        assert self._games is not None, "resuming is offered only when games are saved"
-        file = self._games.open(path)
-        try:
-            sitting = self._sitting
-            session = resumed(file.load(), look.language, lingers=True, no_clock=sitting.no_clock, speed=sitting.speed)
-            game = LocalGame(session.settings, file, session)
-        except BaseException:
-            file.close()
-            raise
+    async def _resume(self, game_id: GameId, look: Look) -> None:
+        assert self._games is not None, "games of this process are stored"
+        sitting = self._sitting
+        game = await self._games.resume(
+            game_id, look.language, lingers=True, no_clock=sitting.no_clock, speed=sitting.speed
+        )
         self._sit_down(game, look)
 
     def _sit_down(self, game: LocalGame, look: Look) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,6 +12,7 @@ from riverboat.client.look import Look
 from riverboat.client.narration import goodbye
 from riverboat.client.session import TableClient
 from riverboat.client.tui.app import RiverboatApp, Sitting, sees_colours
+from riverboat.host.ports import GameId
 from riverboat.locale import Language
 from riverboat.protocol import Speed
 
@@ -29,7 +29,9 @@ class TuiOptions(msgspec.Struct, frozen=True, kw_only=True):
     letters: bool = False
     """`--ascii`."""
     four_colours: bool = False
-    resumes: Path | None = None
+    games: SavedGames | None = None
+    """Of this machine; None only for a visit."""
+    resumes: GameId | None = None
     """Straight to this saved game."""
     no_clock: bool = False
     """A saved game goes on without a clock."""
@@ -58,7 +60,7 @@ def main(options: TuiOptions) -> int:
     app = RiverboatApp(
         look,
         settings=settings,
-        games=SavedGames(),
+        games=options.games,
         sitting=Sitting(options.resumes, options.no_clock, options.speed, options.is_resumable, options.notes),
     )
     return _run(app)

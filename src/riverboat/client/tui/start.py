@@ -12,8 +12,9 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.strip import Strip
 
-from riverboat.client.local import GameSettings, SavedGame
+from riverboat.client.local import Found, GameSettings, SavedGame
 from riverboat.client.look import Look
+from riverboat.client.narration import rate_text
 from riverboat.client.tui.canvas import Canvas
 from riverboat.client.tui.choices import FIELDS, Choices, Field, OpponentOffer
 from riverboat.client.tui.drawing import Drawing, centred, fitted, join, row, wrapped
@@ -21,6 +22,9 @@ from riverboat.client.tui.help import HelpScreen
 from riverboat.client.tui.key_row import KeyRow
 from riverboat.client.tui.offers import KeyOffer
 from riverboat.client.tui.palette import ACCENT, BRASS, FAINT, GOLD, LAMP, QUIET, STRONG, TEXT, ink
+from riverboat.host.records import SessionTotals
+from riverboat.protocol import StatisticView
+from riverboat.table import PlayerStats
 
 BANNER: Final = (
     "█▀█  █  █ █  █▀▀  █▀█  █▀▄  █▀█  ▄▀▄  ▀█▀",
@@ -41,12 +45,14 @@ class StartForm(Drawing):
     class Changed(Message):
         """A choice was changed."""
 
-    def __init__(self, choices: Choices, saved: Sequence[SavedGame]) -> None:
+    def __init__(self, choices: Choices) -> None:
         super().__init__()
         self.choices = choices
-        self._saved = saved
+        self._saved: Sequence[SavedGame] = ()
+        self._totals = SessionTotals(0, PlayerStats())
         self._game = 0
-        self.place = -1 if saved else 0
+        self._has_moved = False
+        self.place = 0
 
     @property
     def is_on_resume(self) -> bool:
@@ -57,7 +63,15 @@ class StartForm(Drawing):
         """The saved game that is shown."""
         return self._saved[self._game] if self._saved else None
 
+    def offer(self, found: Found) -> None:
+        """Show the saved games. They come first, unless something else was chosen while they were looked for."""
+        self._saved, self._totals = found.games, found.totals
+        if found.games and not self._has_moved:
+            self.place = -1
+        self.redraw()
+
     def move(self, steps: int) -> None:
+        self._has_moved = True
         rows = len(FIELDS) + (self.saved is not None)
         first = -1 if self.saved is not None else 0
         self.place = (self.place - first + steps) % rows + first
@@ -67,6 +81,7 @@ class StartForm(Drawing):
         if self.is_on_resume:
             self._game = (self._game + steps) % len(self._saved)
         else:
+            self._has_moved = True
             self.choices = self.choices.turned(FIELDS[self.place], steps)
             self.post_message(self.Changed())
         self.redraw()
@@ -93,7 +108,21 @@ class StartForm(Drawing):
         below = top + FORM_Y + self._resume_rows + len(FIELDS) + 1
         for offset, line in enumerate(wrapped(self._note(), FORM_WIDTH)[: height - below]):
             canvas.put_centred(centre, below + offset, row((line, QUIET)))
+        if self._totals.stats.hands and (foot := height - 1) > below + 2:
+            canvas.put_centred(centre, foot, row((self._totals_line(), FAINT)))
         return canvas.rows()
+
+    def _totals_line(self) -> str:
+        """What all games on this machine add up to."""
+        stats, look = self._totals.stats, self.choices.look
+        rates = {name: rate_text(StatisticView(name, *getattr(stats, name))) for name in ("vpip", "pfr")}
+        return look.text(
+            "tui-start-totals",
+            games=self._totals.games,
+            hands=stats.hands,
+            winnings=f"{stats.winnings:+,}".replace("-", "−"),
+            **rates,
+        )
 
     @property
     def _resume_rows(self) -> int:
@@ -104,6 +133,7 @@ class StartForm(Drawing):
         return max(0, (height - FORM_Y - self._resume_rows - len(FIELDS) - 3) // 3)
 
     def _go(self, place: int) -> None:
+        self._has_moved = True
         self.place = place
         self.redraw()
 
@@ -159,14 +189,24 @@ class StartScreen(Screen[None]):
             self.choice = choice
             self.look = look
 
-    def __init__(self, opponents: OpponentOffer, look: Look, saved: Sequence[SavedGame] = ()) -> None:
+    def __init__(self, opponents: OpponentOffer, look: Look, *, is_looking: bool = False) -> None:
+        """`is_looking` says that there may be saved games, which will be offered."""
         super().__init__()
         self._choices = Choices(opponents, look)
-        self._saved = saved
+        self._is_looking = is_looking
+        self._is_starting = False
+        """Enter was pressed before it was known whether there is a game to resume."""
 
     def compose(self) -> ComposeResult:
-        yield StartForm(self._choices, self._saved)
+        yield StartForm(self._choices)
         yield KeyRow(id="keys")
+
+    def offer(self, found: Found) -> None:
+        """The saved games have been found."""
+        self._is_looking = False
+        self._form.offer(found)
+        if self._is_starting:
+            self.action_start()
 
     def on_mount(self) -> None:
         self._show_keys()
@@ -178,6 +218,9 @@ class StartScreen(Screen[None]):
         await self.run_action(event.offer.command)
 
     def action_start(self) -> None:
+        if self._is_looking:
+            self._is_starting = True
+            return
         form = self._form
         saved = form.saved if form.is_on_resume else None
         self.post_message(self.Chosen(saved or form.choices.settings(), form.choices.look))

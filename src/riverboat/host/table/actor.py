@@ -62,6 +62,7 @@ MOST_WAITING: Final = 256
 """Requests in the mailbox; more than people at a table can make, so that none can swamp it."""
 
 _log = logging.getLogger("riverboat.table")
+_log.addHandler(logging.NullHandler())  # in a terminal, failures are told in a sentence and not in a trace
 
 
 @dataclass(frozen=True)

@@ -206,6 +206,10 @@ tui-start-resume = Resume at hand { $hand } · { $opponents ->
         [one] 1 opponent
        *[other] { $opponents } opponents
     } · you have { $stack }
+tui-start-totals = All games: { $games }, { $hands ->
+        [one] one hand
+       *[other] { $hands } hands
+    }, { $winnings } · VPIP { $vpip } · PFR { $pfr }
 tui-start-resume-note = Saved { $date }. A new game does not touch it.
 tui-start-field = { $field ->
     [players] Opponents

@@ -196,6 +196,7 @@ tui-summary-note = 每个比率之后是计算所依据的次数。
 ## 开始界面
 
 tui-start-resume = 继续第 { $hand } 局 · { $opponents } 个对手 · 你有 { $stack }
+tui-start-totals = 总计 { $games } 场、{ $hands } 局，{ $winnings } · 入池率 { $vpip } · 翻前加注率 { $pfr }
 tui-start-resume-note = 保存于 { $date }。开始新牌局不会影响它。
 tui-start-field = { $field ->
     [players] 对手人数

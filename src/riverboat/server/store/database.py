@@ -16,7 +16,14 @@ from sqlalchemy.exc import OperationalError
 
 from riverboat.host.ports import StoreUnusable
 from riverboat.server.store.crypto import Cipher, Key
-from riverboat.server.store.engines import POSTGRESQL_WRITERS, READERS, postgresql_engine, prepare, sqlite_engine
+from riverboat.server.store.engines import (
+    POSTGRESQL_WRITERS,
+    READERS,
+    Durability,
+    postgresql_engine,
+    prepare,
+    sqlite_engine,
+)
 from riverboat.server.store.locations import database_url
 from riverboat.server.store.writer import Weight, Writer, failed, unusable
 
@@ -47,12 +54,14 @@ Heads: TypeAlias = dict[int, Head]
 class Database:
     """Writes go through one thread to a lane, reads through a few; each piece of work is one transaction."""
 
-    def __init__(self, url: URL, key: Key, wall: Callable[[], float]) -> None:
+    def __init__(self, url: URL, key: Key, wall: Callable[[], float], durability: Durability = "power_cut") -> None:
         is_sqlite = url.get_backend_name() == "sqlite"
         self.cipher = Cipher(key)
         self._wall = wall
         self._file = Path(url.database) if is_sqlite and url.database else None
-        self._writing = sqlite_engine(url, reads_only=False) if is_sqlite else postgresql_engine(url)
+        self._writing = (
+            sqlite_engine(url, reads_only=False, durability=durability) if is_sqlite else postgresql_engine(url)
+        )
         self._reading = sqlite_engine(url, reads_only=True) if is_sqlite else self._writing
         try:
             prepare(self._writing, key)
@@ -66,7 +75,11 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="riverboat-reader")
 
     def now(self) -> datetime:
-        return datetime.fromtimestamp(self._wall(), UTC)
+        return self.moment(self._wall())
+
+    @staticmethod
+    def moment(wall: float) -> datetime:
+        return datetime.fromtimestamp(wall, UTC)
 
     async def write(self, work: Callable[[Connection], T], lane: int | None = None, weight: Weight = Weight.OTHER) -> T:
         """Do the work and return when it is durable; work of one lane is done in the order it came.
@@ -135,9 +148,9 @@ def _answering() -> Iterator[None]:
         raise error from failure
 
 
-def open_database(url: str, key: Key, wall: Callable[[], float]) -> Database:
+def open_database(url: str, key: Key, wall: Callable[[], float], durability: Durability = "power_cut") -> Database:
     parsed = database_url(url)
     try:
-        return Database(parsed, key, wall)
+        return Database(parsed, key, wall, durability)
     except OSError as failure:
         raise unusable(str(failure), failure) from failure

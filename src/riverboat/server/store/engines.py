@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
 from sqlite3 import Connection as SQLiteConnection
-from typing import Any, Final
+from threading import Lock
+from typing import Any, Final, Literal, TypeAlias
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, insert, select
 from sqlalchemy import text as sql
@@ -29,7 +30,12 @@ MIGRATION_LOCK: Final = 7_142_908_331
 """Of PostgreSQL's advisory locks: one process migrates, the others wait."""
 
 _GLANCE_SECONDS: Final = 0.01
-_SQLITE_SETTINGS: Final = ("synchronous=FULL", "foreign_keys=ON", "recursive_triggers=ON")
+_UPGRADING: Final = Lock()
+"""Alembic knows one migration at a time, whichever thread runs it."""
+_SQLITE_SETTINGS: Final = ("foreign_keys=ON", "recursive_triggers=ON")
+Durability: TypeAlias = Literal["power_cut", "crash"]
+"""What a commit survives. A file that need not survive a power cut is not flushed to the disk at each commit."""
+_SYNCHRONOUS: Final[dict[Durability, str]] = {"power_cut": "synchronous=FULL", "crash": "synchronous=NORMAL"}
 _POSTGRESQL_SETTINGS: Final = (
     # A cluster may ask for more than `on`, but never for less.
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
@@ -37,7 +43,7 @@ _POSTGRESQL_SETTINGS: Final = (
 )
 
 
-def sqlite_engine(url: URL, *, reads_only: bool) -> Engine:
+def sqlite_engine(url: URL, *, reads_only: bool, durability: Durability = "power_cut") -> Engine:
     _make_private_file(Path(url.database or ""))
     engine = create_engine(
         url, poolclass=QueuePool, pool_size=READERS, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}
@@ -47,7 +53,7 @@ def sqlite_engine(url: URL, *, reads_only: bool) -> Engine:
     def set_up(connection: SQLiteConnection, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin where the event below says, and nowhere else
         _write_ahead(connection)
-        for setting in (*_SQLITE_SETTINGS, *(("query_only=ON",) if reads_only else ())):
+        for setting in (_SYNCHRONOUS[durability], *_SQLITE_SETTINGS, *(("query_only=ON",) if reads_only else ())):
             connection.execute(f"PRAGMA {setting}").close()
 
     @event.listens_for(engine, "begin")
@@ -117,7 +123,8 @@ def upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", (Path(__file__).parent / "migrations").as_posix().replace("%", "%%"))
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        with _UPGRADING:
+            command.upgrade(config, "head")
     except CommandError as failure:
         raise RiverboatError(
             "database_too_new", f"the database was made by a newer version of Riverboat ({failure})"

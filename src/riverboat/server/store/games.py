@@ -36,7 +36,7 @@ class GameRepository:
 
     async def create(self, game: NewGame, first_state: Callable[[GameId], bytes]) -> Game:
         """Make a game and its table as it first stands, in one transaction. `first_state` is given the game's id."""
-        return await self._database.write(partial(self._create, game=game, first_state=first_state))
+        return await self._database.write(partial(self.create_in, game=game, first_state=first_state))
 
     async def game(self, game_id: GameId) -> Game | None:
         return await self._one(select(games).where(games.c.id == row_id(game_id)))
@@ -123,7 +123,8 @@ class GameRepository:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return tuple(map(game_of, rows))
 
-    def _create(self, connection: Connection, game: NewGame, first_state: Callable[[GameId], bytes]) -> Game:
+    def create_in(self, connection: Connection, game: NewGame, first_state: Callable[[GameId], bytes]) -> Game:
+        """`create` as part of a larger transaction."""
         values = msgspec.structs.asdict(game)
         is_private = values.pop("is_private")
         values |= {

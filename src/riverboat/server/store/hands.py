@@ -82,7 +82,9 @@ def is_late_show(command: bytes) -> bool:
 def record_late_show(connection: Connection, cipher: Cipher, game: int, told: tuple[AnyEvent, ...]) -> None:
     """Cards turned up after the hand belong to it: its record shows them from now on."""
     query = select(hands).where(hands.c.game_id == game).order_by(desc(hands.c.hand_number)).limit(1)
-    hand = connection.execute(query).one()
+    hand = connection.execute(query).one_or_none()
+    if hand is None:  # it was played before the game was taken over from a file
+        return
     place = hand_aad(game, hand.hand_number, "events_secret")
     events = decode_events(cipher.decrypt(place, hand.events_secret)) + told
     whole_place = hand_aad(game, hand.hand_number, "settings_secret")

@@ -15,11 +15,10 @@ class Lock:
         self._path = path
         self._handle = handle
 
-    def release(self, *, removes: bool = False) -> None:
-        """Let others have it; `removes` its file too, when what it guarded is gone."""
-        if removes:
-            with suppress(OSError):
-                self._path.unlink()
+    def release(self) -> None:
+        """Let others have it."""
+        with suppress(OSError):
+            self._path.unlink()
         os.close(self._handle)
 
 

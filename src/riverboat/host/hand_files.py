@@ -1,0 +1,72 @@
+"""Hand histories of one player's hands in a PHH file, written in step with the store."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from riverboat.engine.rules import Seat
+from riverboat.history import HistoryError, format_hand, record
+from riverboat.host.ports import GameId, StepRecord, StoredTable, TableStore
+from riverboat.host.table.step_records import decode_hand
+
+
+class HandFile:
+    """A `.phhs` file that hands are added to, as the player in one seat saw them."""
+
+    def __init__(self, path: Path, seat: Seat) -> None:
+        self._path = path
+        self._seat = seat
+        self._size_before: int | None = None
+        """Of the file, before the last hand was added."""
+
+    def add(self, number: int, hand: bytes) -> None:
+        """Write down a finished hand, whole or not at all. What PHH has no words for is left out."""
+        try:
+            text = format_hand(record(decode_hand(hand), self._seat))
+        except HistoryError:
+            return
+        self._size_before = self._path.stat().st_size if self._path.exists() else 0
+        try:
+            handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+            with os.fdopen(handle, "wb") as file:
+                file.write(f"[{number}]\n{text}\n".encode())
+        except OSError:
+            self.take_back()
+            raise
+
+    def take_back(self) -> None:
+        """The hand added last could not be stored: it will be played to its end once more."""
+        if self._size_before is not None and self._path.exists():
+            with suppress(OSError):
+                os.truncate(self._path, self._size_before)
+        self._size_before = None
+
+
+class RecordingStore:
+    """A `TableStore` that also writes down every finished hand. A step that cannot be stored leaves no hand behind."""
+
+    def __init__(self, store: TableStore, file: HandFile) -> None:
+        self._store = store
+        self._file = file
+
+    async def append(self, step: StepRecord) -> None:
+        if step.hand is None:
+            await self._store.append(step)
+            return
+        self._file.add(step.hand.hand_number, step.hand.settings)
+        try:
+            await self._store.append(step)
+        except BaseException:
+            self._file.take_back()
+            raise
+
+    async def load(self, game_id: GameId) -> StoredTable | None:
+        return await self._store.load(game_id)
+
+    async def claim(self, game_id: GameId, owner: str) -> StoredTable | None:
+        return await self._store.claim(game_id, owner)
+
+    async def request_ids(self, game_id: GameId, latest: int) -> dict[str, int]:
+        return await self._store.request_ids(game_id, latest)
