@@ -89,7 +89,7 @@ def _word(hand: Hand, rng: Random) -> str:
     legal, roll = legal_actions(hand), rng.random()
     if legal.raise_to is not None and roll < 0.3:
         low, high = legal.raise_to
-        return f"r{min(high, max(low, hand.price + round(rng.choice(SIZES) * hand.pot)))}"
+        return f"r{min(high, max(low, hand.betting.price + round(rng.choice(SIZES) * hand.pot)))}"
     return "c" if legal.check or roll < 0.6 else "f"
 
 
