@@ -1,4 +1,4 @@
-"""Who is calling: guests, named accounts, session tokens, one-time tickets. Passwords are hashed with Argon2."""
+"""Authentication: guests, named accounts, session tokens, one-time tickets. Passwords are hashed with Argon2."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ Made = TypeVar("Made")
 SHORTEST_PASSWORD: Final = 8
 LONGEST_TOKEN: Final = 200
 MOST_WAITING: Final = 64
-"""Passwords in line to be hashed or checked; whoever comes later tries again."""
+"""Passwords queued for hashing or checking; beyond that, callers are asked to retry."""
 
 
 class NewSession(NamedTuple):
-    """A player and the token that proves it from now on."""
+    """A player and the new session token."""
 
     player: Player
     token: str
 
 
 class Passwords:
-    """Argon2 in threads of its own: few at once, and the event loop never waits."""
+    """Hashes and checks passwords with Argon2 in a few threads of its own; the event loop never waits."""
 
     def __init__(self, at_once: int, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
@@ -47,7 +47,7 @@ class Passwords:
         return await self._beside(lambda: self._hasher.hash(_encodable(password)))
 
     async def fits(self, password: str, password_hash: str | None) -> bool:
-        """Whether it is the password; for an account that does not exist the same work is done."""
+        """Returns whether the password is right; for an account that does not exist the same work is done."""
         fits = await self._beside(lambda: self._verify(password_hash or self._nobodys, password))
         return fits and password_hash is not None
 
@@ -78,7 +78,7 @@ class Passwords:
 
 
 class AuthService:
-    """Everything about who somebody is."""
+    """Creates accounts and sessions, and identifies callers."""
 
     def __init__(self, services: Services) -> None:
         limits = services.config.limits
@@ -101,7 +101,7 @@ class AuthService:
     async def register(
         self, name: str, password: str, language: Language, address: str, guest: Player | None
     ) -> NewSession:
-        """A named account; a guest who asks becomes it and keeps everything."""
+        """Creates a named account. A guest who asks keeps chips, games and statistics under the new name."""
         self._guests.take(address)
         name = clean_name(name)
         if len(password) < SHORTEST_PASSWORD:
@@ -120,10 +120,10 @@ class AuthService:
         return signed_in
 
     async def log_in(self, name: str, password: str, address: str) -> NewSession:
-        """The same answer, after the same time, whether the name or the password is wrong.
+        """Returns a new session; takes the same time whether the name or the password is wrong.
 
-        Tries are counted by address. Wrong passwords for a name, from wherever they come, make everybody who
-        tries that name wait a little, but lock nobody out.
+        Attempts are counted by address. Wrong passwords for a name, from any address, delay further attempts for that
+        name but lock nobody out.
         """
         self._logins.take(address)
         key = name_key(name)
@@ -139,12 +139,12 @@ class AuthService:
         return await self._signed_in(login.player)
 
     async def log_out(self, token: str) -> None:
-        """The token, its tickets and its sockets end."""
+        """Ends the session of a token, with its tickets and connections."""
         await self._store.end_session(token)
         self._revocations.revoke((session_of(token),))
 
     async def player_of(self, token: str | None) -> Player | None:
-        """Whose token it is, if anybody's."""
+        """Returns the player of a token; None if it is not valid."""
         if not token or len(token) > LONGEST_TOKEN:
             return None
         return await self._store.session_player(token)
@@ -159,7 +159,7 @@ class AuthService:
         return admitted
 
     async def living(self, sessions: Collection[SessionId]) -> frozenset[SessionId]:
-        """Those of the sessions that have neither ended nor run out."""
+        """Returns the sessions that have neither ended nor expired."""
         return await self._store.living(sessions)
 
     async def rename(self, player: Player, name: str) -> Player:
@@ -173,5 +173,5 @@ class AuthService:
 
 
 def _encodable(password: str) -> bytes:
-    """JSON may hold half a character; a password made of them is still somebody's password."""
+    """JSON may contain lone surrogates; a password with them is still a password."""
     return password.encode("utf-8", "surrogatepass")

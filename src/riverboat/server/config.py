@@ -1,4 +1,4 @@
-"""How a server is run: where it listens, whom it lets in, and how much of anything one caller may have."""
+"""The configuration of a server: where it listens, which origins and proxies it trusts, and its limits."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ PORT: Final = 8642
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Bounds for one caller. Rates are per second, with a burst on top."""
+    """Limits for one caller. Rates are per second, with a burst on top."""
 
     body_bytes: int = 16 * 1024
     frame_bytes: int = 4 * 1024
     outbox_frames: int = 512
-    """Frames that may wait for a slow reader before it is cut."""
+    """Frames that may be queued for a slow reader before it is disconnected."""
     outbox_bytes: int = 4 * 1024 * 1024
     frames_per_second: float = 20.0
     frame_burst: int = 60
-    """Messages of a socket; more are refused, and count as faults."""
+    """Messages of one connection; more are refused and count as faults."""
     wire_frames_per_second: float = 40.0
     wire_frame_burst: int = 240
-    """Frames of every kind: also fragments, empty ones, pings and pongs. A socket that sends more is cut."""
+    """Frames of every kind, also fragments, empty ones, pings and pongs. A connection that sends more is closed."""
     wire_bytes_per_second: float = 64 * 1024
     wire_byte_burst: int = 512 * 1024
     chats_per_second: float = 0.5
@@ -33,39 +33,41 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     request_burst: int = 120
     """Of one token."""
     address_factor: int = 10
-    """How many tokens' worth of requests, and sockets' worth of frames, one address may make: a household, a school."""
+    """How many tokens' worth of requests, and connections' worth of frames, one address may send: a household, a
+    school.
+    """
     request_seconds: float = 5.0
-    """For a request to arrive whole, counted from the connection or the last answer."""
+    """How long a request may take to arrive, from the connection or the last response."""
     connections_per_address: int = 200
-    """Open at the same time, besides sockets."""
+    """Open at the same time, besides WebSockets."""
     sockets_per_player: int = 8
     sockets_per_address: int = 200
     openings_per_second: float = 10.0
     opening_burst: int = 200
-    """Sockets that one address opens, however short they live."""
+    """WebSockets that one address opens, however short-lived."""
     faults: int = 10
-    """Malformed frames before a socket is closed."""
+    """Malformed frames before a connection is closed."""
     guests_per_second: float = 0.5
     """New players of one address."""
     guest_burst: int = 60
     logins_per_second: float = 0.2
     login_burst: int = 10
-    """Tries to log in, of one address; and wrong passwords for one name before tries for it are slowed down."""
+    """Login attempts of one address; and wrong passwords for one name before attempts for it are delayed."""
     slowest_login_seconds: float = 3.0
-    """What a try for such a name has to wait at most. The right password still gets in."""
+    """The longest delay of an attempt for such a name. The right password still gets in."""
     guesses_per_second: float = 0.2
     guess_burst: int = 20
-    """At the codes of private games, of one address."""
+    """Attempts at the codes of private games, of one address."""
     passwords_at_once: int = 2
-    """Hashing takes memory and a core; more wait in line."""
+    """Passwords hashed at the same time; hashing takes memory and a core, so more are queued."""
     games_per_player: int = 20
-    """Open at the same time by one creator."""
+    """Games that one creator may have open at the same time."""
     idle_seconds: float = 20.0
-    """A socket is pinged when it has been quiet for this long, and dropped when it stays so for as long again."""
+    """A connection is pinged after this long without traffic, and dropped after as long again."""
 
 
 class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """What `riverboat serve` was told."""
+    """The options of `riverboat serve`."""
 
     host: str = "127.0.0.1"
     port: int = PORT
@@ -73,12 +75,12 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     """None is a file in the user's data directory."""
     redis: str | None = None
     origins: tuple[str, ...] = ()
-    """Web pages of other hosts that may open a WebSocket, as `https://example.org`; `*` is any."""
+    """Origins of web pages on other hosts that may open a WebSocket, as `https://example.org`; `*` is any."""
     trusted_proxies: tuple[str, ...] = ()
-    """Addresses or networks of proxies whose `X-Forwarded-For` is believed; nobody else's is."""
+    """Addresses or networks of proxies whose `X-Forwarded-For` is trusted."""
     is_metrics_public: bool = False
     log_level: LogLevel = "warning"
     session_days: int = 90
-    """How long a token is good for."""
+    """How long a session token is valid."""
     ticket_seconds: int = 30
     limits: Limits = Limits()

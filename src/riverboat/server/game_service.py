@@ -1,4 +1,4 @@
-"""Games from outside: who may see one, sitting down, asking its table. REST and sockets both go through this."""
+"""Games as REST and WebSocket clients use them: who may see one, taking a seat, requests to its table."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ ResponseT = TypeVar("ResponseT", Done, TableSnapshot, TableStatistics, BuyInRang
 
 
 class GameService:
-    """The way to the tables."""
+    """Finds games and sends requests to their tables."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._name_locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
-    # Finding.
+    # Finding games.
 
     async def find_visible(self, game_id: GameId, player: Player | None, code: str | None) -> Game:
-        """The game, if the caller may see it. A private one is for those with a part in it or the code.
+        """Returns the game, if the caller may see it: a private one with its code or as a participant.
 
-        To others it is not there, so that nobody learns which games there are.
+        Raises `no_such_game` otherwise, so that nobody learns which private games exist.
         """
         game = await self._services.store.games.game(game_id)
         if game is None or not await self._may_see(game, player, code):
@@ -58,7 +58,7 @@ class GameService:
     async def takes_part(self, game: Game, player: Player) -> bool:
         return game.creator == player.id or await self._services.store.games.takes_part(game.id, player.id)
 
-    # Asking.
+    # Requests.
 
     async def execute(self, game_id: GameId, request: TableRequest) -> Done:
         return await self._dispatch(game_id, request, Done)
@@ -81,7 +81,7 @@ class GameService:
         assert isinstance(answer, wanted)
         return answer
 
-    # Sitting down.
+    # Taking seats.
 
     async def sit(
         self,
@@ -93,7 +93,7 @@ class GameService:
         seat: Seat | None = None,
         post: bool = False,
     ) -> Done:
-        """Take a seat. A guest may bring a new name; two of the same name are told apart by a number."""
+        """Takes a seat. A guest may bring a new name; a name that is taken at the table gets a number."""
         if name is not None and player.kind == "guest" and clean_name(name) != player.name:
             player = await self._services.store.accounts.rename(player.id, clean_name(name))
         async with self._name_lock(game.id):
@@ -113,7 +113,7 @@ class GameService:
         buy_in: Chips = 0,
         seat: Seat | None = None,
     ) -> tuple[Player, Done]:
-        """Let a bot sit down, as a player of its own."""
+        """Seats a bot, as a new player."""
         async with self._name_lock(game.id):
             name = distinguished(title, await self._names(game.id))
             player = await self._services.store.accounts.create_bot(name, bot)
@@ -125,7 +125,7 @@ class GameService:
         return [seat.name for seat in seen.view.seats if seat.name and str(seat.player_id) != but]
 
     def _name_lock(self, game_id: GameId) -> asyncio.Lock:
-        """One at a time, so that two who come together do not get the same name."""
+        """One at a time for each game, so that two who arrive together do not get the same name."""
         lock = self._name_locks.get(game_id)
         if lock is None:
             lock = self._name_locks[game_id] = asyncio.Lock()
@@ -133,7 +133,7 @@ class GameService:
 
 
 def usual_buy_in(game: Game) -> Chips:
-    """The largest buy-in of a cash game; for a sit-and-go its row holds the price as both bounds."""
+    """Returns the largest buy-in of a cash game; a sit-and-go has its price as both bounds."""
     return game.max_buy_in
 
 

@@ -1,4 +1,4 @@
-"""Whether a server can be used, and if not, why: each part is really tried, and none is waited for long."""
+"""Health checks: each part of the server is really tried, with a timeout; the result says what is wrong."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Final
 from riverboat.server.logs import LOGGER
 
 PATIENCE_SECONDS: Final = 2.0
-"""A part that takes longer to answer does not work."""
+"""A part that takes longer to answer counts as failed."""
 FRESH_SECONDS: Final = 1.0
-"""For so long an answer counts, so that nobody can make work by asking."""
+"""How long a result is reused, so that callers cannot create load."""
 
 NO_ANSWER: Final = "no_answer"
 FAILED: Final = "failed"
 
 
 class Check:
-    """One part of a server, tried at most once a second and never twice at a time."""
+    """The check of one part, run at most once a second and never twice at a time."""
 
     def __init__(self, problem: Callable[[], Awaitable[str]]) -> None:
         self._problem = problem
@@ -27,11 +27,11 @@ class Check:
         self._began = 0.0
 
     async def problem(self) -> str:
-        """What is wrong, as an error code; empty when nothing is."""
+        """Returns what is wrong, as an error code; empty when nothing is."""
         now = time.monotonic()
         if self._trying is None or (self._trying.done() and now - self._began > FRESH_SECONDS):
             self._trying, self._began = asyncio.ensure_future(self._try()), now
-        # A try that hangs is left alone: another would hang too.
+        # A check that hangs is left alone: another would hang too.
         left = max(0.0, self._began + PATIENCE_SECONDS - now)
         await asyncio.wait({self._trying}, timeout=left)
         return self._trying.result() if self._trying.done() else NO_ANSWER

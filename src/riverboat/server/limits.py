@@ -1,4 +1,4 @@
-"""How much of anything one caller may have: requests, messages, connections. Bounded in memory too."""
+"""Rate and concurrency limits for each caller. Their memory is bounded too."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from riverboat.errors import RiverboatError
 
 MOST_CALLERS: Final = 20_000
-"""Callers remembered; who has been quiet longest is forgotten first, with a full allowance."""
+"""Callers remembered; the one idle longest is forgotten first, and starts with a full bucket again."""
 
 
 def rate_limited(wait: float) -> RiverboatError:
@@ -19,7 +19,7 @@ def rate_limited(wait: float) -> RiverboatError:
 
 
 class TokenBucket:
-    """A bucket of `burst` that fills again at `rate` a second."""
+    """A token bucket of size `burst`, refilled at `rate` per second."""
 
     __slots__ = ("at", "burst", "left", "rate")
 
@@ -30,7 +30,7 @@ class TokenBucket:
         self.at = now
 
     def take(self, now: float, amount: float = 1.0) -> float:
-        """Take from the bucket: 0, or how many seconds until there is enough."""
+        """Takes tokens. Returns 0, or the seconds until there are enough."""
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
         if self.left < amount:
@@ -39,13 +39,13 @@ class TokenBucket:
         return 0.0
 
     def wait(self, now: float, amount: float = 1.0) -> float:
-        """How many seconds until there is enough; nothing is taken."""
+        """Returns the seconds until there are enough tokens; takes none."""
         self.take(now, 0.0)
         return max(0.0, amount - self.left) / self.rate
 
 
 class RateLimiter:
-    """One bucket for each caller."""
+    """One token bucket for each caller."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float]) -> None:
         self._rate = rate
@@ -54,17 +54,17 @@ class RateLimiter:
         self._buckets: OrderedDict[Hashable, TokenBucket] = OrderedDict()
 
     def take(self, caller: Hashable, amount: float = 1.0) -> None:
-        """Take from the caller's bucket, or refuse."""
+        """Takes tokens of the caller. Raises `too_many_requests` when there are not enough."""
         wait = self._bucket(caller).take(self._now(), amount)
         if wait:
             raise rate_limited(wait)
 
     def spend(self, caller: Hashable) -> None:
-        """Take from the caller's bucket if there is anything left."""
+        """Takes a token of the caller if there is one."""
         self._bucket(caller).take(self._now())
 
     def wait(self, caller: Hashable) -> float:
-        """How many seconds until there is something to take; nothing is taken."""
+        """Returns the seconds until there is a token; takes none."""
         return self._bucket(caller).wait(self._now())
 
     def _bucket(self, caller: Hashable) -> TokenBucket:
@@ -79,14 +79,14 @@ class RateLimiter:
 
 
 class ConcurrencyLimiter:
-    """So many connections at once for each caller."""
+    """Limits how many connections each caller has at the same time."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._taken: dict[Hashable, int] = {}
 
     def acquire(self, caller: Hashable) -> bool:
-        """Take a place; False when all are taken."""
+        """Counts a connection; returns False when the caller has as many as allowed."""
         taken = self._taken.get(caller, 0)
         if taken >= self._most:
             return False

@@ -1,6 +1,6 @@
-"""Structured logs: one JSON object a line on standard error. No card, token, ticket, code or password ever gets in.
+"""Structured logs: one JSON object per line on standard error. No card, token, ticket, code or password is logged.
 
-What is logged of a request is its route (`/api/games/{game_id}`), never its query, headers or body.
+Of a request only its route (`/api/games/{game_id}`) is logged, never its query, headers or body.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 _STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 _SECRET: Final = ("token", "ticket", "password", "secret", "card", "deck", "code", "authorization", "hole", "hash")
-"""A field with one of these in its name is never written out."""
+"""A field with one of these in its name is never logged."""
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON."""
+    """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -40,7 +40,7 @@ class JsonLines(logging.Formatter):
             if name not in _STANDARD:
                 line[name] = "hidden" if is_secret(name) else value
         if record.exc_info and record.exc_info[0] is not None:
-            # Where it went wrong and what kind of thing it was; the text of an exception may quote its input.
+            # Only the place and the type: the text of an exception may quote its input.
             line["failure"] = record.exc_info[0].__name__
             line["trace"] = _places(record.exc_info[2])
         return msgspec.json.encode(line, enc_hook=repr).decode()
@@ -51,19 +51,19 @@ def is_secret(name: str) -> bool:
 
 
 def set_up_logs(level: LogLevel, stream: TextIO | None = None) -> None:
-    """Send everything, uvicorn's own lines included, through one handler."""
+    """Sends all logs, uvicorn's included, through one handler."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines())
     for name in ("riverboat", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-        # uvicorn names the query string of a WebSocket at info, and with it a ticket.
+        # uvicorn logs the query string of a WebSocket at info, and with it a ticket.
         logger.setLevel(logging.WARNING if name == "uvicorn" and level in ("debug", "info") else level.upper())
 
 
 def _places(traceback: Any) -> list[str]:
-    """File, line and function of every frame, innermost last; no source lines and no values."""
+    """Returns file, line and function of every frame, innermost last; no source lines and no values."""
     places = []
     while traceback is not None:
         code = traceback.tb_frame.f_code

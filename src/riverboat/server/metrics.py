@@ -1,4 +1,4 @@
-"""Figures for operators, in Prometheus' format. Counts and times alone: no names, no cards."""
+"""Prometheus metrics: counts and durations only, no names, no cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0,
 
 
 class Metrics:
-    """One server's figures, in a registry of its own."""
+    """The metrics of one server, in a registry of its own."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -40,7 +40,7 @@ class Metrics:
         return generate_latest(self.registry)
 
     def count_by(self, gauge: Gauge, count: Callable[[], float]) -> None:
-        """Let a gauge be read when it is asked for."""
+        """Computes a gauge when it is scraped."""
         gauge.set_function(count)
 
     def _gauge(self, name: str, words: str) -> Gauge:

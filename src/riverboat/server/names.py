@@ -1,7 +1,7 @@
-"""Names and chat as everyone may be shown them: plain text, nothing that moves, hides or paints over other text.
+"""Cleans names and chat: plain text without characters that move, hide or paint over other text.
 
-HTML stays what it is, text: clients never render it. What is cleaned away is what a terminal or a browser would act
-on: control and escape sequences, direction marks, characters of no width, towers of accents.
+HTML stays text: clients never render it. Removed are control and escape sequences, direction marks, zero-width
+characters and stacks of accents.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from riverboat.locale import Language, messages
 LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 300
 MOST_ACCENTS: Final = 2
-"""On one letter; no language in use needs more, once composed."""
+"""Accents on one letter; no language in use needs more, once composed."""
 
 _ESCAPES: Final = re.compile(
     r"\x1b\[[0-?]*[ -/]*[@-~]"  # CSI: colours, cursor
@@ -27,7 +27,7 @@ _ESCAPES: Final = re.compile(
     r"|\x1b."
 )
 _BLANKS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
-"""Counted as letters or signs, and drawn as nothing."""
+"""Counted as letters or symbols, and drawn as nothing."""
 _VARIATIONS: Final = frozenset((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 
 _RESERVED: Final = frozenset(
@@ -40,7 +40,7 @@ _RESERVED: Final = frozenset(
 
 
 def clean_text(text: str) -> str:
-    """One line of visible characters in composed form."""
+    """Returns one line of visible characters in composed form."""
     kept: list[str] = []
     accents = 0
     for character in unicodedata.normalize("NFC", _ESCAPES.sub("", text)):
@@ -56,12 +56,12 @@ def clean_text(text: str) -> str:
         else:
             accents = 0
         kept.append(character)
-    # Leaving something out can bring together what composes.
+    # Removing a character can bring together others that compose.
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
 
 
 def clean_name(text: str) -> str:
-    """A name to be shown at a table, or a refusal that says what is wrong with it."""
+    """Returns a name fit to be shown at a table. Raises a refusal that says what is wrong with it."""
     name = clean_text(text)
     if not any(unicodedata.category(character)[0] in "LNSP" for character in name):
         raise RiverboatError("empty_name", "a name needs at least one visible character")
@@ -78,7 +78,7 @@ def clean_name(text: str) -> str:
 
 
 def clean_chat(text: str) -> str:
-    """What somebody says, cleaned; refused when nothing is left of it or when it is too long."""
+    """Returns a chat message, cleaned. Raises a refusal when nothing is left of it or it is too long."""
     said = clean_text(text)
     if not said:
         raise RiverboatError("empty_chat", "there is nothing to say in this message")
@@ -93,13 +93,13 @@ def clean_chat(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two names have in common that a reader takes for the same: case, width, accents, spaces and dots aside."""
+    """Returns what two names share that a reader takes for the same: case, width, accents, spaces and dots ignored."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold()).translate(_LOOK_ALIKES)
     return "".join(letter for letter in plain if unicodedata.category(letter)[0] in "LNS") or name
 
 
 def distinguished(name: str, taken: Collection[str]) -> str:
-    """The name, or the name with a number when somebody at the table is called so already."""
+    """Returns the name, with a number if somebody at the table already has it."""
     keys = {name_key(other) for other in taken}
     candidate, number = name, 1
     while name_key(candidate) in keys:
@@ -110,9 +110,9 @@ def distinguished(name: str, taken: Collection[str]) -> str:
 
 
 def drawn_name(language: Language) -> str:
-    """A name for a guest who gave none."""
+    """Returns a random name for a guest."""
     return messages(language, "serve")("guest-name", number=str(1000 + secrets.randbelow(9000)))
 
 
-# Cyrillic and Greek letters that nobody can tell from Latin ones, in small letters.
+# Cyrillic and Greek letters that look like Latin ones, in lower case.
 _LOOK_ALIKES: Final = str.maketrans("аеорсухіјѕԁһӏոցօαονιρτκ", "aeopcyxijsdhlngoaoviptk")

@@ -1,4 +1,4 @@
-"""The news that sessions have ended, to every process of a cluster: their sockets end too."""
+"""Session revocations: tells every process of a cluster which sessions have ended, so that their connections close."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _MESSAGES: Final = msgspec.msgpack.Decoder(tuple[SessionId, ...])
 
 
 class SessionRevocations:
-    """Tells whoever has sockets, here and, where there is a bus, in the other processes.
+    """Publishes revoked sessions to listeners in this process and, with a bus, in the others.
 
-    A message can be lost with Redis; whoever has sockets also asks the store now and then.
+    A message can be lost with Redis; whoever holds connections also checks the store periodically.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""`riverboat serve`: the real parts put together, a socket to listen on, uvicorn in front, and an orderly end."""
+"""`riverboat serve`: opens the services, listens, runs uvicorn, and shuts down in order."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ SHUTDOWN_SECONDS: Final = 10
 BACKLOG: Final = 2048
 GARBAGE_THRESHOLDS: Final = (20_000, 20, 20)
 FRAME_FACTOR: Final = 4
-"""A frame up to so many times too large is read and refused in words; a larger one ends the connection."""
+"""A frame up to this many times too large is refused with an error; a larger one closes the connection."""
 
 
 @asynccontextmanager
 async def open_services(
     config: ServerConfig, *, bots: BotWorkers | None = None, clock: Clock | None = None, dealer: Dealer | None = None
 ) -> AsyncIterator[Services]:
-    """The parts of a server, started, and ended in order: tables after their step, then bots, bus and store."""
+    """Opens the services of a server and closes them in order: tables after their step, then bots, bus and store."""
     async with AsyncExitStack() as ending:
         url = config.database or default_url()
         store = await asyncio.to_thread(_open_store, url)
@@ -79,7 +79,7 @@ async def open_services(
 def _open_store(url: str) -> Store:
     try:
         return open_store(url, load_key(url))
-    except OSError as failure:  # the file's directory, or the key's
+    except OSError as failure:  # the directory of the file, or of the key
         reason = failure.strerror or type(failure).__name__
         raise RiverboatError("store_unusable", f"the database cannot be used: {reason}", reason=reason) from failure
 
@@ -87,7 +87,7 @@ def _open_store(url: str) -> Store:
 async def _router(
     ports: TablePorts, store: Store, client: Redis | None, ending: AsyncExitStack, revocations: SessionRevocations
 ) -> Router:
-    """All tables and tournaments in this process, or shared with the other processes on the same Redis."""
+    """Returns the router: of this process alone, or of the cluster that shares the Redis server."""
     kinds, news = ResourceKinds(), HandFinishedNotifier()
     router: Router
     if client is None:
@@ -139,7 +139,7 @@ def _pinging(client: Redis) -> Callable[[], Awaitable[bool]]:
 
 
 class Server(uvicorn.Server):
-    """Tells every socket before it goes. Signals are the caller's affair."""
+    """uvicorn's server, which closes all WebSocket connections first. Signals are handled by the caller."""
 
     def __init__(self, config: uvicorn.Config, goodbye: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
@@ -170,7 +170,7 @@ def make_server(app: Litestar, config: ServerConfig) -> Server:
             ws_ping_interval=limits.idle_seconds,
             ws_ping_timeout=limits.idle_seconds,
             ws_per_message_deflate=False,
-            # uvicorn would believe whoever calls from this machine.
+            # uvicorn would trust any client on this machine.
             proxy_headers=bool(config.trusted_proxies),
             forwarded_allow_ips=trusted_hosts(config.trusted_proxies),
             lifespan="off",
@@ -185,7 +185,7 @@ def make_server(app: Litestar, config: ServerConfig) -> Server:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket, or one sentence about why there is none."""
+    """Returns a listening socket. Raises a refusal in one sentence if that is not possible."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -216,7 +216,7 @@ def _cannot_listen(host: str, port: int, failure: OSError) -> RiverboatError:
 
 
 async def serve(config: ServerConfig, ready: Callable[[int], None]) -> None:
-    """Serve until a signal to stop; `ready` is given the port once everything runs."""
+    """Serves until a signal to stop; calls `ready` with the port once everything runs."""
     with listen(config.host, config.port) as listening:
         port: int = listening.getsockname()[1]
         async with open_services(config) as services:
@@ -228,10 +228,9 @@ async def serve(config: ServerConfig, ready: Callable[[int], None]) -> None:
 
 
 def settle_memory() -> None:
-    """Search what has been loaded for garbage once and never again, and the rest less often than Python would.
+    """Tunes garbage collection for a server: what is loaded now is never scanned again, the rest less often.
 
-    Every full search looks at all that is alive and holds up every table meanwhile; what tables make is free of
-    cycles and goes by itself.
+    A full collection scans everything alive and delays every table meanwhile; tables create no reference cycles.
     """
     gc.collect()
     gc.freeze()
@@ -239,7 +238,7 @@ def settle_memory() -> None:
 
 
 def _stop_on_signals(server: Server) -> None:
-    """The first signal ends it in order, the second at once."""
+    """The first signal shuts down in order, the second at once."""
 
     def stop(*_: object) -> None:
         server.force_exit = server.should_exit
@@ -253,7 +252,7 @@ def _stop_on_signals(server: Server) -> None:
 
 
 def run(config: ServerConfig, ready: Callable[[int], None]) -> None:
-    """In an event loop of its own, the fast one where there is one."""
+    """Runs the server in an event loop of its own, uvloop where available."""
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(serve(config, ready))
 

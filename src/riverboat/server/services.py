@@ -1,4 +1,4 @@
-"""What the HTTP application is made of: the real parts in `serve`, or others in tests."""
+"""The services that the HTTP application uses: the real ones from `serve`, or others in tests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STATIC: Final = Path(__file__).parent / "static"
 
 @dataclass(frozen=True)
 class Services:
-    """One server."""
+    """The services of one server."""
 
     store: Store
     router: Router
@@ -32,4 +32,4 @@ class Services:
     revocations: SessionRevocations = field(default_factory=SessionRevocations)
     static: Path = STATIC
     bus_state: Callable[[], Awaitable[bool]] | None = None
-    """Whether the bus can be reached; None where there is none."""
+    """Whether the bus is reachable; None without a bus."""

@@ -1,1 +1,1 @@
-"""REST: one module for each group of paths; `shapes` says what goes in and comes out."""
+"""HTTP: the REST API, one module for each group of paths, the pages of the web client, and the middleware."""

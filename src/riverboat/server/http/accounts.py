@@ -1,4 +1,4 @@
-"""`/api/guests`, `/api/accounts`, `/api/sessions`, `/api/me`, `/api/tickets`: who plays."""
+"""`/api/guests`, `/api/accounts`, `/api/sessions`, `/api/me`, `/api/tickets`: accounts and sessions."""
 
 from __future__ import annotations
 

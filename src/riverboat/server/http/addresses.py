@@ -1,4 +1,4 @@
-"""Where a request comes from: the connection's other end, or what a named proxy says of it."""
+"""Client addresses: the peer of the connection, or what a trusted proxy reports."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ FORWARDED_HEADERS: Final = (b"x-forwarded-for", b"forwarded")
 
 
 def client_address(scope: Scope) -> str:
-    """Who calls."""
+    """Returns the address that limits are counted by."""
     client: Any = scope.get("client")
     return host_address(str(client[0]) if client else "")
 
 
 def host_address(host: str) -> str:
-    """What is counted as one caller: of an IPv6 address the part that a household has to itself."""
+    """Returns what counts as one caller: of an IPv6 address the network prefix of a household."""
     address = parsed_address(host)
     if isinstance(address, IPv6Address):
         return str(ip_network(f"{address}/64", strict=False))
@@ -27,7 +27,7 @@ def host_address(host: str) -> str:
 
 
 def is_loopback(scope: Scope) -> bool:
-    """Whether the caller is on this machine; whatever came by way of a proxy may be from anywhere."""
+    """Whether the caller is on this machine; a request through a proxy may come from anywhere."""
     if any(name in FORWARDED_HEADERS for name, _ in scope.get("headers", ())):
         return False
     client: Any = scope.get("client")
@@ -36,7 +36,7 @@ def is_loopback(scope: Scope) -> bool:
 
 
 def parsed_address(host: str) -> IPv4Address | IPv6Address | None:
-    """The address; of an IPv4 client at an IPv6 socket the IPv4 one."""
+    """Returns the parsed address; of an IPv4-mapped IPv6 address the IPv4 one."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -45,13 +45,13 @@ def parsed_address(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def proxy_network(text: str) -> str:
-    """A proxy's address or network in its usual form; `ValueError` when it is neither."""
+    """Returns a proxy's address or network in canonical form. Raises ValueError if it is neither."""
     network = ip_network(text, strict=False)
     return str(network.network_address if network.prefixlen == network.max_prefixlen else network)
 
 
 def trusted_hosts(proxies: Iterable[str]) -> list[str]:
-    """The proxies as uvicorn compares them: an IPv4 one may also come to an IPv6 socket."""
+    """Returns the proxies as uvicorn compares them: an IPv4 one may also connect to an IPv6 socket."""
     hosts: list[str] = []
     for proxy in proxies:
         network: IPv4Network | IPv6Network = ip_network(proxy)

@@ -1,4 +1,4 @@
-"""The HTTP application: every path of `docs/server.md`, made of its parts."""
+"""The HTTP application: every path of `docs/server.md`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ DESCRIPTION: Final = (
 
 
 def create_app(services: Services) -> Litestar:
-    """The application; its sockets are told to go by `context_of(app).connections.close_all()`."""
+    """Creates the application. Close its WebSockets with `context_of(app).connections.close_all()`."""
     context = AppContext(services)
     pages = read_pages(services.static)
     app = Litestar(
@@ -72,7 +72,7 @@ def create_app(services: Services) -> Litestar:
 
 
 def openapi_document() -> dict[str, Any]:
-    """What `/schema` answers, without a server."""
+    """Returns the OpenAPI document that `/schema` serves, without a server."""
     app = Litestar(
         [*HANDLERS],
         dependencies=DEPENDENCIES,
@@ -85,7 +85,7 @@ def openapi_document() -> dict[str, Any]:
 
 
 def _describe_optional_bodies(app: Litestar) -> None:
-    """Litestar calls every body required; one that may be null may also be left out."""
+    """Litestar marks every body as required; one that may be null may also be omitted."""
     for path in (app.openapi_schema.paths or {}).values():
         for operation in (path.get, path.put, path.post, path.patch, path.delete):
             if operation is not None and isinstance(body := operation.request_body, RequestBody):
@@ -123,13 +123,13 @@ def _openapi() -> OpenAPIConfig:
 
 
 def _operation_id(handler: HTTPRouteHandler, method: Any, path: Any) -> str:  # noqa: ARG001 -- Litestar gives all three
-    """The handler's name in camelCase: what a generated client calls it."""
+    """Returns the handler's name in camelCase, for generated clients."""
     first, *rest = handler.handler_name.split("_")
     return first + "".join(word.capitalize() for word in rest)
 
 
 def _cors(origins: tuple[str, ...]) -> CORSConfig | None:
-    """Pages of other hosts may use REST too, where they are allowed; tokens are never sent by themselves."""
+    """Allowed origins may use REST too; tokens are never sent by browsers on their own."""
     if not origins:
         return None
     return CORSConfig(

@@ -1,4 +1,4 @@
-"""What REST handlers are given: the house, and the caller."""
+"""The dependencies of REST handlers: the application context, the caller, the client address."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ COMPONENTS: Final = Components(security_schemes={"bearer": SecurityScheme(type="
 
 
 class AppContext:
-    """The server's parts and what works on them."""
+    """What REST handlers use: the services, and what is built on them."""
 
-    # A plain class: what a handler is given of any other kind, msgspec would look into.
+    # A plain class: msgspec would inspect a dependency of any other kind.
 
     def __init__(self, services: Services) -> None:
         limits = services.config.limits
@@ -39,7 +39,7 @@ class AppContext:
         self.games: Final = GameService(services)
         self.connections: Final = ConnectionRegistry(services, self.accounts, self.games)
         self.guesses: Final = RateLimiter(limits.guesses_per_second, limits.guess_burst, services.clock.now)
-        """At the codes of private games, by address."""
+        """Attempts at the codes of private games, by address."""
         self.database_check: Final = Check(services.store.problem)
         self.bus_check: Final = Check(self._bus_problem)
 
@@ -49,14 +49,14 @@ class AppContext:
 
 
 class StrictRequest(Request[Any, Any, State]):
-    """Reads a body as exactly what its handler asks for: no number from a text, no whole number from a decimal."""
+    """Decodes a body strictly, as the type its handler declares: no number from a string, no integer from a decimal."""
 
     async def stream(self) -> AsyncGenerator[bytes, None]:
         try:
             async for piece in super().stream():
                 yield piece
         except InternalServerException:
-            # Litestar's word for a caller who went before the body was complete: nothing of ours has failed.
+            # Litestar raises this when the client disconnects before the body is complete: not a fault of the server.
             raise RiverboatError("request_cut_off", "the request ended before its body was complete") from None
 
     async def json(self) -> Any:
@@ -71,9 +71,9 @@ class StrictRequest(Request[Any, Any, State]):
 
 Context: TypeAlias = NamedDependency[SkipValidation[AppContext]]
 OptionalCaller: TypeAlias = NamedDependency[SkipValidation[Player | None]]
-"""Whoever calls, known or not."""
+"""The player of the token, or None."""
 Caller: TypeAlias = NamedDependency[SkipValidation[Player]]
-"""Whoever calls, and has a good token."""
+"""The player of the token; the request is refused without a valid one."""
 Address: TypeAlias = NamedDependency[SkipValidation[str]]
 
 
@@ -83,12 +83,12 @@ def context_of(state: State) -> AppContext:
 
 
 async def optional_caller_of(request: StrictRequest, context: Context) -> Player | None:
-    """Whoever has a good token; somebody without one looks in from outside."""
+    """Returns the player of a valid token; None without one."""
     return await context.accounts.player_of(token_of(request))
 
 
 async def caller_of(optional_caller: OptionalCaller) -> Player:
-    """Whoever has a good token, and nobody else."""
+    """Returns the player of a valid token. Raises `not_signed_in` without one."""
     if optional_caller is None:
         raise not_signed_in()
     return optional_caller

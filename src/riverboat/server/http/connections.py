@@ -1,4 +1,4 @@
-"""uvicorn's connections, with bounds: what is counted and cut here never reaches the application."""
+"""Limits on HTTP connections, enforced in uvicorn's protocol before a request reaches the application."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TIMED_OUT: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\nconten
 
 
 class ConnectionLimits:
-    """The connections of one server that are not sockets yet, by address."""
+    """Counts the open connections of each address; WebSockets are counted elsewhere."""
 
     def __init__(self, limits: Limits, trusted: Iterable[str]) -> None:
         self.request_seconds: Final = limits.request_seconds
@@ -28,7 +28,7 @@ class ConnectionLimits:
         self._trusted = tuple(map(ip_network, trusted))
 
     def acquire(self, host: str) -> bool:
-        """Take a place for a connection; False when its address has taken all."""
+        """Counts a connection; returns False when its address has as many as allowed."""
         return self._is_trusted(host) or self._places.acquire(host_address(host))
 
     def release(self, host: str) -> None:
@@ -36,13 +36,13 @@ class ConnectionLimits:
             self._places.release(host_address(host))
 
     def _is_trusted(self, host: str) -> bool:
-        """All clients of a proxy come from its address."""
+        """All clients of a proxy share its address."""
         address = parsed_address(host)
         return address is not None and any(address in network for network in self._trusted)
 
 
 class RequestProtocol(H11Protocol):
-    """uvicorn's own, which gives a request a few seconds to arrive, and an address so many connections."""
+    """uvicorn's HTTP protocol with a timeout for requests and a limit on connections."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class RequestProtocol(H11Protocol):
         self._others = connections
         self._has_place = False
         self._late: asyncio.TimerHandle | None = None
-        """Runs while a request is awaited or arriving."""
+        """Runs while a request is expected or arriving."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -102,7 +102,7 @@ class RequestProtocol(H11Protocol):
             self._late = None
 
     def _too_late(self) -> None:
-        """Say so where an answer is still possible, and close; what waits for the rest hears that it will not come."""
+        """Responds with 408 where that is still possible, and closes; a handler waiting for the body is told."""
         self._late = None
         if self.transport.is_closing():
             return

@@ -1,4 +1,4 @@
-"""How REST says no: a status, and `{"code", "message", "values"}` in the caller's language."""
+"""REST errors: a status, and `{"code", "message", "values"}` in the caller's language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RETRY_SECONDS: Final = 2
 
 TOO_MANY: Final = 429
 CONFLICT: Final = 409
-"""What the table says no to: the request is sound, the moment or the amount is not."""
+"""Refusals of the table: the request is valid, the moment or the amount is not."""
 
 STATUSES: Final[Mapping[str, int]] = {
     "bad_request": 400,
@@ -65,7 +65,7 @@ DESCRIPTIONS: Final[Mapping[int, str]] = {
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The error answers of an operation, for OpenAPI. Every one may also be 400, 413, 429 or 503."""
+    """Returns the error responses of an operation, for OpenAPI. All may also return 400, 413, 429 or 503."""
     return {
         status: ResponseSpec(Refusal, generate_examples=False, description=DESCRIPTIONS[status])
         for status in sorted({400, 413, 429, 503, *statuses})
@@ -77,7 +77,7 @@ def caller_language(request: Request[Any, Any, Any]) -> Language:
 
 
 def accepted_language(header: str) -> Language:
-    """The language that `Accept-Language` wants most and we have; otherwise English."""
+    """Returns the language that `Accept-Language` prefers among those available; otherwise English."""
     best: tuple[float, Language] = (0.0, "en")
     for part in header.split(",")[:16]:
         tag, _, weight = part.partition(";")
@@ -121,7 +121,7 @@ def on_refusal(request: Request[Any, Any, Any], error: RiverboatError) -> Respon
 
 
 def on_http_exception(request: Request[Any, Any, Any], failure: HTTPException) -> Response[Refusal]:
-    """What the framework refuses, in our words."""
+    """Turns errors of the framework into our form."""
     match failure.status_code:
         case 404:
             error = RiverboatError("no_such_path", "there is nothing at this address")
@@ -140,7 +140,7 @@ def on_http_exception(request: Request[Any, Any, Any], failure: HTTPException) -
 
 
 def on_failure(request: Request[Any, Any, Any], failure: Exception) -> Response[Refusal]:
-    """Our own mistake: logged with its place, told without detail."""
+    """An internal error: logged with its location, returned without details."""
     LOGGER.error("failed", exc_info=failure, extra={"route": str(request.scope.get("path_template"))})
     error = RiverboatError("internal_error", "something went wrong in the server; nothing is known to have changed")
     body = refusal_of(error, caller_language(request))

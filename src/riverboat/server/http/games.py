@@ -1,4 +1,4 @@
-"""`/api/games`, `/api/codes`, `/api/bots`: the lobby, making and closing games, bots at a table."""
+"""`/api/games`, `/api/codes`, `/api/bots`: the lobby, creating and closing games, bots at a table."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def create_game(request: StrictRequest, context: Context, caller: Caller, 
             seats=settings.seats,
             small_blind=settings.rules.small_blind,
             big_blind=settings.rules.big_blind or settings.rules.min_bet,
-            # What a seat costs: a range, or the price of the sit-and-go.
+            # Buy-ins: a range, or the price of the sit-and-go.
             min_buy_in=settings.min_buy_in if is_cash else settings.entry,
             max_buy_in=settings.max_buy_in if is_cash else settings.entry,
         ),
@@ -204,7 +204,7 @@ async def bots(request: StrictRequest) -> list[BotBody]:
     ]
 
 
-# What a table looks like.
+# Views.
 
 
 @get(
@@ -275,7 +275,7 @@ async def game_statistics(
 
 
 async def created_by(context: AppContext, caller: Player, game_id: str) -> Game:
-    """The game, if the caller made it."""
+    """Returns the game, if the caller created it."""
     game = await context.games.find_visible(game_id, caller, None)
     if game.creator != caller.id:
         raise not_allowed()

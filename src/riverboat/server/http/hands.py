@@ -1,4 +1,4 @@
-"""`/api/games/{id}/history`: finished hands. Every card comes through the engine's door, for the caller's seat."""
+"""`/api/games/{id}/history`: finished hands. Every card passes `engine.view`, for the caller's seat."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class _Opened(NamedTuple):
 async def _opened(
     context: AppContext, optional_caller: Player | None, game_id: str, number: int, *, code: str | None, key: str | None
 ) -> _Opened:
-    """The hand, if the caller may see its game or has the key of this one hand."""
+    """Returns the hand, if the caller may see its game or has the key of this hand."""
     history = context.services.store.history
     own_key = history.link_key(game_id, number)
     is_private, is_game_visible = True, True
@@ -124,7 +124,7 @@ async def _opened(
 
 
 def _seat_in(secrets: HandSecrets, optional_caller: Player | None) -> Seat | None:
-    """Where the caller sat in this hand; whoever was not in it sees what a spectator saw."""
+    """Returns the caller's seat in this hand; None for whoever was not dealt in, who sees what a spectator sees."""
     own = _own_part(secrets.summary, optional_caller.id if optional_caller is not None else None)
     return own.seat if own is not None else None
 

@@ -1,4 +1,4 @@
-"""Around every request: an id, a limit, headers, a line in the log, a place in the figures."""
+"""Middleware around every HTTP request: request id, rate limit, headers, log, metrics."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_STORE: Final = (b"cache-control", b"no-store")
 
 
 class RequestMiddleware:
-    """Outermost: also what is refused or not found passes here."""
+    """The outermost layer: refused and unknown requests pass through it too."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         limits = services.config.limits
@@ -79,7 +79,7 @@ class RequestMiddleware:
         else:
             await self._app(scope, receive, told)
         seconds = perf_counter() - began
-        # Once routed, the scope knows the route; an address as it was asked for may hold a code.
+        # After routing the scope has the route; the raw path may contain a code.
         route = str(scope.get("path_template") or "none")
         self._metrics.requests.labels(route, str(status)).inc()
         self._metrics.request_seconds.observe(seconds)

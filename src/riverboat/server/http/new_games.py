@@ -1,4 +1,4 @@
-"""A new game: from what a person asks for to the table's settings, and back to what the lobby shows."""
+"""New games: from a request to the table's settings, and to what the lobby shows."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ HANDS_PER_LEVEL: Final = 10
 ANTE_FROM_LEVEL: Final = 5
 BLINDS_IN_STACK: Final = 100
 LEAST_BLINDS: Final = 10
-"""The smallest buy-in, in big blinds, where the creator names none: among friends a short stack is welcome."""
+"""The smallest buy-in in big blinds, unless the creator sets one: short stacks are welcome among friends."""
 
-# A bot by a module's name, or at an address, would let anybody run code or open connections from the server.
+# A bot given as a module name or address would let anybody run code or open connections from the server.
 _LEVEL: Final = "level:"
 
 
@@ -38,7 +38,7 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
     straddle: bool = False
     run_it_twice: bool = False
     speed: Speed = "normal"
-    """Of its bots."""
+    """The speed of its bots."""
 
 
 def _terms(game: Game) -> GameTerms:
@@ -46,7 +46,7 @@ def _terms(game: Game) -> GameTerms:
 
 
 def table_settings(wanted: CreateGame) -> TableSettings:
-    """The settings of the table; a `RiverboatError` names what cannot be."""
+    """Returns the settings of the table. Raises a refusal that names what is not possible."""
     rules = rules_of(
         wanted.variant,
         wanted.small_blind,
@@ -72,7 +72,7 @@ def table_settings(wanted: CreateGame) -> TableSettings:
 
 
 def _schedule(wanted: CreateGame, rules: Rules) -> BlindSchedule | None:
-    """Rising blinds where they are asked for, and in a sit-and-go unless they are not."""
+    """Rising blinds if requested, and in a sit-and-go by default."""
     every = wanted.blind_increase_rounds
     if every is None:
         can_rise = wanted.kind == "sit_and_go" and STRUCTURES[rules.structure].has_blinds
@@ -100,7 +100,7 @@ def terms_of(settings: TableSettings, speed: Speed = "normal") -> GameTerms:
 
 
 def game_body(game: Game, caller: str | None, *, knows_code: bool = False) -> GameBody:
-    """A game as the caller may see it."""
+    """Returns a game as the caller may see it."""
     terms = _terms(game)
     is_creator = caller is not None and game.creator == caller
     return GameBody(
@@ -131,7 +131,7 @@ def game_body(game: Game, caller: str | None, *, knows_code: bool = False) -> Ga
 
 
 def bot_name(choice: BotChoice) -> str:
-    """What `load_bot` understands. Only bots that come with Riverboat: names of modules or addresses are refused."""
+    """Returns the name for `load_bot`. Only bots that come with Riverboat are allowed."""
     from riverboat.bots import list_bots
 
     if (choice.bot is None) == (choice.level is None):

@@ -1,4 +1,4 @@
-"""`/health` and `/metrics`: for operators."""
+"""`/health` and `/metrics`, for operators."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The web client's files, read once at the start and served from memory; nothing else on the disk can be asked for.
+"""The files of the web client, read once at the start and served from memory; no other file can be requested.
 
-A browser that asks for an unknown address gets the client, which says so in the reader's language; a program gets JSON.
+A browser that requests an unknown address gets the client, which shows an error page; a program gets JSON.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CLIENT_ROUTES: Final = (
     "/hand/{rest:path}",
     "/tournament/{rest:path}",
 )
-"""Addresses that the client itself understands; each is answered with its first page."""
+"""Addresses that the client routes itself; each is served its first page."""
 
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -55,7 +55,7 @@ PAGE_HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
-# Vite puts a hash of the content into the names of what it builds.
+# Vite puts a hash of the content into the names of built files.
 _HASHED: Final = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _TYPES: Final = {
     ".js": "text/javascript",
@@ -68,7 +68,7 @@ _TYPES: Final = {
 
 _PACKED: Final = frozenset({".js", ".html", ".css", ".svg", ".webmanifest"})
 SMALL: Final = 1000
-"""Bytes that fit into one packet anyway."""
+"""Files that fit into one packet anyway are not compressed."""
 
 _NO_CLIENT: Final = """<!doctype html>
 <html lang="{language}"><meta charset="utf-8"><title>Riverboat</title>
@@ -91,7 +91,7 @@ class Page:
         is_immutable = name.startswith("assets/") and _HASHED.search(name) is not None
         self.caching = "public, max-age=31536000, immutable" if is_immutable else "no-cache"
         self.packed = gzip.compress(content, mtime=0) if suffix in _PACKED and len(content) > SMALL else None
-        """The same, compressed once for all who can read that."""
+        """The same, compressed once for all clients that accept gzip."""
 
     def response(self, request: Request[Any, Any, Any], status: int = 200) -> Response[bytes]:
         headers = {**PAGE_HEADERS, "etag": self.tag, "cache-control": self.caching}
@@ -108,11 +108,11 @@ class Page:
 
 
 Pages: TypeAlias = dict[str, Page]
-"""The built client's files by their addresses without the first slash; none where it was not built."""
+"""The built files by their addresses without the leading slash; empty if the client was not built."""
 
 
 def _accepts_gzip(header: str) -> bool:
-    """Whether `Accept-Encoding` names gzip and does not refuse it."""
+    """Whether `Accept-Encoding` accepts gzip."""
     for part in header.lower().split(",")[:16]:
         name, _, weight = part.partition(";")
         if name.strip() == "gzip":
@@ -121,7 +121,7 @@ def _accepts_gzip(header: str) -> bool:
 
 
 def read_pages(directory: Path) -> Pages:
-    """Read every file of the built client."""
+    """Reads every file of the built client."""
     if not (directory / INDEX).is_file():
         return {}
     files = sorted(path for path in directory.rglob("*") if path.is_file() and not path.name.startswith("."))
@@ -129,7 +129,7 @@ def read_pages(directory: Path) -> Pages:
 
 
 def page_handlers(pages: Pages) -> list[HTTPRouteHandler]:
-    """One handler for the client's own addresses and one for its files."""
+    """Returns one handler for the client's own addresses and one for its files."""
 
     @route(list(CLIENT_ROUTES), http_method=PAGE_METHODS, include_in_schema=False, name="client")
     async def client(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -143,7 +143,7 @@ def page_handlers(pages: Pages) -> list[HTTPRouteHandler]:
 
 
 def unknown_address(pages: Pages) -> Callable[[Request[Any, Any, Any], HTTPException], Response[Any]]:
-    """What the framework refuses: a page for whoever looks with a browser, our words as JSON for programs."""
+    """Responds to errors of the framework: a page for browsers, JSON for programs."""
 
     def answer(request: Request[Any, Any, Any], failure: HTTPException) -> Response[Any]:
         if failure.status_code == 404 and _is_looked_at(request):
@@ -154,7 +154,7 @@ def unknown_address(pages: Pages) -> Callable[[Request[Any, Any, Any], HTTPExcep
 
 
 def _is_looked_at(request: Request[Any, Any, Any]) -> bool:
-    """Whether a person opens the address in a browser. Below `/api` everybody gets JSON."""
+    """Whether a person opens the address in a browser. Below `/api` the response is always JSON."""
     is_page = request.method in PAGE_METHODS and not request.url.path.startswith("/api/")
     return is_page and "text/html" in request.headers.get("accept", "").lower()
 
@@ -164,7 +164,7 @@ def _first_page(pages: Pages, request: Request[Any, Any, Any]) -> Page:
 
 
 def no_client(language: Language, url: str) -> Page:
-    """What a browser is shown where the web client was not built."""
+    """The page for browsers if the web client was not built."""
     text = messages(language, "serve")
     command = f"<code>riverboat play --server {escape(url)}</code>"
     return Page(

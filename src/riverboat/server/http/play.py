@@ -33,7 +33,7 @@ PLAY: Final = "Play"
 PlayerNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=1 << 53)]
 
 saying: Final = partial(post, tags=[PLAY], status_code=200, security=BEARER, responses=refusals(401, 404, 409))
-"""A route by which a player tells the table one thing; nothing is created by it."""
+"""A route that sends one message of the player to the table and creates nothing."""
 
 
 @post(
@@ -155,7 +155,7 @@ async def _act(context: AppContext, caller: Player, game_id: str, action: Act) -
 async def _told_by(
     context: AppContext, caller: Player, game_id: str, player_id: int, message: ClientMessage
 ) -> DoneBody:
-    """What only the player in question may say."""
+    """Sends a message that only the player in question may send."""
     if str(player_id) != caller.id:
         raise not_allowed()
     return await _tell(context, caller, game_id, message)

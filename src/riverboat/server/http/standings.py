@@ -1,4 +1,4 @@
-"""How a tournament stands, from the director's book: who is in it with how much, the level, the prizes."""
+"""The standings of a tournament, from the director's state: players and stacks, the level, the prizes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from riverboat.table.director import (
 def tournament_detail(
     body: TournamentBody, state: TournamentState, *, tables: tuple[TournamentTableBody, ...], caller: PlayerId | None
 ) -> TournamentDetail:
-    """Everybody in it: those still in by chips, then those who are out by place."""
+    """Returns all entrants: those still in by chips, then the others by place."""
     tournament = state.tournament
     players = _players(state)
     own = next((player for player in players if str(player.player_id) == caller), None)

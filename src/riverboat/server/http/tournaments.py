@@ -131,7 +131,7 @@ async def _check_count(context: AppContext, caller: Player) -> None:
 
 
 def tournament_settings(wanted: CreateTournament) -> TournamentSettings:
-    """The settings for the director; a `RiverboatError` names what cannot be."""
+    """Returns the settings for the director. Raises a refusal that names what is not possible."""
     rules = rules_of(wanted.variant, wanted.small_blind, wanted.big_blind)
     stack = wanted.starting_stack or BLINDS_IN_STACK * wanted.big_blind
     by_seconds = wanted.blind_increase_seconds is not None
@@ -280,7 +280,7 @@ async def _ask(context: AppContext, tournament: Tournament, request: TournamentR
 
 
 async def _enter_bots(context: AppContext, tournament: Tournament, bots: list[str], language: Language) -> None:
-    """Each as a player of its own, under a name that nobody in the tournament has."""
+    """Enters each bot as a new player, under a name that is not taken in the tournament."""
     store = context.services.store
     titles = {listing.name: listing.title(language) for listing in list_bots()}
     taken = [entry.name for entry in await store.tournaments.entries(tournament.id)]
@@ -294,7 +294,7 @@ async def _enter_bots(context: AppContext, tournament: Tournament, bots: list[st
 
 
 async def _visible(context: AppContext, tournament_id: str, player: Player | None, code: str | None) -> Tournament:
-    """The tournament, if the caller may see it: a private one is for its creator, those in it, and the code."""
+    """Returns the tournament, if the caller may see it: a private one with its code, as its creator or an entrant."""
     store = context.services.store.tournaments
     found = await store.tournament(tournament_id)
     if found is None:
@@ -317,7 +317,7 @@ async def _created_by(context: AppContext, tournament_id: str, caller: Player) -
 
 
 async def _body(context: AppContext, tournament_id: str, caller: Player) -> TournamentBody:
-    """As it stands now."""
+    """Returns the tournament as it stands now."""
     tournament = await context.services.store.tournaments.tournament(tournament_id)
     if tournament is None:
         raise _no_such_tournament(tournament_id)

@@ -1,1 +1,1 @@
-"""WebSockets: connections, what each may send, what is still to be sent, and why one is closed."""
+"""WebSockets: the transport with its traffic limits, connections, outboxes and close codes."""

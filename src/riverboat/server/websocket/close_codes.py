@@ -1,4 +1,4 @@
-"""Why a socket is closed: the codes of `docs/server.md`."""
+"""The codes that WebSockets are closed with; `docs/server.md` describes them."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
-"""WebSockets: one task reads and carries out, one sends. Nothing a client does here can hold up a table.
+"""WebSocket connections: one task reads and executes messages, one sends frames. A slow client never delays a table.
 
-Frames come from the tables ready to send; a reader too slow for them is cut (4008) and comes back with the number of
-the last event it saw. A frame that cannot be read is answered with what was wrong, and too many of them end the socket.
+Tables publish encoded frames; a client that reads them too slowly is disconnected (4008) and reconnects with the number
+of the last event it saw. A frame that cannot be read is answered with an error; too many of them close the connection.
 """
 
 from __future__ import annotations
@@ -64,13 +64,13 @@ from riverboat.server.websocket.close_codes import (
 from riverboat.server.websocket.outbox import Outbox
 
 CLOSE_SECONDS: Final = 2.0
-"""For a last frame to go out before a connection is cut off."""
+"""How long the last frames may take to be sent before a connection is aborted."""
 ABORT_SECONDS: Final = 5.0
-"""For the other end to close too."""
+"""How long the client may take to close its side."""
 SWEEP_SECONDS: Final = 30.0
-"""Between looks for sessions that have ended."""
+"""How often ended sessions are looked for."""
 FAULTS_SECONDS: Final = 60.0
-"""In which the allowed faults are forgiven."""
+"""The period in which the allowed faults are forgiven."""
 
 _NUMBER: Final = re.compile(rb'"number":(\d+)')
 
@@ -85,7 +85,7 @@ async def websocket_endpoint(socket: WebSocket[Any, Any, Any], state: State) -> 
 
 
 class ConnectionRegistry:
-    """All sockets of this process."""
+    """All WebSocket connections of this process."""
 
     def __init__(self, services: Services, accounts: AuthService, games: GameService) -> None:
         limits = services.config.limits
@@ -94,7 +94,7 @@ class ConnectionRegistry:
         self.games = games
         self.by_player = ConcurrencyLimiter(limits.sockets_per_player)
         self.chats = RateLimiter(limits.chats_per_second, limits.chat_burst, services.clock.now)
-        """Of each player, whatever the number of sockets."""
+        """For each player, over all connections."""
         self._by_address = ConcurrencyLimiter(limits.sockets_per_address)
         self._openings = RateLimiter(limits.openings_per_second, limits.opening_burst, services.clock.now)
         self._open: set[ClientConnection] = set()
@@ -108,7 +108,7 @@ class ConnectionRegistry:
         )
 
     async def serve(self, connection: WebSocket[Any, Any, Any], address: str, language: Language) -> None:
-        """One connection, from its handshake to its end."""
+        """Serves one connection, from its handshake to its end."""
         try:
             self._openings.take(address)
         except RiverboatError:
@@ -134,14 +134,14 @@ class ConnectionRegistry:
                 self._by_address.release(address)
 
     async def close_all(self) -> None:
-        """Tell everyone that the server stops, and let go."""
+        """Tells every client that the server stops, and closes all connections."""
         self._is_closing = True
         if self._sweeping is not None:
             self._sweeping.cancel()
         await asyncio.gather(*(socket.stop("server", SERVER_STOPS) for socket in tuple(self._open)))
 
     def _end_sessions(self, ended: Collection[SessionId]) -> None:
-        """Close the sockets of sessions that have ended."""
+        """Closes the connections of ended sessions."""
         for socket in tuple(self._open):
             if socket.session in ended:
                 task = asyncio.get_running_loop().create_task(socket.end())
@@ -149,7 +149,7 @@ class ConnectionRegistry:
                 task.add_done_callback(self._ending.discard)
 
     async def _sweep(self) -> None:
-        """Find sessions whose end was not told: the message was lost, or they have run out."""
+        """Finds ended sessions whose revocation was lost, and expired ones."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             sessions = {socket.session for socket in self._open if socket.session is not None}
@@ -160,7 +160,7 @@ class ConnectionRegistry:
 
 
 class ClientConnection:
-    """One client's connection: whom it belongs to, which game it looks at."""
+    """One client's connection: its player, and the game it watches."""
 
     def __init__(
         self, connections: ConnectionRegistry, connection: WebSocket[Any, Any, Any], address: str, language: Language
@@ -169,7 +169,7 @@ class ClientConnection:
         now = connections.services.clock.now()
         self.player: Player | None = None
         self.session: SessionId | None = None
-        """With which the socket ends."""
+        """The session; the connection closes when it ends."""
         self._registry = connections
         self._connection = connection
         self._address = address
@@ -184,7 +184,7 @@ class ClientConnection:
         self._cutting: asyncio.Task[None] | None = None
 
     async def run(self, ticket: str | None) -> None:
-        """Until either side closes."""
+        """Runs until either side closes."""
         self._writer = asyncio.create_task(self._write())
         has_place = False
         try:
@@ -206,20 +206,20 @@ class ClientConnection:
             self._registry.services.metrics.frames_out.inc(self._outbox.sent)
 
     async def refuse(self, error: RiverboatError, code: int) -> None:
-        """Say why, and close."""
+        """Sends the reason, and closes."""
         frame = encode_server(self._refused(error))
         with suppress(Exception):
             await self._connection.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
             await self._connection.close(code)
 
     async def stop(self, reason: CloseReason, code: int) -> None:
-        """Send what waits and a last word, then close; whoever does not read is cut off."""
+        """Sends what is queued and a last message, then closes; a client that does not read is disconnected."""
         self._stop_watching()
         self.tell(Closed(self._number, reason))
         await self._finish(code)
 
     async def end(self) -> None:
-        """The session has ended: nothing more is done or told in its name."""
+        """Closes the connection of an ended session: nothing more is executed or sent."""
         self._has_ended = True
         self._stop_watching()
         await self._finish(LOGGED_OUT)
@@ -230,7 +230,7 @@ class ClientConnection:
     # Sending.
 
     async def _write(self) -> None:
-        with suppress(Exception):  # the connection is gone; reading notices it too
+        with suppress(Exception):  # the connection is gone; the reader notices it too
             await self._outbox.run(self._send)
 
     async def _send(self, frames: Sequence[Frame]) -> None:
@@ -241,26 +241,26 @@ class ClientConnection:
             await self._connection.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
 
     def _extension(self, name: str) -> Any:
-        """What our own uvicorn protocol can do besides; None where another server has the connection."""
+        """Returns an extension of our uvicorn protocol; None under another server."""
         extensions: Any = self._connection.scope.get("extensions") or {}
         return extensions.get(f"riverboat.{name}")
 
     def _cut(self) -> None:
-        """The reader is too slow: let go of the table at once, of the connection as soon as possible."""
+        """Disconnects a slow reader: stops watching at once, closes as soon as possible."""
         self._registry.services.metrics.overflows.inc()
         LOGGER.info("socket cut", extra={"reason": "slow reader"})
         self._stop_watching()
         self._cutting = asyncio.create_task(self._close(TOO_SLOW))
 
     async def _finish(self, code: int) -> None:
-        """Close once everything that waits has been sent."""
+        """Closes after everything queued has been sent."""
         self._outbox.finish()
         if self._writer is not None:
             await asyncio.wait({self._writer}, timeout=CLOSE_SECONDS)
         await self._close(code)
 
     async def _close(self, code: int) -> None:
-        """Close, and cut the connection off if the other end does not take part."""
+        """Closes, and aborts the connection if the client does not close its side."""
         abort: Callable[[], None] = self._extension("abort") or _nothing
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
@@ -275,7 +275,7 @@ class ClientConnection:
 
     @property
     def _number(self) -> int:
-        """Of the last event told."""
+        """The number of the last event sent."""
         found = _NUMBER.search(self._outbox.last, 0, 80)
         return int(found[1]) if found is not None else 0
 
@@ -294,7 +294,7 @@ class ClientConnection:
                 return
 
     async def _hear(self, event: Any) -> None:
-        """Carry out one frame, or say why not."""
+        """Executes one frame, or sends the reason why not."""
         action_id: str | None = None
         try:
             now = self._registry.services.clock.now()
@@ -350,7 +350,7 @@ class ClientConnection:
                 await self._say(message)
 
     async def _say(self, message: ClientMessage) -> None:
-        """Pass it on to the table that this socket looks at."""
+        """Sends a message to the table that this connection watches."""
         game_id = self._game()
         if self.player is None:
             raise RiverboatError("not_signed_in", "sign in, or join as a guest, to do this")
@@ -365,7 +365,7 @@ class ClientConnection:
         return self._game_id
 
     async def _join(self, message: Join) -> None:
-        """Sit down and watch; whoever sits there already just comes back."""
+        """Takes a seat and watches the table; a player who is seated already returns to it."""
         games = self._registry.games
         game = await games.find_visible(message.game_id, self.player, message.code)
         if self.player is None:
@@ -392,7 +392,7 @@ class ClientConnection:
         self._welcome(guest.token)
 
     async def _watch(self, game_id: GameId, last: int | None) -> None:
-        """One game at a time: the other is let go of first."""
+        """Watches a game; an earlier one is released first."""
         self._stop_watching()
         self._game_id = game_id
         key = self.player.id if self.player is not None else None
@@ -408,13 +408,13 @@ class ClientConnection:
             self._watching = None
 
     async def _tell_state(self) -> None:
-        """The table as it is, after an action that came too late."""
+        """Sends the current state after a stale action."""
         key = self.player.id if self.player is not None else None
         with suppress(RiverboatError):
             seen = await self._registry.games.snapshot(self._game(), key)
             self.tell(GameState(seen.number, seen.version, seen.view))
 
-    # Words.
+    # Messages.
 
     def _welcome(self, token: str | None = None) -> None:
         player = self.player
@@ -432,11 +432,11 @@ class ClientConnection:
 
 
 class _Enough(Exception):  # noqa: N818 -- it says what happened
-    """Too many faults: the socket is closed."""
+    """Too many faults: the connection is closed."""
 
 
 def is_allowed_origin(connection: WebSocket[Any, Any, Any], allowed: tuple[str, ...]) -> bool:
-    """Whether the page that opens the socket may: our own, or one of those allowed. Programs name no page."""
+    """Whether the page that opens the WebSocket may: from our own origin or an allowed one. Programs send no origin."""
     origin = connection.headers.get("origin")
     if origin is None or "*" in allowed or origin.lower() in {one.lower().rstrip("/") for one in allowed}:
         return True
@@ -447,7 +447,7 @@ def is_allowed_origin(connection: WebSocket[Any, Any, Any], allowed: tuple[str, 
 
 
 def _nothing() -> None:
-    """There is no connection of ours to cut: another server than uvicorn has it."""
+    """Does nothing: under another server than uvicorn there is no connection to abort."""
 
 
 def _too_many_sockets() -> RiverboatError:

@@ -1,4 +1,4 @@
-"""What one socket is still to be sent. Bounded: a reader that does not keep up is cut and comes back by number."""
+"""The outbox of a connection: frames still to be sent. Bounded: a reader that does not keep up is disconnected."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Final
 from riverboat.host.ports import Frame
 
 BATCH_BYTES: Final = 64 * 1024
-"""About as much is sent at once: all frames of a step, and no more than a connection takes without waiting."""
+"""About this much is sent at once: all frames of a step, and no more than a connection takes without waiting."""
 
 
 class Outbox:
-    """Frames wait here in order; `put` never waits. One task, `run`, sends them."""
+    """Queues frames in order; `put` never waits. One task, `run`, sends them."""
 
     def __init__(self, most_frames: int, most_bytes: int, cut: Callable[[], None]) -> None:
         self.is_cut = False
         self._cut = cut
-        """Called once, when a frame does not fit any more."""
+        """Called once, when a frame exceeds the limits."""
         self.last: Frame = b""
-        """The frame put last, for its number."""
+        """The frame queued last; its number is read from it."""
         self.sent = 0
         self._most_frames = most_frames
         self._most_bytes = most_bytes
@@ -37,19 +37,19 @@ class Outbox:
         self._bytes += len(frame)
         self.last = frame
         if len(self._frames) > self._most_frames or self._bytes > self._most_bytes:
-            # Nothing of it would arrive in time: let go of all at once, and of the memory.
+            # Nothing of it would arrive in time: drop everything, and free the memory.
             self.is_cut = True
             self._frames.clear()
             self._cut()
         self._wake.set()
 
     def finish(self) -> None:
-        """Take nothing more; what waits is still sent."""
+        """Accepts no more frames; queued ones are still sent."""
         self._is_finished = True
         self._wake.set()
 
     async def run(self, send: Callable[[Sequence[Frame]], Awaitable[None]]) -> None:
-        """Send until finished or cut, what waits together at once."""
+        """Sends until finished or overflowed, everything queued at once."""
         while True:
             while self._frames:
                 batch = self._batch()

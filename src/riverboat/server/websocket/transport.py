@@ -24,20 +24,20 @@ CUT_SECONDS: Final = 1.0
 _MASKED: Final = 0x80
 _LENGTH: Final = 0x7F
 _EXTENDED: Final = {126: 2, 127: 8}
-"""Bytes of a longer length, by the short one that announces it."""
+"""The size of the extended length field, by the value that announces it."""
 
 
 class FrameCounter:
-    """Counts a socket's frames of every kind: text, continuations, pings, pongs, empty ones."""
+    """Counts the frames of a connection, of every kind: text, continuations, pings, pongs, empty ones."""
 
     def __init__(self) -> None:
         self._header = b""
-        """Of a frame whose header is not complete."""
+        """An incomplete frame header."""
         self._payload = 0
         """Bytes of the last frame that are still to come."""
 
     def count(self, data: bytes, most: int) -> int:
-        """How many frames begin in the data. Counting stops beyond `most`, so that it is never much work."""
+        """Returns how many frames begin in the data. Counting stops beyond `most`, so that it is never much work."""
         data = self._header + data if self._header else data
         at, end, frames = self._payload, len(data), 0
         while end - at >= 2 and frames <= most:
@@ -56,7 +56,7 @@ class FrameCounter:
 
 
 class Traffic:
-    """What all sockets of a server send, by address."""
+    """Traffic limits over all connections, by address."""
 
     def __init__(self, limits: Limits, now: Callable[[], float], metrics: Metrics) -> None:
         factor = limits.address_factor
@@ -67,7 +67,7 @@ class Traffic:
         self._bytes = RateLimiter(limits.wire_bytes_per_second * factor, limits.wire_byte_burst * factor, now)
 
     def is_allowed(self, address: str, frames: int, size: int) -> bool:
-        """Whether an address may send so much more."""
+        """Counts traffic of an address; returns whether it is allowed."""
         try:
             self._frames.take(address, frames)
             self._bytes.take(address, size)
@@ -77,7 +77,7 @@ class Traffic:
 
 
 class SocketTraffic:
-    """What one socket sends."""
+    """Traffic limits of one connection."""
 
     def __init__(self, traffic: Traffic) -> None:
         limits, now = traffic.limits, traffic.now()
@@ -87,7 +87,7 @@ class SocketTraffic:
         self._bytes = TokenBucket(limits.wire_bytes_per_second, limits.wire_byte_burst, now)
 
     def is_allowed(self, data: bytes, address: str) -> bool:
-        """Count what has come; False when it is more than the socket or its address may send."""
+        """Counts received data; returns False when the connection or its address exceeds a limit."""
         now = self._traffic.now()
         frames = self._counter.count(data, self._traffic.limits.wire_frame_burst)
         if self._frames.take(now, frames) or self._bytes.take(now, len(data)):
@@ -96,7 +96,7 @@ class SocketTraffic:
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's own, which counts every frame first, sends frames together and can be cut off."""
+    """uvicorn's WebSocket protocol, which counts every frame first, sends frames in batches and can be aborted."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     async def send_together(self, texts: Iterable[bytes]) -> None:
-        """Each a message of its own, all in one write: a table tells nine players several things at every step."""
+        """Sends several messages in one write: a table publishes several frames to nine players at every step."""
         await self.writable.wait()
         if self.disconnected or self.close_sent:
             raise ConnectionResetError
@@ -131,7 +131,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if self._is_cut:
             return
-        # First comes the request that opened the socket; uvicorn gives it whole.
+        # The data before the handshake is the HTTP request; uvicorn passes it whole.
         if self.handshake_initiated and not self._is_allowed(data):
             self._cut()
             return
@@ -142,11 +142,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return True
         address = self._address or client_address(cast("Any", self.scope))
         if self.handshake_complete:
-            self._address = address  # by now a trusted proxy's word has been taken in
+            self._address = address  # by now the headers of a trusted proxy have been applied
         return self._traffic.is_allowed(data, address)
 
     def _cut(self) -> None:
-        """Close without reading or doing anything more, also nothing of what waits."""
+        """Closes without reading or executing anything more, including queued messages."""
         self._is_cut = True
         assert self._metrics is not None
         self._metrics.floods.inc()
@@ -162,6 +162,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.read_paused = False
-        # Closing at once would reset the connection over what was not read, and the close frame be lost with it.
+        # Closing at once would reset the connection over unread data and lose the close frame.
         self.transport.pause_reading()
         self.close_timer = self.loop.call_later(CUT_SECONDS, self.transport.abort)
