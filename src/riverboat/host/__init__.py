@@ -1,1 +1,1 @@
-"""The task that owns a table, and the one that owns a tournament; what they need from outside is in `ports`."""
+"""The actors that own a table and a tournament, and the interfaces they need from outside (`ports`)."""

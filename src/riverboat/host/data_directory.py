@@ -1,4 +1,4 @@
-"""Where a user's own files belong."""
+"""The directory of a user's files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def data_directory() -> Path:
-    """Where a user's own files belong, by the custom of the system; `RIVERBOAT_DATA` overrides."""
+    """Returns the directory of a user's files, by the convention of the system; `RIVERBOAT_DATA` overrides it."""
     if chosen := os.environ.get("RIVERBOAT_DATA"):
         return Path(chosen)
     if sys.platform == "win32":

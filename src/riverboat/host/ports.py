@@ -16,7 +16,7 @@ from riverboat.protocol.views import GameStatus
 from riverboat.table.commands import PlayerId
 
 GameId: TypeAlias = str
-"""Of a table; the decimal text of its row in `games`."""
+"""The id of a table: the decimal id of its row in `games`."""
 
 Frame: TypeAlias = bytes
 """One encoded message to a client."""
@@ -26,13 +26,13 @@ Frame: TypeAlias = bytes
 
 
 class PlayerHand(msgspec.Struct, frozen=True):
-    """One player's part in a hand: a row of `player_hands`. Cards nobody turned up are kept encrypted."""
+    """One player's part in a hand: a row of `player_hands`. Cards that were not shown are stored encrypted."""
 
     player: PlayerId
     seat: Seat
     hole_cards: tuple[str, ...]
     is_shown: bool
-    """Everybody has seen both cards."""
+    """Both cards were shown to everybody."""
     final_hand_rank: str
     """The category at showdown, or empty."""
     bet_amount: Chips
@@ -71,29 +71,29 @@ class StepRecord(msgspec.Struct, frozen=True):
     epoch: int
     """Of the owner's lease; a write under an older one is refused."""
     number: int
-    """How many events the table has told, this step's included."""
+    """How many events the table has published, this step's included."""
     at: float
     """Wall clock, seconds since 1970."""
     player: PlayerId | None
     request_id: str | None
-    """The action's or order's own id: how a repeat is known, also after a restart."""
+    """The id of the action or order, which identifies a repeat, also after a restart."""
     command: bytes
-    """Secret: may hold a pack."""
+    """Secret: may contain a pack."""
     events: bytes
-    """Secret: may hold hole cards."""
+    """Secret: may contain hole cards."""
     public: bytes
-    """The events as a spectator hears them, JSON."""
+    """The events as a spectator sees them, JSON."""
     state: bytes
-    """All that is needed to go on from here. Secret."""
+    """All that is needed to resume from here. Secret."""
     status: GameStatus
     players: int
     """How many sit at the table, for the lobby."""
     money: tuple[tuple[PlayerId, Chips], ...] = ()
-    """Chips that leave (negative) or come back to players' own, in the same transaction."""
+    """Chips debited from (negative) or credited to players' balances, in the same transaction."""
     hand: HandRecord | None = None
-    """When a hand has ended with this step."""
+    """Set when a hand has ended with this step."""
     at_table: tuple[tuple[PlayerId, Chips], ...] = ()
-    """Whose own chips at the table have changed with this step, and to how many: see `recording.chips_at`."""
+    """Players whose chips at the table have changed with this step, and to how many: see `step_records.chips_at`."""
 
     def __repr__(self) -> str:
         return f"StepRecord(seq={self.seq!r}, cards hidden)"
@@ -117,26 +117,26 @@ class Fenced(Exception):  # noqa: N818 -- it says what happened
 
 
 class StoreUnusable(RiverboatError):  # noqa: N818 -- it says what happened
-    """The database is lost, full or closed. What was asked for may have been done or not."""
+    """The database is unreachable, full or closed. The write may have been stored or not."""
 
 
 class TableStore(Protocol):
-    """What a table's owner needs of the store."""
+    """The store as a table's owner uses it."""
 
     async def append(self, step: StepRecord) -> None:
-        """Make a step durable. `Fenced` or `RiverboatError` when it must not be; then nothing has changed."""
+        """Makes a step durable. Raises `Fenced` or a refusal when it must not be stored; then nothing has changed."""
 
     async def load(self, game_id: GameId) -> StoredTable | None:
-        """The last stored state, decrypted."""
+        """Returns the last stored state, decrypted."""
 
     async def claim(self, game_id: GameId, owner: str) -> StoredTable | None:
-        """Become the owner: raise the epoch, so that every older owner's write is refused, and load."""
+        """Becomes the owner: raises the epoch, so that writes of earlier owners are refused, and returns the state."""
 
     async def request_ids(self, game_id: GameId, latest: int) -> dict[str, int]:
-        """The ids of the latest requests carried out and the version each led to, to know repeats again."""
+        """Returns the ids of the latest requests and the version each led to, to recognize repeats."""
 
 
-# Time, chance, bots.
+# Time, randomness, bots.
 
 
 class Timer(Protocol):
@@ -144,7 +144,7 @@ class Timer(Protocol):
 
 
 class Clock(Protocol):
-    """Monotonic seconds; tests move it by hand."""
+    """Monotonic seconds; tests advance it by hand."""
 
     def now(self) -> float: ...
 
@@ -155,7 +155,7 @@ class Clock(Protocol):
 
 
 class Dealer(Protocol):
-    """Where chance enters. A server's tables are always dealt from the operating system's own randomness."""
+    """The source of randomness. A server's tables are always dealt from the operating system's."""
 
     def deck(self, name: DeckName) -> tuple[Card, ...]: ...
 
@@ -175,14 +175,15 @@ class BotAnswer(msgspec.Struct, frozen=True):
 
 
 class BotWorkers(Protocol):
-    """Bots think in processes or threads of their own, each on its seat's Observation and nothing else."""
+    """Bots run in processes or threads of their own, each with its seat's Observation and nothing else."""
 
     async def ask(
         self, key: tuple[GameId, PlayerId], bot: str, seen: Observation, ended: tuple[Observation, ...]
     ) -> BotAnswer:
-        """The choice within the bot's time. `ended` are last looks at hands over since it was last asked.
+        """Returns the choice within the bot's time. `ended` are final observations of hands that ended since its last
+        turn.
 
-        `seen.time_left` is what the bot is told it has, where that is less than its time.
+        `seen.time_left` is the time the bot is told, where that is less than its time.
         """
 
     def forget(self, key: tuple[GameId, PlayerId]) -> None:

@@ -1,4 +1,4 @@
-"""What the store gives back: rows as frozen values. Ids are texts, as everywhere outside the database."""
+"""The records that the store returns: rows as frozen values. Ids are strings, as everywhere outside the database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TournamentId: TypeAlias = str
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody who can sit down: a person, or a bot."""
+    """A person or a bot that can take a seat."""
 
     id: PlayerId
     name: str
@@ -26,12 +26,12 @@ class Player(msgspec.Struct, frozen=True):
     chips: Chips
     language: str
     bot: str | None
-    """What `load_bot` understands."""
+    """The name for `load_bot`."""
     created_at: datetime
 
 
 class Login(msgspec.Struct, frozen=True):
-    """What is needed to check a password."""
+    """A player and the password hash."""
 
     player: Player
     password_hash: str
@@ -41,16 +41,16 @@ class Login(msgspec.Struct, frozen=True):
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game to be made."""
+    """A game to be created."""
 
     kind: TableKind = "cash"
     game_type: str = "no_limit"
     name: str = ""
     creator: PlayerId | None = None
     is_private: bool = False
-    """A private game gets a code, and is in nobody's lobby."""
+    """A private game gets a code and is not listed in the lobby."""
     settings: str = "{}"
-    """JSON, given back as it came."""
+    """JSON, returned as it was given."""
     seats: int = 9
     small_blind: Chips = 0
     big_blind: Chips = 0
@@ -105,7 +105,7 @@ class SessionTotals(msgspec.Struct, frozen=True):
 
 
 class StoredEvents(msgspec.Struct, frozen=True):
-    """One step of a table's log, decrypted: for whoever redacts it."""
+    """One step of a table's log, decrypted, for a caller that redacts it."""
 
     seq: int
     number: int
@@ -121,13 +121,13 @@ class StoredEvents(msgspec.Struct, frozen=True):
 
 
 class HandPlayer(msgspec.Struct, frozen=True):
-    """One player's part in a hand, as the one who asked may see it."""
+    """One player's part in a hand, as the viewer may see it."""
 
     player: PlayerId
     name: str
     seat: Seat
     hole_cards: tuple[str, ...] | None
-    """None when they stayed hidden from the one who asked."""
+    """None when they are hidden from the viewer."""
     final_hand_rank: str
     bet_amount: Chips
     won_amount: Chips
@@ -138,7 +138,7 @@ class HandPlayer(msgspec.Struct, frozen=True):
 
 
 class HandSummary(msgspec.Struct, frozen=True):
-    """A finished hand, as the one who asked may see it."""
+    """A finished hand, as the viewer may see it."""
 
     id: int
     """For paging through a player's hands."""
@@ -154,7 +154,7 @@ class HandSummary(msgspec.Struct, frozen=True):
 
 
 class HandSecrets(msgspec.Struct, frozen=True):
-    """A finished hand with every card in it: for whoever redacts it."""
+    """A finished hand with every card in it, for a caller that redacts it."""
 
     summary: HandSummary
     """As a spectator may see it."""
@@ -197,7 +197,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Somebody in a tournament; `place` and `prize` once they are out of it."""
+    """An entry in a tournament; `place` and `prize` once the player is out."""
 
     player: PlayerId
     name: str
@@ -215,7 +215,7 @@ class TournamentStep(msgspec.Struct, frozen=True, kw_only=True):
     status: GameStatus
     money: tuple[tuple[PlayerId, Chips], ...] = ()
     entered: tuple[Entry, ...] = ()
-    """New entries, or what has changed in old ones."""
+    """New entries, or changes to existing ones."""
     withdrawn: tuple[PlayerId, ...] = ()
 
 

@@ -1,6 +1,6 @@
-"""What can be asked of a table and what it answers, wherever the table runs: these values also cross the bus.
+"""The requests to a table and its responses. These values also cross the bus between processes.
 
-A refusal is no answer: it is raised, as a `RiverboatError`.
+A refusal is not a response: it is raised, as a `RiverboatError`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from riverboat.table.director import HandReport
 
 
 class _Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Common to all; each carries its name as `type`."""
+    """A request; its tag is in `type`."""
 
 
 class Sit(_Request, frozen=True, tag="sit"):
-    """Take a seat with chips from the player's own. A person may sit once at a table."""
+    """Takes a seat with chips from the player's balance. A person has one seat at a table."""
 
     player: PlayerId
     name: str
@@ -30,14 +30,14 @@ class Sit(_Request, frozen=True, tag="sit"):
 
 
 class PlayerMessage(_Request, frozen=True, tag="tell"):
-    """Whatever a player says at the table: an action, sitting out, chat, leaving …"""
+    """A message of a player at the table: an action, sitting out, chat, leaving …"""
 
     player: PlayerId
     message: ClientMessage
 
 
 class SeatBot(_Request, frozen=True, tag="seat_bot"):
-    """Let a bot sit down; `player` is its row among the players, `bot` what `load_bot` understands."""
+    """Seats a bot; `player` is its account, `bot` the name for `load_bot`."""
 
     player: PlayerId
     name: str
@@ -49,31 +49,31 @@ class SeatBot(_Request, frozen=True, tag="seat_bot"):
 
 
 class RemovePlayer(_Request, frozen=True, tag="remove"):
-    """Make a player get up: the stack goes back, a live hand is folded in turn."""
+    """Removes a player: the stack is returned, a live hand is folded in turn."""
 
     player: PlayerId
 
 
 class Start(_Request, frozen=True, tag="start"):
-    """Deal as soon as two can play; a sit-and-go begins with whoever sits."""
+    """Deals as soon as two can play; a sit-and-go starts with whoever is seated."""
 
 
 class Close(_Request, frozen=True, tag="close"):
-    """End the table after the hand under way; everyone gets their chips back."""
+    """Closes the table after the current hand; everyone gets their chips back."""
 
 
 class GetSnapshot(_Request, frozen=True, tag="look"):
-    """The table as one player may see it; None is a spectator."""
+    """Returns the table as one player may see it; None is a spectator."""
 
     player: PlayerId | None
 
 
 class GetStatistics(_Request, frozen=True, tag="statistics"):
-    """What the table has counted of everyone who played here."""
+    """Returns the statistics of everyone who has played here."""
 
 
 class GetBuyIn(_Request, frozen=True, tag="get_buy_in"):
-    """How many chips a player may sit down with now."""
+    """Returns how many chips a player may sit down with now."""
 
     player: PlayerId
 
@@ -83,7 +83,7 @@ class GetHandReport(_Request, frozen=True, tag="hand_report"):
 
 
 class DirectorOrder(_Request, frozen=True, tag="direct"):
-    """An order of the tournament's director, carried out once however often it comes.
+    """An order of the tournament's director, executed once however often it is sent.
 
     `command` is Join, Leave, SitOut, ComeBack, EndTournament or DealHand without a pack (the table shuffles its own).
     """
@@ -91,13 +91,13 @@ class DirectorOrder(_Request, frozen=True, tag="direct"):
     order_id: str
     command: Command
     bot: str = ""
-    """Of a bot that joins: what `load_bot` understands."""
+    """For a bot that joins: the name for `load_bot`."""
     speed: Speed = "normal"
-    """Of a bot that joins."""
+    """For a bot that joins."""
     moved_to: str = ""
-    """Of a player who leaves: the game where the player sits from now on."""
+    """For a player who leaves: the game where the player sits from now on."""
     notice: Literal["hand_for_hand", "final_table"] | None = None
-    """Told to everyone at the table."""
+    """Sent to everyone at the table."""
 
 
 TableRequest: TypeAlias = (
@@ -116,11 +116,11 @@ TableRequest: TypeAlias = (
 
 
 class _Response(msgspec.Struct, frozen=True):
-    """Common to all; each carries its name as `type`."""
+    """A response; its tag is in `type`."""
 
 
 class Done(_Response, frozen=True, tag="done"):
-    """It was carried out and is durable. A repeat gets the first answer."""
+    """The request was executed and is durable. A repeat gets the first response."""
 
     version: int
     number: int

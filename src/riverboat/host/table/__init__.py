@@ -1,1 +1,1 @@
-"""A table on the server: one task, one mailbox, one writer."""
+"""The table actor: one task, one mailbox, one writer."""

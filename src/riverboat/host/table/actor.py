@@ -1,8 +1,8 @@
-"""The table's one task: a mailbox, one request at a time, durable before anyone is told.
+"""The actor of a table: a mailbox, one request at a time, durable before anything is published.
 
-It waits for what players ask, for bots' thoughts and for the clock; each becomes a command for the pure table. A step
-that the store refuses has not happened. After any failure whose outcome is not known the actor gives the table up:
-whoever opens it next goes on from what is stored.
+It waits for requests, bots' decisions and timers; each becomes a command for the pure table. A step that the store
+refuses has not happened. After a failure with an unknown outcome the actor stops; the next owner resumes from what is
+stored.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from riverboat.table.director import HandReport, hand_report
 
 STORE_FAILURES: Final = frozenset({"store_unusable", "storage_full", "store_timeout"})
 MOST_WAITING: Final = 256
-"""Requests in the mailbox; more than people at a table can make, so that none can swamp it."""
+"""Requests in the mailbox: more than the people at a table can send."""
 
 _log = logging.getLogger("riverboat.table")
 _log.addHandler(logging.NullHandler())  # in a terminal, failures are told in a sentence and not in a trace
@@ -83,7 +83,7 @@ class TableActor:
         self.state: TableState = decode_state(stored.state)
         self.lost = asyncio.Event()
         self._failure: Exception | None = None
-        """Over which the table was given up."""
+        """The failure that stopped the actor."""
         self.ports = ports
         self.publisher = Publisher(self._watchers_changed)
         self.presence = Presence()
@@ -95,7 +95,7 @@ class TableActor:
         self._inbox: deque[_Item] = deque()
         self._wake = asyncio.Event()
         self.turn: Turn | None = None
-        """The decision whose clock runs; None while nobody's does."""
+        """The decision whose clock runs; None while none does."""
         self.bot_decision: BotDecision | None = None
         self.report_at: float | None = None
         """When the director of the tournament is told that the hand is over: once the result has been shown."""
@@ -105,13 +105,13 @@ class TableActor:
         for player in self.people():
             self.presence.mark_absent(player, ports.clock.now())
 
-    # From outside.
+    # Interface.
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.game_id}")
 
     async def ask(self, request: TableRequest) -> TableResponse:
-        """Wait for the answer. A refusal is raised; `Unreachable` when this process has lost the table."""
+        """Returns the response. Raises refusals, and `Unreachable` when this process has lost the table."""
         if self.is_lost:
             raise table_unavailable(self._failure)
         if len(self._inbox) >= MOST_WAITING:
@@ -121,7 +121,7 @@ class TableActor:
         return await answer
 
     def watch(self, player: PlayerId | None, last: int | None, sink: Sink, *, takes_over: bool = True) -> Watcher:
-        """From now on; first what was missed since event `last`, or else the whole state."""
+        """Sends frames from now on: first the events after `last`, or else the whole state."""
         return self.publisher.subscribe(player, last, sink, self.state, self.view_context(), takes_over=takes_over)
 
     def pause(self, *, on: bool) -> None:
@@ -138,7 +138,7 @@ class TableActor:
             self._wake.set()
 
     async def stop(self) -> None:
-        """Give the table up, between two steps; what is stored is whole."""
+        """Stops the actor between two steps; what is stored is complete."""
         self.lost.set()
         self._wake.set()
         if self._task is not None:
@@ -150,7 +150,7 @@ class TableActor:
 
     @property
     def failure(self) -> Exception | None:
-        """Over which the table was given up; None while it is owned, or when it was stopped."""
+        """The failure that stopped the actor; None while it runs, or when it was stopped."""
         return self._failure
 
     @property
@@ -159,16 +159,16 @@ class TableActor:
 
     @property
     def is_unseen(self) -> bool:
-        """Whether bots play the rest of a sit-and-go and nobody wants to watch."""
+        """Whether only bots are left in a sit-and-go and nobody watches."""
         return self.ports.options.plays_out_unseen and has_outlived_people(self.state)
 
     def is_hurried(self, hand: Hand) -> bool:
-        """Whether the bots in this hand need not pretend to think."""
+        """Whether the bots in this hand skip their thinking time."""
         return self.pace.skips == hand.deal.hand_id or self.is_unseen
 
     @property
     def is_idle(self) -> bool:
-        """Nobody sits or watches here and no hand is under way: the table can be put away."""
+        """Nobody sits or watches and no hand is in play: the table may be closed."""
         is_quiet = not self.publisher.watchers and hand_in_play(self.state.table) is None and self.report_at is None
         return is_quiet and (self.state.is_over or not self.people())
 
@@ -177,7 +177,7 @@ class TableActor:
         return int(self.ports.clock.wall())
 
     def people(self) -> list[PlayerId]:
-        """Those seated who are not bots."""
+        """Returns the seated players who are not bots."""
         return [player for player in self.seated() if player not in self.state.bots]
 
     def seated(self) -> list[PlayerId]:
@@ -190,14 +190,14 @@ class TableActor:
             for request_id, version in (await self.ports.store.request_ids(self.game_id, ANSWERS_KEPT)).items():
                 self.idempotency.remember(request_id, Done(version, self.state.number))
             if self.state.tournament and self.state.table.hand_number and hand_in_play(self.state.table) is None:
-                self.report_hand()  # the owner before may have ended before it could
+                self.report_hand()  # the previous owner may have stopped before it could
             self.schedule_next()
             while not self.is_lost:
                 await run_due_timers(self)
                 self._set_timer()
                 if self._inbox:
                     await self._handle(self._inbox.popleft())
-                elif not self.is_lost:  # it may have been given up while a step was stored
+                elif not self.is_lost:  # it may have been lost while a step was stored
                     self._wake.clear()
                     await self._wake.wait()
         except Fenced as failure:
@@ -249,12 +249,12 @@ class TableActor:
     async def step(
         self, command: Command, *, player: PlayerId | None = None, request_id: str | None = None, **changes: Any
     ) -> None:
-        """Apply a command to the table and make it durable; then tell everyone. A refusal leaves all as it was."""
+        """Applies a command to the table, makes it durable, then publishes it. A refusal changes nothing."""
         result = apply(self.state.table, command)
         await self._commit(result, changes, command=command, player=player, request_id=request_id)
 
     async def change(self, **changes: Any) -> None:
-        """Make a change durable that is not the table's own, such as its being started."""
+        """Makes a change durable that is not part of the table itself, such as its start."""
         await self._commit(TableStep(self.state.table, ()), changes)
 
     async def _commit(
@@ -341,7 +341,7 @@ class TableActor:
     async def deal(
         self, order_id: str | None = None, seconds_played: int | None = None, hands_played: int | None = None
     ) -> None:
-        """Deal the next hand from a pack shuffled now."""
+        """Deals the next hand from a freshly shuffled pack."""
         table, dealer = self.state.table, self.ports.dealer
         first_button = None
         if table.positions is None and (ready := next_players(table)):
@@ -351,10 +351,10 @@ class TableActor:
         command = DealHand(dealer.deck(table.settings.rules.deck), seconds_played, first_button, hands_played)
         await self.step(command, request_id=order_id)
 
-    # What follows from the state: whose clock runs, which bot thinks, when the next hand is dealt.
+    # What follows from the state: whose clock runs, which bot decides, when the next hand is dealt.
 
     def schedule_next(self) -> None:
-        """Start the clock of whoever is next, let a bot think, or plan the next hand; harmless to do again."""
+        """Starts the clock of the player to act, asks a bot, or schedules the next hand. Idempotent."""
         table, now = self.state.table, self.ports.clock.now()
         self.presence.keep(self.people())
         hand = hand_in_play(table)
@@ -378,16 +378,16 @@ class TableActor:
             self.turn = new_turn(hand, seated.player, settings, bank, now)
 
     def _set_timer(self) -> None:
-        """Wake up when something is next due."""
+        """Sets the timer to the next due time."""
         if self._timer is not None:
             self._timer.cancel()
         due, clock = next_due(self), self.ports.clock
         self._timer = clock.call_later(max(0.0, due - clock.now()), self._wake.set) if due is not None else None
 
-    # Who is there, and what they are told.
+    # Presence and publishing.
 
     def mark_active(self, player: PlayerId) -> None:
-        """A sign of life from somebody at the table."""
+        """Notes activity of a player without a connection."""
         if player in self.people() and not self.publisher.watchers.has(player):
             now = self.ports.clock.now()
             self.presence.mark_absent(player, now)
@@ -424,7 +424,7 @@ class TableActor:
         return ViewContext(clock, self.presence.absent, self.presence.away)
 
     def publish_state(self) -> None:
-        """The state anew, when something around the table has changed."""
+        """Publishes the state again, when something around the table has changed."""
         if not self.is_unseen:
             self.publisher.publish(self.state, self.view_context())
 
@@ -432,7 +432,7 @@ class TableActor:
         self.publisher.broadcast(message, self.game_id)
 
     def close_watchers(self, player: PlayerId) -> None:
-        """The player has left: this is the end for whatever watched for them."""
+        """Closes the connections of a player who has left."""
         self.publisher.close_for(player, Closed(self.state.number, "left"), self.game_id)
 
     def broadcast_notice(self, kind: NoticeKind, player: PlayerId, seconds: float | None = None) -> None:

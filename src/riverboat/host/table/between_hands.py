@@ -1,4 +1,4 @@
-"""What a table settles between hands: bots buy chips again, and a table that closes gives all chips back."""
+"""What a table settles between hands: bots rebuy, and a closing table returns all chips."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 async def rebuy_for_bots(actor: TableActor) -> None:
-    """At a cash table a bot that has lost everything goes on with what it began with."""
+    """At a cash table a bot without chips rebuys its starting stack."""
     settings = actor.state.table.settings
     if settings.kind != "cash":
         return
@@ -23,7 +23,7 @@ async def rebuy_for_bots(actor: TableActor) -> None:
 
 
 async def close_up(actor: TableActor) -> None:
-    """Everyone gets up with their chips, or a sit-and-go is paid out as it stands; then the table is closed."""
+    """Everyone gets their chips back, or a sit-and-go is paid out as it stands; then the table is closed."""
     settings, table = actor.state.table.settings, actor.state.table
     if settings.kind == "cash" or not table.hand_number:
         for player in actor.seated():

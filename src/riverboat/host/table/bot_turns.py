@@ -1,4 +1,4 @@
-"""The bots at one table: which is thinking, and what each has yet to be told of hands that are over."""
+"""Bot turns at one table: which bot is deciding, and the finished hands each has yet to see."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HURRIED_SECONDS: Final = 0.5
 
 
 class BotDecision(msgspec.Struct, frozen=True):
-    """A bot's answer; it is carried out when the bot would have thought long enough."""
+    """A bot's decision, applied after the bot's thinking time."""
 
     decision_point: DecisionPoint
     player: PlayerId
@@ -35,7 +35,7 @@ class BotDecision(msgspec.Struct, frozen=True):
 
 
 class BotTurns:
-    """Asks the bot whose turn it is, once for each decision."""
+    """Asks the bot to act, once for each decision."""
 
     def __init__(
         self, game_id: GameId, workers: BotWorkers, clock: Clock, decided: Callable[[BotDecision], None]
@@ -70,7 +70,7 @@ class BotTurns:
         return msgspec.structs.replace(decision, not_before=min(decision.not_before, not_before))
 
     def hand_over(self, table: Table, bots: Mapping[PlayerId, BotSeat]) -> None:
-        """Keep each bot's last look at the hand, until it is next asked."""
+        """Keeps each bot's final observation of the hand, until it is next asked."""
         hand = table.hand
         assert hand is not None
         for seat in hand.deal.players:

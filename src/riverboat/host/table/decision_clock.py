@@ -1,4 +1,4 @@
-"""One player's time for one decision: the seconds first, then the time bank. Knows no clock; it is told the time."""
+"""The clock of one decision: first the seconds, then the time bank. Pure; the time is an argument."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from riverboat.engine.state import Hand
 from riverboat.table import ClockSettings, PlayerId, decision_seconds
 
 DecisionPoint: TypeAlias = tuple[str, int]
-"""A hand and how much has happened in it: what a decision is for."""
+"""A hand and the number of events in it: identifies a decision."""
 
 
 def decision_point_of(hand: Hand) -> DecisionPoint:
@@ -18,19 +18,19 @@ def decision_point_of(hand: Hand) -> DecisionPoint:
 
 
 def full_bank(clock: ClockSettings) -> float:
-    """What a player has in each hand."""
+    """The time bank of a player in each hand."""
     return float(clock.time_banks * clock.time_bank_seconds)
 
 
 class Turn(msgspec.Struct):
-    """A person's decision that is running."""
+    """A person's decision whose clock runs."""
 
     decision_point: DecisionPoint
     player: PlayerId
     started: float
     seconds: float
     bank: float
-    """Of the time bank, when the decision began."""
+    """The time bank when the decision began."""
     warning: float
     """A warning is due when no more than this is left of the seconds."""
     has_warned: bool = False

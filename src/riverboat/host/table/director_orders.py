@@ -1,4 +1,4 @@
-"""A table that is one of many: what the tournament's director orders, once however often it comes."""
+"""Executes the orders of a tournament's director at one of its tables, each once however often it is sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 async def execute_order(actor: TableActor, order: DirectorOrder) -> TableResponse:
-    """Carry out an order; a repeat gets the first answer."""
+    """Executes an order; a repeat gets the first response."""
     if (first := actor.idempotency.answer(order.order_id)) is not None:
         return first
     match order.command:
@@ -40,7 +40,7 @@ async def _join(actor: TableActor, order: DirectorOrder, command: Join) -> None:
 
 
 async def _leave(actor: TableActor, order: DirectorOrder, player: PlayerId) -> None:
-    """A bot is taken away; a person who is moved hears where to, one who is out may go on watching."""
+    """Removes a bot; a person who is moved is told the new table, one who is out may go on watching."""
     was_bot = player in actor.state.bots
     bots = {bot: kept for bot, kept in actor.state.bots.items() if bot != player}
     await actor.step(Leave(player), request_id=order.order_id, bots=bots)

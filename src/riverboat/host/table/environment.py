@@ -1,4 +1,4 @@
-"""What a table is opened with, and the real clock and dealer."""
+"""What a table is opened with: ports and options, and the real clock and dealer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from riverboat.table.director import HandReport
 
 
 class Observer(Protocol):
-    """Whoever counts and logs what tables do. Nothing here ever holds a card."""
+    """Counts and logs what tables do. Never gets a card."""
 
     def stored(self, seconds: float) -> None: ...
 
@@ -41,7 +41,7 @@ class NullObserver:
 
 
 class LoopClock:
-    """The event loop's own monotonic clock."""
+    """The event loop's monotonic clock."""
 
     def now(self) -> float:
         return asyncio.get_running_loop().time()
@@ -106,7 +106,7 @@ def _nobody(*_: object) -> None:
 
 @dataclass(frozen=True)
 class TablePorts:
-    """The world of one table."""
+    """The dependencies of one table."""
 
     store: TableStore
     bots: BotWorkers
@@ -115,6 +115,6 @@ class TablePorts:
     observer: Observer = field(default_factory=NullObserver)
     options: TableOptions = TableOptions()
     hand_finished: Callable[[str, GameId, HandReport], None] = _nobody
-    """Tells the director of a tournament that a hand at one of its tables is over, and what came of it."""
+    """Tells the director of a tournament that a hand at one of its tables is over, with its result."""
     announce: Callable[[GameId, Sequence[Frame]], None] = _nobody
-    """Passes the public events on to the bus."""
+    """Publishes the public events to the bus."""

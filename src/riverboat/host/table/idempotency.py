@@ -1,6 +1,6 @@
-"""Requests that may come twice: what was answered, by the request's own id, and which action the id stood for.
+"""Idempotent requests: responses by request id, so that a repeat gets the first response.
 
-An action's id is stored with a digest of the action, so that a table opened anew still knows what it was used for.
+An action's id is stored with a digest of the action, so that a reopened table still knows what it was used for.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ _DIGEST: Final = re.compile(r"#[0-9a-f]{16}\Z")
 
 
 def action_request(player: PlayerId, action_id: str, action: Action) -> str:
-    """The id under which an action is stored."""
+    """Returns the id that an action is stored under."""
     digest = sha256(msgspec.msgpack.encode(action)).hexdigest()[:16]
     return f"{player}:{action_id}#{digest}"
 
 
 class IdempotencyCache:
-    """What has been answered, as far as anybody may ask again."""
+    """Responses to recent requests."""
 
     def __init__(self) -> None:
         self._answers: dict[str, TableResponse] = {}
         self._used: dict[str, str] = {}
         """Ids as clients give them, and what each was stored as."""
         self._refusals: dict[PlayerId, tuple[str, RiverboatError]] = {}
-        """The last refusal of each player: nobody can push out another's answers by being refused."""
+        """The last refusal of each player: refusals never evict other responses."""
 
     def remember(self, request_id: str, answer: TableResponse) -> None:
-        """Keep the first answer, for whoever asks the same again."""
+        """Keeps the first response for repeats."""
         self._answers[request_id] = answer
         self._used[given_id(request_id)] = request_id
         while len(self._answers) > ANSWERS_KEPT:
@@ -51,13 +51,13 @@ class IdempotencyCache:
         self._refusals[player] = (request_id, copy(refusal))  # without the traceback, which holds the whole step
 
     def answer(self, request_id: str) -> TableResponse | None:
-        """What was answered when this was carried out."""
+        """Returns the response to an executed request."""
         return self._answers.get(request_id)
 
     def first_answer(self, player: PlayerId, request_id: str) -> TableResponse | None:
-        """What was answered when this action was sent before: a refusal is raised again.
+        """Returns the response to an action that was sent before; raises its refusal again.
 
-        An id that stood for another action is refused.
+        Raises `action_id_reused` if the id was used for another action.
         """
         given = given_id(request_id)
         used = self._used.get(given)
@@ -73,5 +73,5 @@ class IdempotencyCache:
 
 
 def given_id(request_id: str) -> str:
-    """The id as the client gave it; one stored before there were digests is as it was."""
+    """Returns the id as the client gave it; one stored before there were digests is unchanged."""
     return _DIGEST.sub("", request_id)

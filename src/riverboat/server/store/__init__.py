@@ -1,4 +1,4 @@
-"""What must outlive a process: accounts, games, every step of every table, hands and statistics."""
+"""The store: accounts, games, every step of every table, hands and statistics, in SQLite or PostgreSQL."""
 
 from riverboat.host.records import (
     CountedPlayer,

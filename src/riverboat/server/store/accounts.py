@@ -1,4 +1,4 @@
-"""Players and how they are known: guests, named accounts, bots; sessions, tickets. Tokens are kept as hashes only."""
+"""The account repository: guests, named accounts, bots, sessions and tickets. Tokens are stored as hashes only."""
 
 from __future__ import annotations
 
@@ -36,30 +36,30 @@ MOST_ASKED: Final = 500
 """Sessions in one query."""
 
 SessionId: TypeAlias = str
-"""What a session is called where its token must not be: the token's hash."""
+"""The id of a session: the hash of its token."""
 
 
 class TicketHolder(NamedTuple):
-    """Whoever came with a ticket, and the session it was of."""
+    """The player of a ticket, and the session it belongs to."""
 
     player: Player
     session: SessionId | None
 
 
 class AccountRepository:
-    """Everyone who can sit down."""
+    """Players, their sessions and tickets."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create_guest(self, name: str, language: str = "en") -> Player:
-        """A player without a password. The name of a named account is not a guest's to take."""
+        """Creates a player without a password. Raises `name_taken` for the name of a named account."""
         return await self._database.write(lambda connection: self._create_guest(connection, name, language))
 
     async def create_account(
         self, name: str, password_hash: str, *, guest: PlayerId | None = None, language: str = "en"
     ) -> Player:
-        """A named account; a guest who becomes one keeps chips, games and history. `name_taken` when it is.
+        """Creates a named account; a guest who becomes one keeps chips, games and history. Raises `name_taken`.
 
         The guest's sessions and tickets end.
         """
@@ -68,7 +68,7 @@ class AccountRepository:
         )
 
     async def create_bot(self, name: str, bot: str) -> Player:
-        """A bot's row, so that it can sit, play and be counted. It plays with the house's chips and has none itself."""
+        """Creates a player for a bot, so that it can sit, play and be counted. A bot has no chips of its own."""
         values = {"name": name, "kind": "bot", "bot": bot, "chips": 0}
         return await self._database.write(lambda connection: self._insert(connection, values))
 
@@ -76,25 +76,25 @@ class AccountRepository:
         return (await self.players([player])).get(player)
 
     async def players(self, wanted: Collection[PlayerId]) -> dict[PlayerId, Player]:
-        """Those of the players that exist."""
+        """Returns those of the players that exist."""
         ids = {number for text in wanted if (number := row_id(text)) is not None}
         query = select(*_PLAYER).where(players.c.id.in_(ids))
         found = await self._database.read(lambda connection: connection.execute(query).all())
         return {str(row.id): player_of(row) for row in found}
 
     async def find_login(self, name: str) -> Login | None:
-        """The named account that somebody means by a name, whatever its case or width."""
+        """Returns the login of the named account with this name, ignoring case and width."""
         query = select(*_PLAYER, players.c.password_hash).where(players.c.login == login_of(name))
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else Login(player_of(row), row.password_hash)
 
     async def set_password_hash(self, player: PlayerId, password_hash: str) -> None:
-        """For a new password, or the same one hashed anew with stronger parameters."""
+        """Stores a new password hash, or the same password hashed with stronger parameters."""
         change = update(players).where(players.c.id == row_id(player)).values(password_hash=password_hash)
         await self._database.write(lambda connection: connection.execute(change).rowcount)
 
     async def rename(self, player: PlayerId, name: str) -> Player:
-        """The name shown from now on; a named account also logs in with it. `name_taken` when it is."""
+        """Changes the display name; a named account also logs in with it. Raises `name_taken`."""
         return await self._database.write(lambda connection: self._rename(connection, player, name))
 
     async def set_language(self, player: PlayerId, language: str) -> None:
@@ -102,7 +102,7 @@ class AccountRepository:
         await self._database.write(lambda connection: connection.execute(change).rowcount)
 
     async def refill(self, player: PlayerId) -> Player:
-        """Play money back to the starting sum, when there is less, chips in play counted; otherwise nothing changes."""
+        """Refills play money to the starting sum, if there is less, chips in play included."""
 
         def write(connection: Connection) -> Player:
             refill(connection, row_id(player) or 0)
@@ -113,7 +113,7 @@ class AccountRepository:
     # Sessions and tickets.
 
     async def create_session(self, player: PlayerId, lifetime: timedelta) -> str:
-        """A new token for a player. Only its hash is kept; sessions that have run out are cleared away."""
+        """Creates a session and returns its token. Expired sessions are deleted."""
         token = secrets.token_urlsafe(32)
         now = self._database.now()
 
@@ -126,7 +126,7 @@ class AccountRepository:
         return token
 
     async def session_player(self, token: str) -> Player | None:
-        """Whose token it is; None when it was never given out, has run out or was logged out."""
+        """Returns the player of a token; None when it is unknown, expired or logged out."""
         query = (
             select(*_PLAYER)
             .join(sessions, sessions.c.player_id == players.c.id)
@@ -136,7 +136,7 @@ class AccountRepository:
         return None if row is None else player_of(row)
 
     async def end_session(self, token: str) -> bool:
-        """Log a token out, with its tickets; whether it was good."""
+        """Ends a session, with its tickets; returns whether the token was valid."""
         change = delete(sessions).where(sessions.c.token_hash == _hash(token))
 
         def write(connection: Connection) -> bool:
@@ -151,7 +151,7 @@ class AccountRepository:
         return tuple(token_hash.hex() for token_hash in found)
 
     async def living(self, wanted: Collection[SessionId]) -> frozenset[SessionId]:
-        """Those of the sessions that have neither ended nor run out."""
+        """Returns the sessions that have neither ended nor expired."""
         hashes = [bytes.fromhex(session) for session in wanted]
         is_good = sessions.c.expires_at > self._database.now()
         queries = [
@@ -165,11 +165,11 @@ class AccountRepository:
         return await self._database.read(read)
 
     async def end_sessions(self, player: PlayerId) -> None:
-        """Log out everywhere."""
+        """Ends all sessions of a player."""
         await self._database.write(lambda connection: _end_sessions(connection, row_id(player)))
 
     async def create_ticket(self, player: PlayerId, lifetime: timedelta, session: SessionId | None = None) -> str:
-        """A ticket that opens one WebSocket, of a session if it is to end with that."""
+        """Creates a ticket that opens one WebSocket; with a session, it ends with that."""
         ticket = secrets.token_urlsafe(24)
         now = self._database.now()
 
@@ -183,9 +183,9 @@ class AccountRepository:
         return ticket
 
     async def use_ticket(self, ticket: str) -> TicketHolder | None:
-        """Whose ticket it is, once: of many who come with the same one, a single one gets the player.
+        """Redeems a ticket, once: of several callers with the same ticket, one gets the player.
 
-        A ticket of a session is good no longer than the session.
+        A ticket of a session is valid no longer than the session.
         """
         now = self._database.now()
         lives = exists().where(sessions.c.token_hash == tickets.c.session_hash, sessions.c.expires_at > now)
@@ -206,7 +206,7 @@ class AccountRepository:
 
         return await self._database.write(write)
 
-    # In the writer's thread.
+    # In the writer thread.
 
     def _create_guest(self, connection: Connection, name: str, language: str) -> Player:
         _refuse_taken(connection, name)
@@ -252,7 +252,7 @@ def _end_sessions(connection: Connection, player_id: int | None) -> None:
 
 
 def login_of(name: str) -> str:
-    """What is unique about a named account's name; nothing in it that a database could choke on."""
+    """Returns the unique key of a named account's name, in characters that every database accepts."""
     return "".join(letter for letter in name_key(name) if letter.isprintable())[:100]
 
 
@@ -268,7 +268,7 @@ def _existing(connection: Connection, player: PlayerId) -> Player:
 
 
 def _refuse_taken(connection: Connection, name: str, but: int | None = None) -> None:
-    """A named account's name is its own, for guests too: nobody plays under another's."""
+    """Raises `name_taken` if a named account has the name: nobody plays under another's."""
     query = select(func.count()).where(players.c.login == login_of(name), players.c.id != (but or 0))
     if connection.scalar(query):
         raise _taken(name)
@@ -276,7 +276,7 @@ def _refuse_taken(connection: Connection, name: str, but: int | None = None) -> 
 
 @contextmanager
 def _refusing_taken(name: str) -> Iterator[None]:
-    """Where two take a name at the same moment, the database decides."""
+    """When two take a name at the same moment, the database decides."""
     try:
         yield
     except IntegrityError:

@@ -1,7 +1,7 @@
 """The hash chain of a table's log: each step's hash covers all of its columns and the hash before it.
 
-The state of a table is encrypted for one place only, and that place includes the last hash: whoever rewrites the log
-and all its hashes, without the key, is left with a state that cannot be opened.
+The state is encrypted with the last hash as associated data: whoever rewrites the log and all its hashes without the
+key is left with a state that cannot be decrypted.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from riverboat.server.store.crypto import AssociatedData
 
 FIRST_HASH: Final = bytes(32)
-"""What the first step's `prev_hash` is."""
+"""The `prev_hash` of the first step."""
 
 _ENCODER: Final = msgspec.msgpack.Encoder()
 
@@ -40,7 +40,7 @@ def hash_of(row: EventRow) -> bytes:
 
 
 def game_of(game_id: int) -> str:
-    """Whose the encrypted texts are."""
+    """The owner of encrypted data, for key derivation."""
     return f"game {game_id}"
 
 

@@ -1,4 +1,4 @@
-"""Encryption at rest: AES-GCM under one key of the server's, every text bound to the one place where it belongs.
+"""Encryption at rest: AES-GCM under one server key, every value bound to its row and column by associated data.
 
 Each game has a key of its own, derived from the server's, so that random nonces never come close to repeating.
 """
@@ -23,14 +23,14 @@ NONCE_BYTES: Final = 12
 KEY_ID_BYTES: Final = 8
 FORMAT: Final = b"\x01"
 MOST_DERIVED_KEYS: Final = 4096
-"""Kept in memory; others are derived again."""
+"""Derived keys kept in memory."""
 
 _HEADER: Final = len(FORMAT) + KEY_ID_BYTES
 _ENCODER: Final = msgspec.msgpack.Encoder()
 
 
 class Key:
-    """The server's key. It never shows itself."""
+    """The server's key. Its representation hides it."""
 
     def __init__(self, secret: bytes) -> None:
         if len(secret) != KEY_BYTES:
@@ -42,7 +42,7 @@ class Key:
             )
         self._secret = secret
         self.key_id = self.derive("key id", KEY_ID_BYTES)
-        """Tells keys apart without telling anything about them."""
+        """Identifies the key without revealing anything about it."""
 
     @classmethod
     def new(cls) -> Key:
@@ -50,7 +50,7 @@ class Key:
 
     @classmethod
     def parse(cls, text: str) -> Key:
-        """From base64, as it is written in the environment or a file."""
+        """Reads a key from base64, as it is written in the environment or a file."""
         try:
             secret = base64.b64decode(text.strip(), validate=True)
         except (binascii.Error, ValueError):
@@ -68,18 +68,18 @@ class Key:
 
 
 class AssociatedData(NamedTuple):
-    """Where an encrypted text belongs. Moved anywhere else, it cannot be opened."""
+    """Where an encrypted value belongs. Moved anywhere else, it cannot be decrypted."""
 
     table: str
     column: str
     of: str
-    """Whose it is: `game 12`."""
+    """The owner: `game 12`."""
     seq: int = 0
     rest: bytes = b""
 
 
 class Cipher:
-    """Seals and opens texts."""
+    """Encrypts and decrypts values."""
 
     def __init__(self, key: Key) -> None:
         self.key = key
@@ -90,7 +90,7 @@ class Cipher:
         return FORMAT + self.key.key_id + nonce + self._cipher(place.of).encrypt(nonce, plain, _ENCODER.encode(place))
 
     def decrypt(self, place: AssociatedData, sealed: bytes) -> bytes:
-        """The text, or an error that says whether the key is wrong or the record damaged; never garbage."""
+        """Decrypts a value. Raises a refusal that says whether the key is wrong or the record damaged."""
         key_id, nonce = sealed[len(FORMAT) : _HEADER], sealed[_HEADER : _HEADER + NONCE_BYTES]
         if not sealed.startswith(FORMAT) or len(nonce) < NONCE_BYTES:
             raise damaged(place)

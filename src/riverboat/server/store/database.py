@@ -1,4 +1,4 @@
-"""A database that is ready, with writers and readers in threads: work is a function of a connection."""
+"""A database with writer and reader threads: work is a function of a connection."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from riverboat.server.store.writer import Weight, Writer, failed, unusable
 T = TypeVar("T")
 
 ANSWER_SECONDS: Final = 15.0
-"""A database that takes longer is taken not to answer; what was asked for may still be done."""
+"""A database that takes longer counts as unreachable; the work may still be done."""
 LEAST_FREE_BYTES: Final = 16 * 1024 * 1024
-"""With less on the disk of a SQLite file, writing is about to fail."""
+"""With less free space on the disk of a SQLite file, writing is about to fail."""
 
 
 class Head(NamedTuple):
-    """What a writer believes of a table that it wrote last, to spare itself looking.
+    """What a writer remembers of the table it wrote last, to save a query.
 
-    Belief is enough: a step is written only where the table stands at the same number under the same epoch, and
-    whoever claims a new epoch looks.
+    It need not be true: a step is written only where the table stands at the same number under the same epoch, and
+    whoever claims a new epoch reads the row.
     """
 
     seq: int
@@ -52,7 +52,7 @@ Heads: TypeAlias = dict[int, Head]
 
 
 class Database:
-    """Writes go through one thread to a lane, reads through a few; each piece of work is one transaction."""
+    """Writes go through one thread per lane, reads through a few; each piece of work is one transaction."""
 
     def __init__(self, url: URL, key: Key, wall: Callable[[], float], durability: Durability = "power_cut") -> None:
         is_sqlite = url.get_backend_name() == "sqlite"
@@ -82,9 +82,9 @@ class Database:
         return datetime.fromtimestamp(wall, UTC)
 
     async def write(self, work: Callable[[Connection], T], lane: int | None = None, weight: Weight = Weight.OTHER) -> T:
-        """Do the work and return when it is durable; work of one lane is done in the order it came.
+        """Does the work and returns when it is durable; work of one lane is done in order of arrival.
 
-        What belongs to no table has a lane of its own, where there is more than one.
+        Work that belongs to no table has a lane of its own, where there is more than one.
         """
         writer = self._writers[-1 if lane is None else lane % len(self._heads)]
         with _answering():
@@ -92,7 +92,7 @@ class Database:
                 return await writer.write(work, weight)
 
     def heads_of(self, lane: int) -> Heads:
-        """What the lane's writer remembers; only work in that lane may look."""
+        """Returns what the lane's writer remembers; only work in that lane may use it."""
         return self._heads[lane % len(self._heads)]
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -112,7 +112,9 @@ class Database:
         raise AssertionError("the last try returns or raises")
 
     async def problem(self) -> str:
-        """What is wrong with the database, as an error code; empty when it can be read, written and has room."""
+        """Returns what is wrong with the database, as an error code; empty when it can be read and written and has
+        room.
+        """
         try:
             await self.read(_probe)
             await asyncio.gather(*(writer.write(_probe, Weight.PROBE) for writer in self._writers))
@@ -126,7 +128,7 @@ class Database:
         return ""
 
     async def close(self) -> None:
-        """Write what waits, and let go of the database."""
+        """Writes what is queued and closes the database."""
         for writer in self._writers:
             await writer.close()
         await asyncio.to_thread(self._readers.shutdown)
@@ -140,7 +142,7 @@ def _probe(connection: Connection) -> None:
 
 @contextmanager
 def _answering() -> Iterator[None]:
-    """A database that does not answer is as good as none."""
+    """A database that does not answer counts as unreachable."""
     try:
         yield
     except TimeoutError as failure:

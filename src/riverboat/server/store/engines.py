@@ -1,4 +1,4 @@
-"""Connections to SQLite and PostgreSQL, set up so that what is committed stays, and bringing a database up to date."""
+"""Engines for SQLite and PostgreSQL with durable settings, and schema migrations."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ BUSY_SECONDS: Final = 30
 """How long SQLite waits for another process that writes to the same file."""
 READERS: Final = 4
 POSTGRESQL_WRITERS: Final = 4
-"""Of steps; each table's go through the same one always. One more writes everything else."""
+"""Writers of steps; each table always uses the same one. One more writes everything else."""
 IDLE_MILLISECONDS: Final = 1000
-"""How long PostgreSQL lets a server that has stopped in the middle of a transaction hold what others wait for."""
+"""How long PostgreSQL lets a stopped server hold locks in the middle of a transaction."""
 MIGRATION_LOCK: Final = 7_142_908_331
-"""Of PostgreSQL's advisory locks: one process migrates, the others wait."""
+"""The PostgreSQL advisory lock of migrations: one process migrates, the others wait."""
 
 _GLANCE_SECONDS: Final = 0.01
 _UPGRADING: Final = Lock()
@@ -37,7 +37,7 @@ Durability: TypeAlias = Literal["power_cut", "crash"]
 """What a commit survives. A file that need not survive a power cut is not flushed to the disk at each commit."""
 _SYNCHRONOUS: Final[dict[Durability, str]] = {"power_cut": "synchronous=FULL", "crash": "synchronous=NORMAL"}
 _POSTGRESQL_SETTINGS: Final = (
-    # A cluster may ask for more than `on`, but never for less.
+    # A cluster may be set to more than `on`, but never to less.
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
     f"SET idle_in_transaction_session_timeout TO {IDLE_MILLISECONDS}",
 )
@@ -51,7 +51,7 @@ def sqlite_engine(url: URL, *, reads_only: bool, durability: Durability = "power
 
     @event.listens_for(engine, "connect")
     def set_up(connection: SQLiteConnection, _record: Any) -> None:
-        connection.isolation_level = None  # transactions begin where the event below says, and nowhere else
+        connection.isolation_level = None  # transactions begin in the event handler below, and nowhere else
         _write_ahead(connection)
         for setting in (_SYNCHRONOUS[durability], *_SQLITE_SETTINGS, *(("query_only=ON",) if reads_only else ())):
             connection.execute(f"PRAGMA {setting}").close()
@@ -64,7 +64,7 @@ def sqlite_engine(url: URL, *, reads_only: bool, durability: Durability = "power
 
 
 def _write_ahead(connection: SQLiteConnection) -> None:
-    """Switch the file's log, once and for all. For this SQLite does not wait by itself while another process writes."""
+    """Switches the file to write-ahead logging. SQLite does not wait for other writers by itself here."""
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:
@@ -78,7 +78,7 @@ def _write_ahead(connection: SQLiteConnection) -> None:
 
 
 def _make_private_file(path: Path) -> None:
-    """Names and password hashes are in it; nobody else on this machine needs to read it."""
+    """Creates the file readable for its owner only: it contains names and password hashes."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
@@ -97,14 +97,14 @@ def postgresql_engine(url: URL) -> Engine:
 
 
 def prepare(engine: Engine, key: Key) -> None:
-    """Bring the database to this version's schema, and open it with the key it was begun with or not at all.
+    """Migrates the database to this version's schema, and checks that it was created with this key.
 
     Of several processes that start at once, one does it and the others wait.
     """
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
-                # Nobody waits for what a migration holds but other migrations, and a busy machine may be slow at it.
+                # Only other migrations wait for a migration, and a busy machine may be slow at it.
                 connection.execute(sql("SET LOCAL idle_in_transaction_session_timeout TO 0"))
                 connection.execute(sql("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             upgrade(connection)
@@ -114,7 +114,7 @@ def prepare(engine: Engine, key: Key) -> None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing, in the transaction that is open."""
+    """Runs missing migrations, in the open transaction."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError

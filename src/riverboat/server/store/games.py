@@ -1,4 +1,4 @@
-"""Games: made together with their first state, listed, found. What changes with play comes from `steps`."""
+"""The game repository: games are created with their first state, listed and found. Play updates them in `steps`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from riverboat.table import PlayerId
 from riverboat.table.settings import TableKind
 
 CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""None that is easily taken for another."""
+"""Characters that are not easily confused."""
 CODE_LENGTH: Final = 8
 PAGE: Final = 100
 
@@ -29,20 +29,20 @@ _IS_OPEN: Final = games.c.status.in_(("waiting", "active"))
 
 
 class GameRepository:
-    """The lobby, and what leads to a table."""
+    """The games of the lobby."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create(self, game: NewGame, first_state: Callable[[GameId], bytes]) -> Game:
-        """Make a game and its table as it first stands, in one transaction. `first_state` is given the game's id."""
+        """Creates a game and the first state of its table, in one transaction. `first_state` gets the game's id."""
         return await self._database.write(partial(self.create_in, game=game, first_state=first_state))
 
     async def game(self, game_id: GameId) -> Game | None:
         return await self._one(select(games).where(games.c.id == row_id(game_id)))
 
     async def by_code(self, code: str) -> Game | None:
-        """The private game with that code, however it was typed."""
+        """Returns the private game with this code, however it was typed."""
         typed = plain_code(code)
         return None if typed is None else await self._one(select(games).where(games.c.code == typed))
 
@@ -54,9 +54,9 @@ class GameRepository:
         before: GameId | None = None,
         limit: int = PAGE,
     ) -> tuple[Game, ...]:
-        """The public games, newest first; without a status, those that are not finished.
+        """Returns public games, newest first; without a status, those that are not finished.
 
-        Tables of tournaments are among them only where their kind is asked for.
+        Tables of tournaments are included only where their kind is asked for.
         """
         query = select(games).where(games.c.code.is_(None))
         query = query.where(games.c.kind == kind if kind is not None else games.c.kind != "tournament")
@@ -64,7 +64,7 @@ class GameRepository:
         return await self._many(_page(query, before, limit))
 
     async def of_player(self, player: PlayerId) -> tuple[Game, ...]:
-        """The games where the player sits and that are not finished, newest first."""
+        """Returns the unfinished games where the player sits, newest first."""
         query = (
             select(games)
             .join(seatings, seatings.c.game_id == games.c.id)
@@ -73,22 +73,24 @@ class GameRepository:
         return await self._many(query.order_by(desc(games.c.id)))
 
     async def count_open(self, creator: PlayerId) -> int:
-        """How many games that somebody made are not finished; tables of tournaments do not count."""
+        """Returns how many unfinished games a player has created; tables of tournaments do not count."""
         query = select(func.count()).where(games.c.creator == row_id(creator), _IS_OPEN, games.c.kind != "tournament")
         return await self._database.read(lambda connection: connection.scalar(query) or 0)
 
     async def of_tournament(self, tournament: TournamentId) -> tuple[Game, ...]:
-        """All its tables, the oldest first."""
+        """Returns all tables of a tournament, the oldest first."""
         return await self._many(select(games).where(games.c.tournament_id == row_id(tournament)).order_by(games.c.id))
 
     async def unfinished(self) -> tuple[GameId, ...]:
-        """Every table that somebody must go on with after a restart."""
+        """Returns every table that must be resumed after a restart."""
         query = select(games.c.id).where(_IS_OPEN).order_by(games.c.id)
         found = await self._database.read(lambda connection: connection.scalars(query).all())
         return tuple(map(str, found))
 
     async def occupied(self) -> tuple[GameId, ...]:
-        """The unfinished tables that go on by themselves and always need an owner: with people, or in a tournament."""
+        """Returns unfinished tables that advance without requests and always need an owner: with people, or in a
+        tournament.
+        """
         sits = exists().where(
             seatings.c.game_id == games.c.id, players.c.id == seatings.c.player_id, players.c.kind != "bot"
         )
@@ -98,7 +100,7 @@ class GameRepository:
         return tuple(map(str, found))
 
     async def seated(self, game_id: GameId) -> dict[PlayerId, int]:
-        """Who sits at the table, and where."""
+        """Returns who sits at the table, and where."""
         query = select(seatings.c.player_id, seatings.c.seat).where(
             seatings.c.game_id == row_id(game_id), not_(seatings.c.has_left)
         )
@@ -106,7 +108,7 @@ class GameRepository:
         return {str(player): seat for player, seat in found}
 
     async def takes_part(self, game_id: GameId, player: PlayerId) -> bool:
-        """Whether the player made the game, sits there or has played there: then a private one is open to them."""
+        """Whether the player created the game, sits there or has played there, and so may see it if it is private."""
         game, who = row_id(game_id), row_id(player)
         sits = exists().where(seatings.c.game_id == game, seatings.c.player_id == who)
         played = exists().where(
@@ -141,7 +143,7 @@ class GameRepository:
 
 
 def new_code(connection: Connection, table: Table) -> str:
-    """A code that nothing in the table has."""
+    """Returns a code that is not in use."""
     while True:
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         if connection.scalar(select(table.c.id).where(table.c.code == code)) is None:
@@ -149,7 +151,7 @@ def new_code(connection: Connection, table: Table) -> str:
 
 
 def plain_code(typed: str) -> str | None:
-    """A code as it is stored; None for what can be none."""
+    """Returns a typed code as it is stored; None if it cannot be one."""
     code = typed.replace("-", "").replace(" ", "").upper()
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else None
 

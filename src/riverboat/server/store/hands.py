@@ -1,4 +1,4 @@
-"""Finished hands into `hands`, `player_hands` and `statistics`. Cards that stayed hidden are stored encrypted."""
+"""Stores finished hands in `hands`, `player_hands` and `statistics`. Hidden cards are stored encrypted."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _COUNTS = PlayerStats.__struct_fields__
 
 
 def _adding(insertion: Any) -> Any:
-    """Insert counts, or add them to those that are there."""
+    """Inserts counts, or adds them to existing ones."""
     return insertion.on_conflict_do_update(
         index_elements=[statistics.c.player_id, statistics.c.game_id],
         set_={name: statistics.c[name] + insertion.excluded[name] for name in _COUNTS},
@@ -71,7 +71,7 @@ def record_hand(connection: Connection, cipher: Cipher, game: int, at: float, ha
 
 
 def is_late_show(command: bytes) -> bool:
-    """Whether a step is somebody turning cards up after the hand; in a hand under way cards are shown by themselves."""
+    """Whether a step shows cards after the hand; during a hand cards are shown automatically."""
     match decode_command(command):
         case Act(action=Show()):
             return True
@@ -80,7 +80,7 @@ def is_late_show(command: bytes) -> bool:
 
 
 def record_late_show(connection: Connection, cipher: Cipher, game: int, told: tuple[AnyEvent, ...]) -> None:
-    """Cards turned up after the hand belong to it: its record shows them from now on."""
+    """Updates the record of a hand with cards that were shown after it."""
     query = select(hands).where(hands.c.game_id == game).order_by(desc(hands.c.hand_number)).limit(1)
     hand = connection.execute(query).one_or_none()
     if hand is None:  # it was played before the game was taken over from a file
@@ -121,7 +121,7 @@ def _player_row(cipher: Cipher, game: int, number: int, hand_row: int, player: P
         "seat": player.seat,
         "hole_cards": cards if player.is_shown else None,
         "hole_cards_secret": hidden,
-        # The category of a hidden hand would tell of its cards.
+        # The category of a hidden hand would reveal its cards.
         "final_hand_rank": player.final_hand_rank if player.is_shown else "",
         "bet_amount": player.bet_amount,
         "won_amount": player.won_amount,
@@ -139,8 +139,8 @@ def _count(connection: Connection, game: int, hand: HandRecord) -> None:
 
 
 def _execute_each(connection: Connection, statement: Insert, rows: list[dict[str, Any]]) -> None:
-    """The statement for each row. On PostgreSQL one by one: psycopg would send them as a pipeline, and in the middle
-    of one PostgreSQL lets a server that has stopped hold its locks for ever, whatever time-out is set.
+    """Executes a statement for each row. On PostgreSQL one by one: psycopg would send them as a pipeline, and in the
+    middle of one a stopped server holds its locks for ever, whatever timeout is set.
     """
     if connection.dialect.name == "postgresql":
         for row in rows:

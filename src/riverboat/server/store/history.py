@@ -1,4 +1,6 @@
-"""What was played: hands of games and of players, statistics, winnings. Hidden cards are given to their owner alone."""
+"""The history repository: hands of games and players, statistics, winnings. Hidden cards are returned to their owner
+only.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from riverboat.table.settings import TableKind
 PAGE: Final = 50
 LINK_KEY_BYTES: Final = 18
 LATEST_HANDS: Final = 10_000
-"""Points of a graph of winnings."""
+"""Points of a winnings graph."""
 
 _COUNTS: Final = PlayerStats.__struct_fields__
 _SUMMARY: Final = (
@@ -43,7 +45,7 @@ _WINNERS: Final = msgspec.json.Decoder(tuple[tuple[PlayerId, Chips], ...])
 
 
 class HistoryRepository:
-    """Finished hands and what they add up to."""
+    """Finished hands and statistics."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -51,7 +53,7 @@ class HistoryRepository:
     async def of_game(
         self, game_id: GameId, viewer: PlayerId | None = None, *, before: int | None = None, limit: int = PAGE
     ) -> tuple[HandSummary, ...]:
-        """The hands of a game as the viewer may see them, newest first; `before` is a hand number."""
+        """Returns the hands of a game as the viewer may see them, newest first; `before` is a hand number."""
         query = select(*_SUMMARY).where(hands.c.game_id == row_id(game_id))
         if before is not None:
             query = query.where(hands.c.hand_number < before)
@@ -60,7 +62,7 @@ class HistoryRepository:
     async def of_player(
         self, player: PlayerId, *, before: int | None = None, limit: int = PAGE
     ) -> tuple[HandSummary, ...]:
-        """The hands that a player was dealt, newest first, own cards included; `before` is a `HandSummary.id`."""
+        """Returns the hands a player was dealt, newest first, own cards included; `before` is a `HandSummary.id`."""
         query = (
             select(*_SUMMARY)
             .join(player_hands, player_hands.c.hand_id == hands.c.id)
@@ -71,7 +73,7 @@ class HistoryRepository:
         return await self._summaries(query.order_by(desc(hands.c.id)).limit(limit), player)
 
     async def hand(self, game_id: GameId, hand_number: int) -> HandSecrets | None:
-        """One hand with every card in it: for whoever redacts it."""
+        """Returns one hand with every card in it, for a caller that redacts it."""
         game = row_id(game_id)
         query = select(*_SUMMARY, hands.c.events_secret, hands.c.settings_secret).where(
             hands.c.game_id == game, hands.c.hand_number == hand_number
@@ -91,7 +93,9 @@ class HistoryRepository:
         return await self._database.read(read)
 
     def link_key(self, game_id: GameId, hand_number: int) -> str:
-        """What a link to one hand of a private game carries: it opens that hand alone, and does not tell the code."""
+        """Returns the key in a link to one hand of a private game: it opens that hand alone and does not reveal the
+        code.
+        """
         secret = self._database.cipher.key.derive("hand links")
         signed = hmac.digest(secret, f"{game_id}/{hand_number}".encode(), "sha256")
         return base64.urlsafe_b64encode(signed[:LINK_KEY_BYTES]).decode().rstrip("=")
@@ -128,7 +132,7 @@ class HistoryRepository:
         kind: TableKind | None = None,
         latest: int = LATEST_HANDS,
     ) -> tuple[Chips, ...]:
-        """The player's winnings after each of the latest hands, from what they were before the first of these."""
+        """Returns the player's running winnings after each of the latest hands."""
         net = player_hands.c.won_amount - player_hands.c.bet_amount
 
         def of(*columns: ColumnElement[Any]) -> Select[Any]:

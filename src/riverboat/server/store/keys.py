@@ -1,4 +1,4 @@
-"""Where the server's key comes from: the environment, or a file made at the first start that nobody else may read."""
+"""Where the server's key comes from: the environment, or a private file created at the first start."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
 
 def load_key(url: str, environ: Mapping[str, str] = os.environ) -> Key:
-    """The key for a database: from the environment, or from its file, made now if the database is new."""
+    """Returns the key for a database: from the environment, or from its file, created now if the database is new."""
     if given := environ.get(VARIABLE):
         return Key.parse(given)
     path = key_file(url)
@@ -55,7 +55,7 @@ def read_key(path: Path) -> Key:
 
 
 def make_key(path: Path) -> Key:
-    """Write a new key, whole or not at all; where two servers start at once, both get the first one's."""
+    """Writes a new key atomically; if two servers start at once, both get the first one's."""
     key = Key.new()
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
@@ -74,7 +74,7 @@ def make_key(path: Path) -> Key:
 
 
 def _sync_directory(directory: Path) -> None:
-    """A key that a power cut takes away takes every game with it."""
+    """Syncs the directory: a key lost in a power cut would make every game unreadable."""
     if os.name != "posix":
         return
     handle = os.open(directory, os.O_RDONLY)

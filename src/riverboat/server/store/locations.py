@@ -1,4 +1,4 @@
-"""Where things are: the database a URL names, and files in the user's data directory."""
+"""Database URLs, and files in the user's data directory."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DATABASE_FILE: Final = "server.sqlite3"
 
 
 def default_url() -> str:
-    """A file of the user's own."""
+    """A file in the user's data directory."""
     return f"sqlite:///{data_file(DATABASE_FILE)}"
 
 
@@ -25,7 +25,7 @@ def data_file(name: str) -> Path:
 
 
 def database_url(url: str) -> URL:
-    """The URL with the driver that is used for it; a refusal that says what is possible."""
+    """Returns the URL with its driver. Raises a refusal that says what is possible."""
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -39,13 +39,13 @@ def database_url(url: str) -> URL:
 
 
 def sqlite_file(url: str) -> Path | None:
-    """The database's file, or None where it is not a file."""
+    """Returns the file of the database; None if it is not a file."""
     parsed = database_url(url)
     return Path(parsed.database) if parsed.get_backend_name() == "sqlite" and parsed.database else None
 
 
 def _unknown(url: str) -> RiverboatError:
-    # A URL may hold a password: only its beginning is said.
+    # A URL may contain a password: only its beginning is quoted.
     kind = url.partition(":")[0][:20]
     return RiverboatError(
         "unknown_database", f"{kind!r} is no database here; write sqlite:///FILE or postgresql://…", kind=kind

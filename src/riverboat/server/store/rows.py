@@ -1,4 +1,4 @@
-"""Rows, and their ids: numbers in the database, texts everywhere else."""
+"""Row ids: numbers in the database, strings everywhere else."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _ROW_ID: Final = re.compile(r"[1-9][0-9]{0,17}\Z", re.ASCII)
 
 
 def row_id(text: str) -> int | None:
-    """The number of a row; None for a text that can name no row at all."""
+    """Returns the number of a row; None for a string that can name no row."""
     return int(text) if _ROW_ID.match(text) else None
 
 
 def known_row(text: str) -> int:
-    """The number of a row that the caller says exists."""
+    """Returns the number of a row that exists, according to the caller."""
     number = row_id(text)
     if number is None:
         raise ValueError(f"{text[:20]!r} is not the id of a row")
@@ -26,7 +26,7 @@ def known_row(text: str) -> int:
 
 
 def escaped(text: str | None) -> str | None:
-    """A client's own text so that every database takes it: PostgreSQL refuses the character 0 and halves of pairs."""
+    """Escapes client text so that every database accepts it: PostgreSQL refuses NUL and lone surrogates."""
     return None if text is None else text.encode("unicode_escape").decode("ascii")
 
 

@@ -1,7 +1,7 @@
-"""The tables of the database, the same for SQLite and PostgreSQL. Migrations bring a database to exactly this.
+"""The schema of the database, the same for SQLite and PostgreSQL. Migrations bring a database to exactly this.
 
-`players`, `games`, `hands` and `player_hands` have the columns of the manual's data model first and then what a
-server needs. Columns that end in `_secret`, and the bytes of states, commands and events, are encrypted: see `crypto`.
+`players`, `games`, `hands` and `player_hands` have the columns of the documented data model first, then what a server
+needs. Columns that end in `_secret`, and the bytes of states, commands and events, are encrypted: see `crypto`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from sqlalchemy import text as sql
 from riverboat.table import PlayerStats
 
 STARTING_CHIPS: Final = 100_000
-"""What a new player has, and what a refill brings back: ten full stacks at 50/100."""
+"""The chips of a new player, and the sum that a refill restores: ten full stacks at 50/100."""
 
 metadata = MetaData(
     naming_convention={
@@ -47,12 +47,12 @@ metadata = MetaData(
     }
 )
 
-# SQLite numbers rows by itself only in a column that is called INTEGER; it holds 64 bits all the same.
+# SQLite assigns row ids only to a column called INTEGER; it holds 64 bits all the same.
 RowId = BigInteger().with_variant(Integer(), "sqlite")
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in UTC, with its zone, whatever the database makes of it."""
+    """A time in UTC with its zone, whatever the database stores."""
 
     impl = DateTime(timezone=True)
     cache_ok = True

@@ -85,7 +85,7 @@ _HAS_CHIPS = (
 
 
 class OutcomeUnknown(Exception):  # noqa: N818 -- it says what happened
-    """The database was lost on the way: the step may be stored or not. Whoever claims the table next will see."""
+    """The database was lost during the write: the step may be stored or not. The next claim shows which."""
 
 
 class StepRepository:
@@ -95,7 +95,7 @@ class StepRepository:
         self._database = database
 
     async def append(self, step: StepRecord) -> None:
-        """Make a step durable. `Fenced` or `RiverboatError` when it must not be; then nothing has changed."""
+        """Makes a step durable. Raises `Fenced` or a refusal when it must not be stored; then nothing has changed."""
         game = known_row(step.game_id)
         heads = self._database.heads_of(game)
         try:
@@ -149,7 +149,7 @@ class StepRepository:
         return Head(found.seq, found.head, (found.status, found.players))
 
     async def load(self, game_id: GameId) -> StoredTable | None:
-        """The last stored state, decrypted."""
+        """Returns the last stored state, decrypted."""
         game = row_id(game_id)
         return None if game is None else await self._database.read(partial(self._load, game=game))
 
@@ -158,7 +158,7 @@ class StepRepository:
         return None if found is None else self._opened(found)
 
     async def claim(self, game_id: GameId, owner: str) -> StoredTable | None:
-        """Become the owner: raise the epoch, so that every older owner's write is refused, and load."""
+        """Becomes the owner: raises the epoch, so that writes of earlier owners are refused, and returns the state."""
         game = row_id(game_id)
         if game is None:
             return None
@@ -166,7 +166,7 @@ class StepRepository:
         return await self._database.write(partial(self._claim, game=game, owner=owner, heads=heads), lane=game)
 
     def _claim(self, connection: Connection, game: int, owner: str, heads: Heads) -> StoredTable | None:
-        _taken(heads, game)  # others may have written since
+        _taken(heads, game)  # other processes may have written since
         found = connection.execute(_CLAIM, {"game": game, "new_owner": owner}).one_or_none()
         return None if found is None else self._opened(found)
 
@@ -176,7 +176,7 @@ class StepRepository:
         return StoredTable(str(row.game_id), row.seq, row.number, row.epoch, state)
 
     async def request_ids(self, game_id: GameId, latest: int) -> dict[str, int]:
-        """The ids of the latest requests carried out and the step each was, oldest first."""
+        """Returns the ids of the latest requests and the step of each, oldest first."""
         game = row_id(game_id)
         if game is None:
             return {}
@@ -190,7 +190,7 @@ class StepRepository:
         return {unescaped(request_id): seq for request_id, seq in reversed(found)}
 
     async def events_after(self, game_id: GameId, number: int, limit: int) -> tuple[StoredEvents, ...]:
-        """The steps that told events later than the one with this number, oldest first, decrypted."""
+        """Returns the steps with events after this number, oldest first, decrypted."""
         game = row_id(game_id)
         if game is None:
             return ()
@@ -218,12 +218,12 @@ class StepRepository:
 
 
 def _taken(heads: Heads, game: int) -> Head | None:
-    """What the writer knows of a table; it forgets it until the step is written."""
+    """Takes the remembered head of a table; it is forgotten until the step is written."""
     return heads.pop(game) if game in heads else None
 
 
 def _write_step(connection: Connection, row: EventRow, new_hash: bytes, state: bytes) -> bool:
-    """Move the table on and log the step; False when the table stands elsewhere, and then nothing has changed."""
+    """Advances the table and logs the step; returns False, and changes nothing, when the table stands elsewhere."""
     values = {f"new_{name}": value for name, value in row._asdict().items()}
     values |= {"new_hash": new_hash, "new_state": state, "seq_before": row.seq - 1}
     try:
@@ -252,9 +252,9 @@ def _record_lobby(connection: Connection, game: int, step: StepRecord, now: date
 def _record_seats(
     connection: Connection, game: int, events: Iterable[AnyEvent], at_table: Iterable[tuple[PlayerId, Chips]]
 ) -> None:
-    """Keep who sits at the table, from what the step told, and with how many chips.
+    """Updates who sits at the table with how many chips, from the events of the step.
 
-    Whoever left during a hand is kept, as one who has left, while chips of theirs may come back from the pot.
+    Whoever left during a hand stays, marked as gone, while chips may still come back from the pot.
     """
     for event in events:
         match event:

@@ -27,21 +27,21 @@ class Store(StepRepository):
         self.tournaments = TournamentRepository(database)
 
     async def verify_log(self, game_id: GameId) -> Verified:
-        """Check a game's log from its first step to the state that is stored. A `RiverboatError` says what is wrong."""
+        """Checks a game's log from its first step to the stored state. Raises a refusal that says what is wrong."""
         return await verify_log(self._database, game_id)
 
     async def problem(self) -> str:
-        """What is wrong with the database, as an error code; empty when nothing is."""
+        """Returns what is wrong with the database, as an error code; empty when nothing is."""
         return await self._database.problem()
 
     async def close(self) -> None:
-        """Write what waits, and let go of the database."""
+        """Writes what is queued and closes the database."""
         await self._database.close()
 
 
 def open_store(url: str, key: Key, *, wall: Callable[[], float] = time.time) -> Store:
-    """Open a database, bring it to this version's schema and check that it belongs to the key.
+    """Opens a database, migrates it to this version's schema and checks that it belongs to the key.
 
-    `wall` is seconds since 1970: sessions run out and rows are dated by it.
+    `wall` returns seconds since 1970: sessions expire and rows are dated by it.
     """
     return Store(open_database(url, key, wall))

@@ -1,4 +1,4 @@
-"""Tournaments over many tables: one state each, fenced like a table's; entries and money in the same transaction."""
+"""The tournament repository: one state each, fenced like a table's; entries and money in the same transaction."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class TournamentRepository:
         self._database = database
 
     async def create(self, tournament: NewTournament, first_state: Callable[[TournamentId], bytes]) -> Tournament:
-        """Make a tournament and its first state, in one transaction."""
+        """Creates a tournament and its first state, in one transaction."""
         return await self._database.write(partial(self._create, tournament=tournament, first_state=first_state))
 
     async def append(self, step: TournamentStep) -> None:
-        """Make a step durable. `Fenced` or `RiverboatError` when it must not be; then nothing has changed."""
+        """Makes a step durable. Raises `Fenced` or a refusal when it must not be stored; then nothing has changed."""
         try:
             lane = known_row(step.tournament_id)
             await self._database.write(partial(self._append, step=step), lane=lane, weight=Weight.STEP)
@@ -55,7 +55,7 @@ class TournamentRepository:
         return None if row is None else self._opened(row)
 
     async def claim(self, tournament: TournamentId, owner: str) -> StoredTournament | None:
-        """Become the director: raise the epoch, so that every older one's write is refused, and load."""
+        """Becomes the owner: raises the epoch, so that writes of earlier owners are refused, and returns the state."""
         number = row_id(tournament)
         if number is None:
             return None
@@ -78,7 +78,7 @@ class TournamentRepository:
     async def listed(
         self, *, status: GameStatus | None = None, before: TournamentId | None = None, limit: int = PAGE
     ) -> tuple[Tournament, ...]:
-        """The public tournaments, newest first; without a status, those that are not finished."""
+        """Returns public tournaments, newest first; without a status, those that are not finished."""
         query = select(tournaments).where(tournaments.c.code.is_(None))
         query = query.where(
             tournaments.c.status == status if status is not None else tournaments.c.status != "finished"
@@ -95,19 +95,19 @@ class TournamentRepository:
         return tuple(map(str, found))
 
     async def running(self) -> tuple[TournamentId, ...]:
-        """Those that have begun and are not finished: somebody must go on with them."""
+        """Returns tournaments that have begun and are not finished: some process must own each."""
         query = select(tournaments.c.id).where(tournaments.c.status == "active").order_by(tournaments.c.id)
         found = await self._database.read(lambda connection: connection.scalars(query).all())
         return tuple(map(str, found))
 
     async def count_open(self, creator: PlayerId) -> int:
-        """How many tournaments that somebody made are not finished."""
+        """Returns how many unfinished tournaments a player has created."""
         is_open = tournaments.c.status != "finished"
         query = select(func.count()).where(tournaments.c.creator == row_id(creator), is_open)
         return await self._database.read(lambda connection: connection.scalar(query) or 0)
 
     async def entries(self, tournament: TournamentId) -> tuple[Entry, ...]:
-        """Everyone who has entered: by place, and those still in it first."""
+        """Returns all entries: by place, and those still in it first."""
         columns = tournament_entries.c
         query = (
             select(columns.player_id, columns.name, columns.place, columns.prize)
@@ -118,7 +118,7 @@ class TournamentRepository:
         return tuple(Entry(str(row.player_id), row.name, row.place, row.prize) for row in rows)
 
     async def of_player(self, player: PlayerId) -> tuple[Tournament, ...]:
-        """The unfinished tournaments that the player has entered, newest first."""
+        """Returns the unfinished tournaments that the player has entered, newest first."""
         query = (
             select(tournaments)
             .join(tournament_entries, tournament_entries.c.tournament_id == tournaments.c.id)
@@ -136,7 +136,7 @@ class TournamentRepository:
         state = self._database.cipher.decrypt(_state_place(row.tournament_id, row.seq), row.state)
         return StoredTournament(str(row.tournament_id), row.seq, row.epoch, state)
 
-    # In the writer's thread.
+    # In the writer thread.
 
     def _create(
         self, connection: Connection, tournament: NewTournament, first_state: Callable[[TournamentId], bytes]

@@ -1,4 +1,4 @@
-"""Checking a table's log: the hash chain without a gap, and the same state again when all commands are played again."""
+"""Verifies a table's log: an unbroken hash chain, and the same state after replaying all commands."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from riverboat.table import Table, apply, decode_command, encode_events, encode_
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """A log in which everything is as it was written."""
+    """The result for a log that is intact."""
 
     steps: int
     commands: int
-    """Those of the steps that changed the table, played again."""
+    """Steps that changed the table, replayed."""
 
 
 class _Kept(msgspec.Struct):
-    """What is needed of a stored state; the server keeps more around the table."""
+    """The part of a stored state that is compared."""
 
     table: Table
 
@@ -43,7 +43,7 @@ _KEPT: Final = msgspec.msgpack.Decoder(_Kept)
 
 
 async def verify_log(database: Database, game_id: GameId) -> Verified:
-    """Check a game's log from its first step to the state that is stored. A `RiverboatError` says what is wrong."""
+    """Checks a game's log from its first step to the stored state. Raises a refusal that says what is wrong."""
     game = row_id(game_id)
 
     def read(connection: Connection) -> Verified:

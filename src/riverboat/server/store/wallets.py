@@ -1,4 +1,4 @@
-"""Chips between players' own and tables or tournaments, always inside the transaction of the step that moves them."""
+"""Moves chips between players' balances and tables or tournaments, inside the transaction of the step."""
 
 from __future__ import annotations
 
@@ -38,25 +38,25 @@ _ENTERED = (
 
 
 class _Terms(msgspec.Struct, frozen=True):
-    """Of a tournament's settings only what it costs."""
+    """The entry fee in a tournament's settings."""
 
     entry: Chips = 0
 
 
 def move_chips(connection: Connection, money: Iterable[tuple[PlayerId, Chips]]) -> None:
-    """Take (negative) and give chips. Nobody goes below nothing: then `RiverboatError`, and the step is not made."""
+    """Debits (negative) and credits chips. Raises a refusal if a balance would go below 0."""
     deltas: defaultdict[int, Chips] = defaultdict(int)
     for player, chips in money:
         deltas[known_row(player)] += chips
-    # In one order everywhere, so that two writers never wait for each other.
+    # In the same order everywhere, so that two writers never deadlock.
     for player_id, delta in sorted(deltas.items()):
         if delta and connection.execute(_MOVE, {"player": player_id, "delta": delta}).rowcount != 1:
             raise _not_enough(connection, player_id, -delta)
 
 
 def refill(connection: Connection, player_id: int) -> None:
-    """Give a person what is missing from the starting sum, chips in play counted."""
-    # Held until the end: whatever moves this player's chips to or from a table waits.
+    """Credits what is missing from the starting sum, chips in play included."""
+    # Locked until the end: whatever moves this player's chips waits.
     own = connection.execute(_OWN, {"player": player_id}).one_or_none()
     if own is None or own.kind == "bot":
         return
@@ -66,7 +66,7 @@ def refill(connection: Connection, player_id: int) -> None:
 
 
 def chips_in_play(connection: Connection, player_id: int) -> Chips:
-    """A player's chips at tables, and entries of tournaments that the player is still in."""
+    """Returns a player's chips at tables, and entries of tournaments that the player is still in."""
     at_tables: Chips = int(connection.scalar(_AT_TABLES, {"player": player_id}) or 0)
     entered = connection.scalars(_ENTERED, {"player": player_id})
     return at_tables + sum(msgspec.json.decode(settings, type=_Terms).entry for settings in entered)

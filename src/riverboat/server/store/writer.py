@@ -1,7 +1,7 @@
-"""Writing with group commit: one thread, one connection, and all that waits goes into one transaction.
+"""Group commit: one thread and one connection write everything queued in one transaction.
 
-When a piece of work is refused, all that came with it is done again with each piece under a savepoint of its own, so
-that the refusal does not spoil the others. Nobody hears of a success before the transaction is durable.
+When a piece of work is refused, the batch is repeated with each piece under a savepoint, so that the refusal does not
+affect the others. Success is reported only after the transaction is durable.
 """
 
 from __future__ import annotations
@@ -25,33 +25,33 @@ from riverboat.host.ports import StoreUnusable
 T = TypeVar("T")
 
 MOST_AT_ONCE: Final = 512
-"""In one transaction, so that the first does not wait for too many others."""
+"""Pieces of work in one transaction, so that the first does not wait for too many others."""
 MOST_TRIES: Final = 5
-"""For work that lost a race for locks, or its connection."""
+"""Attempts for work that lost a race for locks, or its connection."""
 FAILURE_SECONDS: Final = 30.0
-"""For so long a failure to write counts, if nothing like it was tried since."""
+"""How long a write failure is reported, if nothing like it was tried since."""
 PAUSE_SECONDS: Final = 0.02
-"""Before the second try; longer before later ones."""
+"""Before the second attempt; longer before later ones."""
 LOST_RACES: Final = frozenset({"40001", "40P01"})
 """PostgreSQL's codes for a serialization failure and a deadlock."""
 DISK_FULL: Final = "53100"
-"""Its code for a disk that is full."""
+"""PostgreSQL's code for a full disk."""
 STOOD_STILL: Final = "25P03"
-"""Its code for a transaction that it has undone, because nothing came for too long: see `engines`."""
+"""PostgreSQL's code for a transaction that it aborted after an idle timeout: see `engines`."""
 
 
 class Weight(IntEnum):
-    """What work tells of the database: a failure counts until work of at least the same weight is written."""
+    """A failure is reported until work of at least the same weight is written."""
 
     PROBE = 0
-    """Nothing; its failure is told to whoever tries."""
+    """Nothing; only the caller sees the failure."""
     OTHER = 1
     STEP = 2
-    """Of a table or a tournament. Smaller work may still fit on a disk that is too full for one."""
+    """A step of a table or tournament. Smaller work may still fit on a disk that is too full for one."""
 
 
 class _Job(Generic[T]):
-    """Work that waits, and who waits for it."""
+    """Queued work and the future that waits for it."""
 
     def __init__(self, work: Callable[[Connection], T], weight: Weight) -> None:
         self.work = work
@@ -63,7 +63,7 @@ class _Job(Generic[T]):
         self.failure: BaseException | None = None
 
     def settle(self) -> None:
-        """In the loop's own thread. Whoever has stopped waiting is not told."""
+        """Runs in the loop's thread. A cancelled waiter is not notified."""
         if self.done.done():
             return
         if self.failure is not None:
@@ -89,7 +89,7 @@ class Writer:
         self._thread.start()
 
     async def write(self, work: Callable[[Connection], T], weight: Weight = Weight.OTHER) -> T:
-        """Do the work in a transaction and return when it is durable. Cancelling the wait does not undo it."""
+        """Does the work in a transaction and returns when it is durable. Cancelling the wait does not undo it."""
         if self._is_closed:
             raise unusable("it is closed")
         job = _Job(work, weight)
@@ -97,12 +97,12 @@ class Writer:
         return await job.done
 
     def failure(self) -> StoreUnusable | None:
-        """Why work could not be written: until such work is written again, or for half a minute after the last try."""
+        """Why work could not be written, until such work is written or half a minute has passed."""
         is_recent = time.monotonic() - self._failed_at < FAILURE_SECONDS
         return self._failed_with if is_recent else None
 
     async def close(self) -> None:
-        """Write what waits, and end."""
+        """Writes what is queued and ends the thread."""
         if not self._is_closed:
             self._is_closed = True
             self._queue.put(None)
@@ -116,14 +116,14 @@ class Writer:
             jobs, is_open = self._waiting()
             lost = self._write(jobs)
             while lost:
-                # What lost a race is tried alone: it then holds no locks that others wait for.
+                # Work that lost a race is retried alone: it then holds no locks that others wait for.
                 job = lost.pop(0)
                 time.sleep(PAUSE_SECONDS * job.tries)
                 lost += self._write([job])
         self._hang_up()
 
     def _waiting(self) -> tuple[list[_Job[Any]], bool]:
-        """All that waits now, at least one piece unless this is the end; and whether there may be more."""
+        """Returns everything queued, at least one piece unless the writer ends; and whether there may be more."""
         found: list[_Job[Any]] = []
         item = self._queue.get()
         while item is not None:
@@ -137,7 +137,7 @@ class Writer:
         return found, False
 
     def _write(self, jobs: list[_Job[Any]]) -> list[_Job[Any]]:
-        """Do the work in one transaction and tell those who wait; what should be tried again is returned."""
+        """Does the work in one transaction and notifies the waiters; returns what should be retried."""
         again: list[_Job[Any]] = []
         self._is_committing = False
         for job in jobs:
@@ -148,7 +148,7 @@ class Writer:
                 again = self._write_apart(connection, jobs)
         except SQLAlchemyError as failure:
             self._hang_up()
-            # Nobody knows what became of a transaction that broke while it was committed: it is not done twice.
+            # The outcome of a transaction that broke during its commit is unknown: it is not repeated.
             is_undone = not self._is_committing or _sqlstate(failure) == STOOD_STILL
             again = [job for job in jobs if job.tries < MOST_TRIES] if is_undone else []
             for job in jobs:
@@ -169,7 +169,7 @@ class Writer:
             self._failed_with = None
 
     def _write_plainly(self, connection: Connection, jobs: list[_Job[Any]]) -> bool:
-        """Do the work as if nothing could go wrong, and nothing at all if something does; savepoints cost time."""
+        """Does the work without savepoints, which cost time; rolls everything back if a piece fails."""
         transaction = connection.begin()
         try:
             for job in jobs:
@@ -182,14 +182,14 @@ class Writer:
         return True
 
     def _write_apart(self, connection: Connection, jobs: list[_Job[Any]]) -> list[_Job[Any]]:
-        """Do each piece of work under a savepoint of its own; those that lost a race are returned."""
+        """Does each piece of work under a savepoint; returns those that lost a race."""
         with connection.begin():
             again = [job for job in jobs if not self._attempt(connection, job)]
             self._is_committing = True
         return again
 
     def _attempt(self, connection: Connection, job: _Job[Any]) -> bool:
-        """Do one piece of work; whether that is settled, for better or worse."""
+        """Does one piece of work; returns whether it is settled, for better or worse."""
         job.result = job.failure = None
         try:
             with _savepoint(connection):
@@ -198,7 +198,7 @@ class Writer:
             if _sqlstate(failure) in LOST_RACES and job.tries < MOST_TRIES:
                 return False
             if failure.connection_invalidated or isinstance(failure, OperationalError):
-                raise  # the disk is full, the server gone: what the others did is in doubt too
+                raise  # the disk is full or the server gone: what the others did is in doubt too
             job.failure = failure
         except Exception as failure:
             job.failure = failure
@@ -218,8 +218,8 @@ class Writer:
 
 @contextmanager
 def _savepoint(connection: Connection) -> Iterator[None]:
-    """Undo the work alone when it fails. SQLAlchemy's own savepoints are compiled anew each time, which costs more
-    than the work.
+    """Rolls back one piece of work when it fails. SQLAlchemy's savepoints are compiled each time, which costs more than
+    the work.
     """
     connection.exec_driver_sql("SAVEPOINT work")
     try:
@@ -235,7 +235,7 @@ def _sqlstate(failure: SQLAlchemyError) -> str | None:
 
 
 def _settle(jobs: Iterable[_Job[Any]]) -> None:
-    """Tell those who wait: one call into each loop, however many there are."""
+    """Notifies the waiters: one call into each loop, however many there are."""
     by_loop: defaultdict[asyncio.AbstractEventLoop, list[_Job[Any]]] = defaultdict(list)
     for job in jobs:
         by_loop[job.loop].append(job)
@@ -250,9 +250,9 @@ def _settle_all(jobs: list[_Job[Any]]) -> None:
 
 
 def failed(failure: SQLAlchemyError) -> StoreUnusable:
-    """What a failure of the database means for whoever waits: the disk is full, or it cannot be used."""
+    """Returns the error for a failure of the database: the disk is full, or it cannot be used."""
     earlier: BaseException | None = failure
-    while earlier is not None:  # undoing what did not fit may fail in its turn
+    while earlier is not None:  # rolling back what did not fit may fail in turn
         original = getattr(earlier, "orig", None)
         code = getattr(original, "sqlite_errorcode", None) or getattr(original, "sqlstate", None)
         if code in (SQLITE_FULL, DISK_FULL):

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that none can hold up the server or see more than its seat does."""
+"""Bot workers: bots run in processes of their own, so that none can block the server or see more than its seat does."""
 
 from riverboat.server.workers.pool import ProcessBotWorkers
 

@@ -1,6 +1,6 @@
-"""What goes through the pipes between the server and a bot worker: msgpack, each message after its length.
+"""Messages between the server and a bot worker, over pipes: msgpack, each after its length.
 
-A worker is told an Observation and nothing else of a table. Nothing here knows a process or a bot.
+A worker gets an Observation and nothing else of a table.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import msgspec
 LENGTH_BYTES: Final = 4
 LARGEST_MESSAGE: Final = 1 << 20
 LARGEST_REPLY: Final = 4096
-"""A pipe takes so many bytes in one piece, whichever thread writes them."""
+"""A pipe takes this many bytes atomically."""
 LONGEST_DETAIL: Final = 80
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask", array_like=True):
-    """A bot is to act; it is made by its name and seed when the worker does not know it."""
+    """Asks a bot to act; it is created by name and seed if the worker does not know it."""
 
     number: int
     key: str
@@ -27,11 +27,11 @@ class Ask(msgspec.Struct, frozen=True, tag="ask", array_like=True):
     seen: bytes
     """The Observation, encoded."""
     ended: tuple[bytes, ...]
-    """Last looks at hands that are over, to be told first."""
+    """Final observations of finished hands, to be passed to the bot first."""
 
 
 class Drop(msgspec.Struct, frozen=True, tag="drop", array_like=True):
-    """The bot is needed no more; if it is thinking, it is interrupted."""
+    """The bot is no longer needed; if it is thinking, it is interrupted."""
 
     key: str
 
@@ -40,17 +40,17 @@ Question: TypeAlias = Ask | Drop
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready", array_like=True):
-    """What is slow the first time is done; bots may be asked."""
+    """The worker has warmed up and accepts requests."""
 
 
 class MovedOn(msgspec.Struct, frozen=True, tag="moved_on", array_like=True):
-    """This bot goes on thinking beside; the next question has its turn."""
+    """This bot continues in the background; the next request is served."""
 
     number: int
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered", array_like=True):
-    """What a bot chose, or what was wrong. `detail` never quotes the bot: its words may hold its cards."""
+    """What a bot chose, or what was wrong. `detail` never quotes the bot: its words may contain its cards."""
 
     number: int
     action: bytes
@@ -66,17 +66,17 @@ replies: Final[msgspec.msgpack.Decoder[Reply]] = msgspec.msgpack.Decoder(Reply)
 
 
 class BadFrameError(ValueError):
-    """The other end of a pipe does not keep to the form."""
+    """The other end of a pipe sent something that is not a message."""
 
 
 def frame(message: Question | Reply) -> bytes:
-    """A message as it goes into a pipe."""
+    """Returns a message with its length, as it is written to a pipe."""
     body = _encoder.encode(message)
     return len(body).to_bytes(LENGTH_BYTES, "big") + body
 
 
 def length_of(head: bytes) -> int:
-    """How long the message is that follows; refused when no message is so long."""
+    """Returns the length of the message that follows. Raises if no message is so long."""
     length = int.from_bytes(head, "big")
     if length > LARGEST_MESSAGE:
         raise BadFrameError(f"a message of {length} bytes is announced; at most {LARGEST_MESSAGE} are sent")
@@ -84,13 +84,13 @@ def length_of(head: bytes) -> int:
 
 
 class Bodies:
-    """Cuts what comes out of a pipe into the messages it is made of."""
+    """Splits a byte stream into messages."""
 
     def __init__(self) -> None:
         self._rest = bytearray()
 
     def feed(self, piece: bytes) -> Iterator[bytes]:
-        """The messages that are complete with this piece."""
+        """Returns the messages that are complete with this data."""
         rest = self._rest
         rest += piece
         while len(rest) >= LENGTH_BYTES:

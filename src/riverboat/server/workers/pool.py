@@ -1,7 +1,7 @@
-"""All bot workers of a server: which bot lives where.
+"""The pool of bot workers: which bot runs in which process.
 
-A few processes serve any number of bots. A bot that was late or broke its worker twice is exiled: it shares a process
-only with others of its kind.
+A few processes serve any number of bots. A bot that was late or crashed its worker twice is quarantined: it shares a
+process only with others of its kind.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from riverboat.table.commands import PlayerId
 
 FAULTS_TO_EXILE: Final = 2
 MOST_EXILES: Final = 4
-"""Processes for bots that cannot be trusted with company."""
+"""Processes for quarantined bots."""
 
 _encoder: Final = msgspec.msgpack.Encoder()
 
 
 class _Home:
-    """Where a bot lives."""
+    """Where a bot runs."""
 
     def __init__(self, worker: WorkerProcess) -> None:
         self.worker = worker
@@ -39,7 +39,7 @@ class _Home:
 
 
 class ProcessBotWorkers:
-    """The `BotWorkers` of a server. A bot over its `seconds` is late; the game does not wait for it."""
+    """The `BotWorkers` of a server. A bot that takes longer than `seconds` is late; the game does not wait for it."""
 
     def __init__(self, processes: int | None = None, seconds: float = 10.0) -> None:
         self._seconds: Final = seconds
@@ -50,14 +50,14 @@ class ProcessBotWorkers:
         self._closing: Final[set[asyncio.Task[None]]] = set()
 
     def start(self) -> None:
-        """Start the workers in the background: they import and compile what is slow the first time."""
+        """Starts the workers in the background: they import and compile what is slow the first time."""
         for worker in self._workers:
             worker.start()
 
     async def ask(
         self, key: tuple[GameId, PlayerId], bot: str, seen: Observation, ended: tuple[Observation, ...]
     ) -> BotAnswer:
-        """The bot's choice within its time, or what was wrong."""
+        """Returns the bot's choice within its time, or what was wrong."""
         home = self._home(key)
         timed = seen if seen.time_left is not None else msgspec.structs.replace(seen, time_left=self._seconds)
         answer = await home.worker.ask(
@@ -81,7 +81,7 @@ class ProcessBotWorkers:
             self._leave(key, home)
 
     async def close(self) -> None:
-        """End every process and wait until it is gone."""
+        """Ends every process and waits for it."""
         await asyncio.gather(*(worker.close() for worker in (*self._workers, *self._exiles)), *self._closing)
 
     def _home(self, key: tuple[GameId, PlayerId]) -> _Home:
@@ -92,7 +92,7 @@ class ProcessBotWorkers:
         return home
 
     def _note_fault(self, key: tuple[GameId, PlayerId], home: _Home, answer: BotAnswer) -> None:
-        """An exception costs only its bot's turn; being late or ending a worker costs the others' time."""
+        """An exception costs only the bot's own turn; being late or crashing a worker costs the others' time."""
         if answer.fault == "late" or answer.detail == WORKER_ENDED:
             home.faults += 1
         if home.faults >= FAULTS_TO_EXILE and not home.is_exiled:
@@ -101,7 +101,7 @@ class ProcessBotWorkers:
             home.worker.bots += 1
 
     def _exile(self) -> WorkerProcess:
-        """A process without company, while there are not too many."""
+        """Returns a process for a quarantined bot, while there are not too many."""
         empty = [worker for worker in self._exiles if not worker.bots]
         if not empty and len(self._exiles) < MOST_EXILES:
             self._exiles.append(WorkerProcess(self._seconds))
@@ -118,7 +118,7 @@ class ProcessBotWorkers:
 
 
 def available_cores() -> int:
-    """The cores this process may use."""
+    """Returns the cores that this process may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

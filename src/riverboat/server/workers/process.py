@@ -1,8 +1,7 @@
-"""One worker process as the server sees it: what it was asked, what it is thinking about, and whether it still lives.
+"""One worker process as the server sees it: its pending requests, the current one, and whether it is alive.
 
-A worker answers in order, except that a bot which takes long thinks on beside the others. A bot over its time is
-interrupted; a worker that does not come back from that, or does not go on to its next question, is ended and started
-anew, and whoever was not to blame is asked again.
+A worker answers in order, except that a slow bot continues in the background. A bot over its time is interrupted; a
+worker that does not recover is killed and restarted, and the requests of other bots are sent again.
 """
 
 from __future__ import annotations
@@ -32,17 +31,17 @@ from riverboat.server.workers.messages import (
 )
 
 IN_FLIGHT: Final = 4
-"""Questions a worker is sent ahead, so that it never waits for the server."""
+"""Requests sent ahead, so that a worker never waits for the server."""
 MOST_WAITING: Final = 4096
 TICK_SECONDS: Final = 0.25
 GRACE_SECONDS: Final = 2.0
-"""For an interrupted bot to come back."""
+"""How long an interrupted bot may take to return."""
 HANG_SECONDS: Final = 5.0
-"""A worker goes on to its next question within a tenth of a second, unless a bot holds the interpreter."""
+"""A worker starts its next request within a tenth of a second, unless a bot holds the interpreter."""
 START_SECONDS: Final = 180.0
-"""The first worker on a machine compiles what bots need."""
+"""The first worker on a machine compiles kernels."""
 RESTART_SECONDS: Final = 5.0
-"""Between attempts to start a worker that cannot start."""
+"""Between attempts to start a worker that fails to start."""
 END_SECONDS: Final = 2.0
 WORKER_ENDED: Final = "worker ended"
 """The detail of a bot that was thinking when its process ended."""
@@ -55,7 +54,7 @@ _actions: Final[msgspec.msgpack.Decoder[Action]] = msgspec.msgpack.Decoder(Actio
 
 
 class Pending:
-    """A question that waits for its answer."""
+    """A pending request."""
 
     def __init__(self, ask: Ask, answer: asyncio.Future[BotAnswer]) -> None:
         self.ask: Final = ask
@@ -70,15 +69,15 @@ class Pending:
 
 
 class WorkerProcess:
-    """A place for bots: a process, replaced when need be, and the questions to it."""
+    """A worker slot: a process, restarted when necessary, and the requests to it."""
 
     def __init__(self, seconds: float) -> None:
         self.bots = 0
-        """How many live here."""
+        """How many bots run here."""
         self._seconds: Final = seconds
         self._waiting: Final[deque[Pending]] = deque()
         self._line: Final[deque[Pending]] = deque()
-        """Sent; the first is being thought about."""
+        """Sent; the first is being worked on."""
         self._beside: Final[dict[int, Pending]] = {}
         self._link: _Link | None = None
         self._not_before = 0.0
@@ -89,13 +88,13 @@ class WorkerProcess:
         self._ending: Final[set[asyncio.Task[None]]] = set()
 
     def start(self) -> None:
-        """Have a process, unless the last attempt has only just failed."""
+        """Starts a process, unless the last attempt has only just failed."""
         if self._link is None and not self._is_closed and _now() >= self._not_before:
             self._start_seconds = 0.0
             self._link = _Link(self)
 
     async def ask(self, ask: Ask) -> BotAnswer:
-        """Wait for the bot's choice, or for what was wrong."""
+        """Returns the bot's choice, or what was wrong."""
         self.start()
         if self._link is None or len(self._waiting) >= MOST_WAITING:
             return _failed("no worker" if self._link is None else "too many bots wait")
@@ -109,7 +108,7 @@ class WorkerProcess:
             self._link.send(Drop(key))
 
     async def close(self) -> None:
-        """Hang up, and wait until the process is gone."""
+        """Closes the pipes and waits for the process to end."""
         self._is_closed = True
         if self._ticking is not None:
             self._ticking.cancel()
@@ -121,10 +120,10 @@ class WorkerProcess:
         link, self._link = self._link, None
         await asyncio.gather(*([link.end()] if link is not None else []), *self._ending)
 
-    # Told by the link.
+    # Callbacks of the link.
 
     def pump(self) -> None:
-        """Send what can be sent, and watch the clock while anything is unanswered."""
+        """Sends what can be sent, and runs the timer while anything is unanswered."""
         link = self._link
         if link is not None and link.is_ready:
             while self._waiting and len(self._line) < IN_FLIGHT:
@@ -137,7 +136,7 @@ class WorkerProcess:
             self._tick_later()
 
     def heard(self, link: _Link, reply: Reply) -> None:
-        """What a process says; one that was given up is not listened to."""
+        """Handles a message of the process; messages of an abandoned one are ignored."""
         if link is not self._link:
             return
         match reply:
@@ -155,21 +154,21 @@ class WorkerProcess:
         self.pump()
 
     def lost(self, link: _Link) -> None:
-        """The process has ended by itself: whoever was thinking may have been the cause."""
+        """The process has ended by itself: the bot that was thinking may have caused it."""
         if link is self._link:
             if not link.is_ready:
                 self._give_up()
             else:
                 self._restart((*list(self._line)[:1], *self._beside.values()), "failed", WORKER_ENDED)
 
-    # The clock.
+    # Timeouts.
 
     def _tick_later(self) -> None:
         self._ticking = asyncio.get_running_loop().call_later(min(TICK_SECONDS, self._seconds / 4), self._tick)
 
     def _tick(self) -> None:
         self._ticking = None
-        # A server that was held up itself counts only what it would have seen: that is nobody's fault.
+        # If the server itself was blocked, only the time it would have seen counts.
         passed = min(_now() - self._last_tick, 2 * TICK_SECONDS)
         self._last_tick = _now()
         self._count(passed)
@@ -196,7 +195,7 @@ class WorkerProcess:
             self._restart(gone, "late", "")
 
     def _restart(self, blamed: Collection[Pending], fault: BotFaultReason, detail: str) -> None:
-        """End the process and start another; whoever is not blamed is asked again, with time anew."""
+        """Kills the process and starts another; requests of other bots are sent again, with full time."""
         for pending in blamed:
             pending.settle(BotAnswer(None, fault, detail))
         again = [each for each in (*self._beside.values(), *self._line) if not each.answer.done()]
@@ -210,7 +209,7 @@ class WorkerProcess:
         self.pump()
 
     def _give_up(self) -> None:
-        """The process does not start: its bots fail, and in a while it is tried again."""
+        """The process does not start: its bots fail, and a new attempt is made after a pause."""
         self._not_before = _now() + RESTART_SECONDS
         for pending in self._waiting:
             pending.settle(_failed("worker does not start"))
@@ -248,7 +247,7 @@ class _Link(asyncio.SubprocessProtocol):
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
                 env=_environment(),
-                start_new_session=True,  # what a terminal sends to the server is not for its workers
+                start_new_session=True,  # signals of the terminal to the server are not for its workers
             )
         except OSError:
             self._ended.set()
@@ -259,7 +258,7 @@ class _Link(asyncio.SubprocessProtocol):
         self._pipe.write(frame(question))
 
     async def end(self, at_once: bool = False) -> None:
-        """Hang up, then make sure."""
+        """Closes the pipes, then kills the process if necessary."""
         await asyncio.wait({self._starting})
         if self._transport is None:
             return

@@ -1,6 +1,6 @@
-"""A bot worker's own process: `python -m riverboat.server.workers.worker`, questions in at 0, answers out at 1.
+"""The process of a bot worker: `python -m riverboat.server.workers.worker`, requests on descriptor 0, responses on 1.
 
-It ends when the server hangs up, however the server ended. Bots that print do so into nothing.
+It ends when the server closes the pipe, however the server ended. Output of bots is discarded.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from riverboat.server.workers.messages import (
 )
 
 PATIENCE: Final = 0.1
-"""Seconds after which a bot thinks on beside the others instead of before them."""
+"""Seconds after which a bot continues in the background."""
 NICENESS: Final = 5
-"""Bots come after the server that asks them."""
+"""Bots run at a lower priority than the server."""
 
 _PARENT_DEATH_SIGNAL: Final = 1
 
@@ -47,11 +47,11 @@ _observations: Final = msgspec.msgpack.Decoder(Observation)
 
 
 class Stalled(BaseException):
-    """The bot has had its time. Not an `Exception`: a bot that catches those may not catch this."""
+    """Interrupts a bot over its time. Not an `Exception`, so that a bot does not catch it by accident."""
 
 
 class SeatedBot:
-    """A bot and where it knows itself to sit."""
+    """A bot and the seat it was told."""
 
     def __init__(self, name: str, bot: Bot) -> None:
         self.name: Final = name
@@ -59,7 +59,7 @@ class SeatedBot:
         self._sits: tuple[Seat, Rules] | None = None
 
     def act(self, ask: Ask) -> object:
-        """Tell the bot what it has missed, then let it act."""
+        """Passes missed hands to the bot, then lets it act."""
         seen = _observations.decode(ask.seen)
         assert seen.seat is not None, "a spectator is not asked to act"
         if self._sits != (seen.seat, seen.rules):
@@ -71,11 +71,11 @@ class SeatedBot:
 
 
 class Thinker:
-    """A thread that answers one question after the other, or is left behind with one that takes long."""
+    """A thread that serves one request after the other, or is left behind with a slow one."""
 
     def __init__(self, worker: Worker) -> None:
         self.key = ""
-        """Of the bot that is thinking; empty while none is."""
+        """The bot that is thinking; empty while none is."""
         self._worker: Final = worker
         self._ask: Ask | None = None
         self._has_question: Final = Event()
@@ -85,7 +85,7 @@ class Thinker:
         self._thread.start()
 
     def answers_in_time(self, ask: Ask) -> bool:
-        """Let the thread answer. False when it takes long: then it answers some day, and that is its last."""
+        """Lets the thread answer. Returns False when it is slow: then it answers later, and ends."""
         self._is_free.clear()
         self._ask, self.key = ask, ask.key
         self._has_question.set()
@@ -93,12 +93,12 @@ class Thinker:
             return True
         self._worker.left_behind.add(self)
         self._is_left = True
-        # It may have answered in this very moment, and wait for a question that will not come.
+        # It may have answered just now, and wait for a request that will not come.
         self._has_question.set()
         return False
 
     def interrupt(self) -> None:
-        """Raise `Stalled` in the bot, as soon as it comes back to Python."""
+        """Raises `Stalled` in the bot, as soon as it returns to Python."""
         thread = self._thread.ident
         assert thread is not None
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(Stalled))
@@ -118,7 +118,7 @@ class Thinker:
 
 
 class Worker:
-    """The bots of one process. The main thread reads questions; a thinker answers them."""
+    """The bots of one process. The main thread reads requests; a thinker thread serves them."""
 
     def __init__(self, questions_in: int, answers_out: int) -> None:
         self.left_behind: Final[set[Thinker]] = set()
@@ -127,7 +127,7 @@ class Worker:
         self._bots: Final[dict[str, SeatedBot]] = {}
 
     def run(self) -> None:
-        """Answer until the server hangs up."""
+        """Serves until the server closes the pipe."""
         self.say(Ready())
         thinker = Thinker(self)
         for question in self._questions():
@@ -143,7 +143,7 @@ class Worker:
         os.write(self._out, body)
 
     def answer(self, ask: Ask) -> Answered:
-        """Ask the bot. Whatever it does, there is an answer; what it says in its errors stays here."""
+        """Asks the bot. There is always a response; the bot's error messages stay here."""
         try:
             action = self._bot(ask).act(ask)
         except (Exception, SystemExit, KeyboardInterrupt, Stalled) as failure:
@@ -176,12 +176,12 @@ class Worker:
 
 
 def main() -> NoReturn:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to handle
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the server
     _end_with_parent()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     worker = Worker(*_private_pipes())
-    with suppress(Exception):  # bots that need no kernels play without them; the others fail in turn, where it is told
+    with suppress(Exception):  # bots without kernels play without them; the others fail in turn, where it is reported
         from riverboat.bots.by_solver.solver_warm_up import warm_up as warm_up_solver
         from riverboat.bots.warm_up import warm_up
 
@@ -189,12 +189,12 @@ def main() -> NoReturn:
         warm_up_solver(solves=True)
     with suppress(BrokenPipeError):
         worker.run()
-    # At once: a bot may still be thinking in a thread.
+    # At once: a bot may still be running in a thread.
     os._exit(0)
 
 
 def _private_pipes() -> tuple[int, int]:
-    """The server's pipes, moved to where no bot prints to or reads from by accident."""
+    """Moves the pipes to descriptors that no bot prints to or reads from by accident."""
     questions_in, answers_out = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):
@@ -204,7 +204,7 @@ def _private_pipes() -> tuple[int, int]:
 
 
 def _end_with_parent() -> None:
-    """A bot that hangs outside Python would not let us see that the server is gone; the kernel sees it."""
+    """A bot that hangs outside Python would hide that the server is gone; the kernel signals it."""
     if sys.platform == "linux":
         parent = os.getppid()
         with suppress(Exception):

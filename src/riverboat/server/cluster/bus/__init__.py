@@ -1,4 +1,4 @@
-"""How processes speak to each other: messages on channels, to whoever listens at that moment."""
+"""The message bus between processes: publish and subscribe on channels; messages are not stored."""
 
 from riverboat.server.cluster.bus.bus import Bus, BusDown, Listener
 from riverboat.server.cluster.bus.memory import MemoryBus

@@ -1,4 +1,4 @@
-"""What a bus promises. A message reaches those who listen when it is sent, in order, or nobody; it is never kept."""
+"""The interface of a bus. A message reaches whoever is subscribed when it is sent, in order; it is not stored."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 Listener: TypeAlias = Callable[[bytes], None]
-"""Takes a message at once and never waits."""
+"""Handles a message without waiting."""
 
 DeliveryReport: TypeAlias = Callable[[int | None], None]
-"""Told how many listeners a message reached; None when it is not known, for the bus was down."""
+"""Called with the number of listeners that a message reached; None when it is not known because the bus was down."""
 
 
 class BusDown(ConnectionError):  # noqa: N818 -- it says what happened
-    """The bus cannot be reached now. Whether a message sent last was delivered is not known."""
+    """The bus is unreachable. Whether the last message was delivered is not known."""
 
 
 class Bus(Protocol):
-    """Channels with listeners. What one process sends to one channel arrives in the order in which it was sent."""
+    """Channels with listeners. Messages from one process to one channel arrive in order."""
 
     def post(self, channel: str, message: bytes, delivered: DeliveryReport | None = None) -> None:
-        """Send without waiting. Never raises: `delivered` is told the outcome."""
+        """Sends without waiting. Never raises: `delivered` gets the outcome."""
 
     async def publish(self, channel: str, message: bytes) -> int:
-        """Send, and wait for the number of listeners it reached. `BusDown` when that is not known."""
+        """Sends and returns the number of listeners reached. Raises `BusDown` when that is not known."""
 
     async def subscribe(self, channel: str, listener: Listener) -> None:
-        """Listen. Returns when every message sent from now on will be delivered, as long as the connection holds."""
+        """Subscribes. Returns when every message sent from now on will be delivered, while the connection holds."""
 
     async def unsubscribe(self, channel: str) -> None: ...
 
     def when_restored(self, restored: Callable[[], None]) -> None:
-        """Call `restored` whenever messages may have been missed and listening goes on."""
+        """Calls `restored` whenever messages may have been lost and the subscription is restored."""
 
     async def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""A bus within one process. It has the manners of a real one: listeners are called later, in order."""
+"""A bus within one process. Like a real one, it calls listeners later, in order."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class MemoryBus:
         self._listeners.pop(channel, None)
 
     def when_restored(self, restored: Callable[[], None]) -> None:
-        """Never: nothing is missed within a process."""
+        """Never called: no message is lost within a process."""
 
     async def close(self) -> None:
         self._is_open = False

@@ -1,4 +1,4 @@
-"""The bus over Redis: one connection sends, pipelined, another listens and is made again whenever it breaks."""
+"""The bus over Redis: one connection publishes, pipelined; another subscribes and reconnects whenever it breaks."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from riverboat.server.cluster.bus.task_ending import end
 _LOG = logging.getLogger(__name__)
 
 SOCKET_SECONDS: Final = 1.0
-"""A command that takes longer than this is given up, and its connection with it."""
+"""A command that takes longer is abandoned, with its connection."""
 
 MOST_WAITING_BYTES: Final = 64 * 1024 * 1024
-"""Messages beyond this that wait for a slow Redis are not sent."""
+"""Messages beyond this that are queued for a slow Redis are dropped."""
 
 _MOST_IN_PIPELINE: Final = 500
 _SILENCE_SECONDS: Final = 3.0
-"""A listening connection says something at least this often, if only the answer to a ping; else it is dead."""
+"""A subscribed connection receives something at least this often, if only a ping reply; otherwise it is dead."""
 
 _PING_SECONDS: Final = 1.0
 _FIRST_PAUSE: Final = 0.05
@@ -34,11 +34,11 @@ _LONGEST_PAUSE: Final = 1.0
 _YIELD_EVERY: Final = 64
 
 FAILURES: Final = (RedisError, OSError, TimeoutError)
-"""What a command to Redis can fail with when Redis or the way to it is at fault."""
+"""The errors of a command when Redis or the network is at fault."""
 
 
 def connect(url: str, name: str = "riverboat") -> Redis:
-    """Connections that fail fast and never repeat a command: a repeat is for those who know that it is safe."""
+    """Returns a client that fails fast and never repeats a command: only callers know what is safe to repeat."""
     # Annotated in redis-py as returning Any in some of the versions we accept.
     client: Redis = Redis.from_url(
         url,
@@ -57,7 +57,7 @@ class _OutgoingMessage(NamedTuple):
 
 
 class RedisBus:
-    """Channels of a Redis server, shared by every process that is connected to it."""
+    """Channels of a Redis server, shared by every process connected to it."""
 
     def __init__(self, client: Redis) -> None:
         self._client = client
@@ -104,7 +104,7 @@ class RedisBus:
             try:
                 await self._pubsub.subscribe(channel)
             except FAILURES as failure:
-                # The listening task notices too and subscribes to everything anew.
+                # The listening task notices too and subscribes to everything again.
                 _LOG.debug("subscribing is put off: %s", failure)
         await confirmed.wait()
 
@@ -122,7 +122,7 @@ class RedisBus:
         self._restored.append(restored)
 
     async def close(self) -> None:
-        """Send what waits, if Redis takes it at once, and stop listening."""
+        """Sends what is queued, if Redis accepts it at once, and stops listening."""
         self._is_open = False
         self._something_to_send.set()
         if self._tasks:
@@ -156,7 +156,7 @@ class RedisBus:
             reached = await pipeline.execute(raise_on_error=False)
         except FAILURES as failure:
             _LOG.debug("%s messages were not sent: %s", len(batch), failure)
-            # Not to spin while Redis is away.
+            # Do not spin while Redis is unreachable.
             await asyncio.sleep(_FIRST_PAUSE)
         finally:
             for outgoing, count in zip(batch, reached, strict=True):
@@ -186,10 +186,10 @@ class RedisBus:
             pause = min(_LONGEST_PAUSE, pause * 2)
 
     async def _subscribe_to_all(self) -> None:
-        """A new connection, listening to all channels; returns when Redis has confirmed each."""
+        """Opens a connection subscribed to all channels; returns when Redis has confirmed each."""
         pubsub = self._client.pubsub()
         try:
-            # A connection that listens to nothing cannot be read from, so there is always one channel more.
+            # A connection without subscriptions cannot be read from, so there is always one channel more.
             await pubsub.subscribe(_QUIET_CHANNEL, *self._listeners)
             waiting = {_QUIET_CHANNEL, *self._listeners}
             async with asyncio.timeout(_SILENCE_SECONDS):
@@ -200,12 +200,12 @@ class RedisBus:
             await _let_go(pubsub)
             raise
         self._pubsub = pubsub
-        # Channels asked for while the connection was made.
+        # Channels requested while the connection was opened.
         if missing := [channel for channel, confirmed in self._confirmed.items() if not confirmed.is_set()]:
             await pubsub.subscribe(*missing)
 
     async def _hear(self) -> None:
-        """Hand every message on until the connection breaks or falls silent."""
+        """Delivers every message until the connection breaks or falls silent."""
         loop = asyncio.get_running_loop()
         heard_at = pinged_at = loop.time()
         count = 0
@@ -225,7 +225,7 @@ class RedisBus:
                 await self._pubsub.ping()
 
     def _take(self, message: Any) -> str:
-        """Deliver one message; the channel's name when it was a confirmation."""
+        """Delivers one message; returns the channel's name if it was a confirmation."""
         if message is None or message["channel"] is None:
             return ""
         channel: str = message["channel"].decode()

@@ -1,4 +1,4 @@
-"""How tasks are ended that wait for a connection."""
+"""Ends tasks that wait for a connection."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _AGAIN_SECONDS: Final = 0.05
 
 
 async def end(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel, again if need be: what comes in at the same moment can swallow a cancellation."""
+    """Cancels tasks, repeatedly if necessary: data that arrives at the same moment can swallow a cancellation."""
     left = {task for task in tasks if not task.done()}
     while left:
         for task in left:

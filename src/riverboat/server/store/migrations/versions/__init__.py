@@ -1,1 +1,1 @@
-"""How a database came to its schema, one step after the other; run at every start."""
+"""Schema migrations, run in order at every start."""

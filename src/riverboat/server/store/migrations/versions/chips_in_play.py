@@ -1,4 +1,4 @@
-"""What every player has at every table, so that a refill knows it."""
+"""Adds every player's chips at every table, for refills."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("seatings", sa.Column("chips", sa.BigInteger(), server_default=sql("0"), nullable=False))
-    # States are encrypted: until the next hand ends, whoever sits is taken to have the most there can be.
+    # States are encrypted: until the next hand ends, seated players count with the largest possible stack.
     op.execute("UPDATE seatings SET chips = (SELECT max_buy_in FROM games WHERE games.id = seatings.game_id)")

@@ -1,4 +1,4 @@
-"""The first tables, and the rule that what happened at a table is never changed or taken back."""
+"""Creates the first tables, and the triggers that keep the log append-only."""
 
 from __future__ import annotations
 

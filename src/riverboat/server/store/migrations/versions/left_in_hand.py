@@ -1,4 +1,4 @@
-"""Who has left a table while chips of theirs are in its pot, so that a refill knows of them."""
+"""Adds who has left a table while chips of theirs are in its pot, for refills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of which session a ticket is: it ends with it."""
+"""Adds the session of a ticket, which ends with it."""
 
 from __future__ import annotations
 
