@@ -2,13 +2,15 @@
 PYTHON ?= python3
 VENV   ?= .venv
 ARGS   ?=
-JOBS   ?= auto
+# Two more than there are cores: tests of servers and terminals wait more than they compute.
+JOBS   ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt
 CORE_TESTS := $(addprefix tests/,cards engine evaluator history locale shuffling table)
 # A worker that has to be ended, because its test hangs, is not replaced: its successor would run the same test.
-TEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile --max-worker-restart 0
+# Files are handed out whole, in the order of tests/conftest.py: those that take longest first.
+TEST = $(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 
 .PHONY: help play serve test check lint services bench clean
 
@@ -30,13 +32,14 @@ ifeq ($(strip $(ARGS)),)
 test: lint services
 	$(TEST) --ignore tests/web -m 'not alone'
 	$(TEST) tests/web # a browser's driver keeps the event loop to itself
-	$(BIN)/python -m pytest --ignore tests/web -m alone
+	$(BIN)/python -m pytest -m alone tests/server/cluster
 else
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest $(ARGS)
 endif
 
 # The inner loop while writing: what it leaves out, `make test` runs.
+check: JOBS := auto
 check: lint
 	RIVERBOAT_EXAMPLES=few $(TEST) --quiet -m 'core and not proof' $(CORE_TESTS)
 

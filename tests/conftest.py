@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from services import fresh_postgres_url, postgres_url, redis_url
+from slow_files import SLOWEST
 
 __all__ = ["fresh_postgres_url", "postgres_url", "redis_url"]
 
@@ -38,7 +39,12 @@ def _own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests by what they need: `core` needs nothing, `services` PostgreSQL or Redis, `browser` Chromium."""
+    """Mark tests by what they need: `core` needs nothing, `services` PostgreSQL or Redis, `browser` Chromium.
+
+    Files that take long come first, each as a whole and its tests in their own order.
+    """
+    ranks = {TESTS / name: rank for rank, name in enumerate(SLOWEST)}
+    items.sort(key=lambda item: ranks.get(item.path, len(ranks)))
     for item in items:
         parts = item.path.relative_to(TESTS).parts
         if parts[0] in CORE:

@@ -11,7 +11,8 @@ from bot_table import BLINDS, CARD_PLAYERS, Style, play_hand, seated, shuffled_d
 from riverboat.bots.character import character
 from riverboat.bots.registry import CHARACTERS, LEVELS
 
-HANDS = 2000
+HANDS = 800
+"""Enough: a share of hands is known to four points, and the bounds below are ten and more apart."""
 
 
 @cache

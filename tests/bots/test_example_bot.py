@@ -22,4 +22,4 @@ def test_it_has_twenty_lines() -> None:
 def test_it_beats_dice_and_the_station(other: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [*sys.path, str(EXAMPLES)])
     bot, opponent = load_bot("twenty_line_bot:TwentyLines", 3), load_bot(other, 2)
-    assert sum(duplicate([bot, opponent], [opponent, bot], deals=1200)) > 0
+    assert sum(duplicate([bot, opponent], [opponent, bot], deals=600)) > 0

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Keys, Tables, rank_of_sums
+from riverboat.odds.monte_carlo import STEP, random_word
 
 Floats: TypeAlias = "NDArray[np.float64]"
 Seeds: TypeAlias = "NDArray[np.uint64]"
@@ -26,13 +27,6 @@ SAMPLED_BOARDS: Final = 256
 COUNTED_BOARDS: Final = 3000
 """Up to so many boards are counted one by one; more, which is only so before the flop, are sampled."""
 
-# One step of SplitMix64 (Steele, Lea and Flood, 2014): the next word from a counter.
-GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
-MIX_1: Final = np.uint64(0xBF58476D1CE4E5B9)
-MIX_2: Final = np.uint64(0x94D049BB133111EB)
-SHIFT_1: Final = np.uint64(30)
-SHIFT_2: Final = np.uint64(27)
-SHIFT_3: Final = np.uint64(31)
 DRAW_BITS: Final = np.uint64(6)
 DRAW_MASK: Final = np.uint64(63)
 DRAWS_PER_WORD: Final = 10
@@ -159,10 +153,8 @@ def _sample_boards(tables: Tables, left: Cards, seed: np.uint64, hands: Keys, sh
         key, bits, taken, drawn = np.uint64(0), np.uint64(0), np.uint64(0), 0
         while drawn < BOARD_CARDS:
             if draws == 0:
-                state += GOLDEN
-                word = (state ^ (state >> SHIFT_1)) * MIX_1
-                word = (word ^ (word >> SHIFT_2)) * MIX_2
-                word ^= word >> SHIFT_3
+                state += STEP
+                word = random_word(state)
                 draws = DRAWS_PER_WORD
             chosen = word & DRAW_MASK
             word >>= DRAW_BITS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -98,7 +97,7 @@ def test_what_a_served_bot_raises_is_reported_here() -> None:
     assert "no idea" in faults.note
 
 
-Answers = Callable[[dict[str, Any]], "str | None"]
+Answers = Callable[[dict[str, Any]], "str | list[str] | None"]
 
 
 @contextmanager
@@ -108,8 +107,10 @@ def answering(answer: Answers) -> Iterator[str]:
     def attend(connection: ServerConnection) -> None:
         for message in connection:
             question = json.loads(message)
-            if question["type"] == "act" and (text := answer(question)) is not None:
-                connection.send(text)
+            told = answer(question) if question["type"] == "act" else None
+            for text in told if isinstance(told, list) else [told]:
+                if text is not None:
+                    connection.send(text)
 
     with listening(serve(attend, "127.0.0.1", 0, compression=None)) as url:
         yield url
@@ -129,8 +130,10 @@ def answering(answer: Answers) -> Iterator[str]:
     ],
 )
 def test_a_malformed_answer_is_a_fault_and_checks_or_folds(text: str, note: str) -> None:
+    # Only where no answer counts is the time limit waited for; elsewhere a busy machine must not run into it.
+    time_limit = 0.3 if note == "no answer within" else 30.0
     with answering(lambda question: text.replace("ID", str(question["id"]))) as url:
-        report = play(url, CALLER, rounds=4, time_limit=0.3)
+        report = play(url, CALLER, rounds=4, time_limit=time_limit)
     faults = report.standings[0].faults
     assert note in faults.note
     assert report.hands == 4
@@ -138,18 +141,19 @@ def test_a_malformed_answer_is_a_fault_and_checks_or_folds(text: str, note: str)
 
 
 def test_a_late_answer_does_not_count_for_the_next_question() -> None:
-    """The first answer comes too late; the second question is answered twice, first with the old number."""
-    waited: list[int] = []
+    """The first answer comes together with the second: only that is taken."""
+    late: list[str] = []
 
-    def answer(question: dict[str, Any]) -> str:
-        if not waited:
-            waited.append(question["id"])
-            time.sleep(0.7)
+    def answer(question: dict[str, Any]) -> list[str]:
         check = question["observation"]["to_call"] == 0
-        return json.dumps({"id": question["id"], "action": {"type": "check" if check else "call"}})
+        text = json.dumps({"id": question["id"], "action": {"type": "check" if check else "call"}})
+        if not late:
+            late.append(text)
+            return []
+        return [*late[:1], text]
 
     with answering(answer) as url:
-        faults = play(url, CALLER, rounds=6, time_limit=0.5).standings[0].faults
+        faults = play(url, CALLER, rounds=6, time_limit=3.0).standings[0].faults
     assert faults.counts == {"late": 1}
 
 
