@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from riverboat.errors import RiverboatError, bad_argument, quoted
+from riverboat.errors import RiverboatError, bad_argument, listed, quoted
 
 Card: TypeAlias = int
 CardLike: TypeAlias = "int | str"
 Item = TypeVar("Item")
+MOST_LISTED: Final = 10_000
+"""Cards in one list: what has no end is refused."""
 DeckName: TypeAlias = Literal["standard", "short"]
 
 RANKS: Final = "23456789TJQKA"
@@ -25,15 +27,25 @@ SHORT_DECK: Final[tuple[Card, ...]] = tuple(range(RANKS.index("6") * 4, 52))
 
 def make_card(rank: int, suit: int) -> Card:
     """The card of a rank (0 = deuce … 12 = ace) and a suit (0 = clubs … 3 = spades)."""
+    if type(rank) is not int or not 0 <= rank <= 12:
+        raise bad_argument("rank", rank, "a number from 0 (deuce) to 12 (ace)")
+    if type(suit) is not int or not 0 <= suit <= 3:
+        raise bad_argument("suit", suit, "a number from 0 (clubs) to 3 (spades)")
     return rank * 4 + suit
 
 
 def rank_of(card: Card) -> int:
-    return card >> 2
+    try:
+        return card >> 2
+    except TypeError:
+        raise _not_a_card_number(card) from None
 
 
 def suit_of(card: Card) -> int:
-    return card & 3
+    try:
+        return card & 3
+    except TypeError:
+        raise _not_a_card_number(card) from None
 
 
 def format_card(card: Card) -> str:
@@ -53,6 +65,8 @@ def pretty_card(card: Card) -> str:
 
 
 def format_cards(cards: Iterable[Card], separator: str = "") -> str:
+    if not isinstance(separator, str):
+        raise bad_argument("separator", separator, "a text")
     return separator.join(map(format_card, _listed(cards)))
 
 
@@ -101,10 +115,8 @@ def to_cards(cards: str | Iterable[CardLike]) -> tuple[Card, ...]:
     return tuple(map(to_card, _listed(cards)))
 
 
-def _listed(cards: Iterable[Item]) -> Iterable[Item]:
-    if not isinstance(cards, Iterable):
-        raise bad_argument("cards", cards, "a list of cards")
-    return cards
+def _listed(cards: Iterable[Item]) -> tuple[Item, ...]:
+    return listed("cards", cards, MOST_LISTED, "a list of cards")
 
 
 def deck_of(name: DeckName) -> tuple[Card, ...]:
@@ -117,7 +129,9 @@ def deck_of(name: DeckName) -> tuple[Card, ...]:
 def check_distinct(cards: Iterable[Card]) -> None:
     """Refuse a card that turns up twice. Unseen cards may repeat."""
     seen: set[Card] = set()
-    for card in cards:
+    for card in _listed(cards):
+        if not isinstance(card, int):
+            raise _not_a_card_number(card)
         if card in seen and card != UNKNOWN:
             name = format_card(card)
             raise RiverboatError("repeated_card", f"{name} appears twice; each card exists once in the pack", card=name)

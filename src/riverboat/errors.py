@@ -7,8 +7,11 @@ There is one exception, `RiverboatError`. A kind of its own exists only where ca
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import Any, Final, TypeVar
+
+Item = TypeVar("Item")
 
 LONGEST_QUOTE: Final = 200
 MOST_EXACT: Final = 2**53 - 1
@@ -66,6 +69,19 @@ def bad_argument(name: str, value: object, expected: str) -> RiverboatError:
     return RiverboatError(
         "bad_argument", f"{name} is {shown}; it must be {expected}", name=name, value=shown, expected=expected
     )
+
+
+def listed(name: str, values: Iterable[Item], most: int, expected: str) -> tuple[Item, ...]:
+    """The values as a tuple. What is no list is refused, and what goes on after `most` values, unread."""
+    if type(values) is tuple:
+        return values
+    try:
+        found = tuple(islice(values, most + 1))
+    except TypeError:
+        raise bad_argument(name, values, expected) from None
+    if len(found) > most:
+        raise bad_argument(name, values, f"{expected}, at most {most}")
+    return found
 
 
 def no_such_seat(seat: object, seats: int) -> RiverboatError:

@@ -24,7 +24,7 @@ KNOWN: dict[str, object] = {
     "reason": "what went wrong",
     "legal": LEGAL,
 }
-KINDS = {"RiverboatError", "IllegalAction", "HistoryError", "Unreachable", "StoreUnusable", "SavingError"}
+KINDS = {"RiverboatError", "IllegalAction", "HistoryError", "Unreachable", "StoreUnusable"}
 """All there are: a new one needs a caller who must catch it apart."""
 WAYS: dict[str, Callable[[RiverboatError], RiverboatError]] = {
     "copy": copy.copy,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 import msgspec
 
 FaultKind: TypeAlias = Literal["error", "late", "illegal", "crash", "sat_out"]
 """It raised; it took too long; its action was refused; it ended its process; it was not asked any more."""
-
-FAULT_KINDS: tuple[FaultKind, ...] = get_args(FaultKind)
 
 LONGEST_NOTE = 200
 

@@ -14,12 +14,16 @@ from typing import Final
 import msgspec
 
 from riverboat.bots.adapters import ONE_CONNECTION
-from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, Chips, Rules
+from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, MOST_CHIPS_AT_TABLE, Chips, Rules
 from riverboat.engine.structures import STRUCTURES
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument
 
 BLOCK_HANDS: Final = 500
 BLOCK_FREEZE_OUTS: Final = 20
+
+MOST_ROUNDS: Final = 10**9
+MOST_SECONDS: Final = 86_400
+"""A day for one decision; timers of the system take no number of any size."""
 
 HANDS_PER_LEVEL: Final = 100
 """In a freeze-out the blinds double after so many hands."""
@@ -46,6 +50,24 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """How many rounds a bot plays before it is made afresh; 0 is the usual number."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.bots, tuple) or not all(isinstance(name, str) for name in self.bots):
+            raise bad_argument("bots", self.bots, "the names of bots, as a tuple")
+        if not isinstance(self.rules, Rules):
+            raise bad_argument("rules", self.rules, "Rules")
+        for name, low, high in (
+            ("rounds", 1, MOST_ROUNDS),
+            ("seed", 0, None),
+            ("stack", 1, MOST_CHIPS_AT_TABLE // MAX_SEATS),
+            ("block_rounds", 0, MOST_ROUNDS),
+        ):
+            value = getattr(self, name)
+            if type(value) is not int or value < low or (high is not None and value > high):
+                bounds = f"{low} or more" if high is None else f"{low} to {high}"
+                raise bad_argument(name, value, f"a whole number, {bounds}")
+        for name in ("time_limit", "time_bank"):
+            value = getattr(self, name)
+            if type(value) not in (int, float) or not 0 <= value <= MOST_SECONDS:
+                raise bad_argument(name, value, f"a number of seconds from 0 to {MOST_SECONDS}")
         if not MIN_SEATS <= len(self.bots) <= MAX_SEATS:
             raise RiverboatError(
                 "bad_bot_count",

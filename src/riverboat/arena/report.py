@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from math import isfinite
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -14,11 +14,13 @@ from riverboat.arena.estimate import Estimate
 from riverboat.arena.faults import FaultCount
 from riverboat.arena.match import Block, Match
 from riverboat.arena.tally import BlockTally, Moments
+from riverboat.errors import bad_argument
 
 if TYPE_CHECKING:
     from riverboat.arena.processes import OnDone, OnReady
 
 EngineName: TypeAlias = Literal["processes", "ray"]
+MOST_WORKERS: Final = 1024
 OnProgress: TypeAlias = "Callable[[int, int], None]"
 """Told how many blocks are done, and of how many; first when the bots are ready and hands are dealt."""
 
@@ -93,6 +95,7 @@ def play_matches(
     """Play several matches, all their blocks in one queue."""
     from riverboat.arena.processes import available_cores
 
+    _check(matches, workers, engine)
     started = time.perf_counter()
     blocks = [block for match in matches for block in match.blocks()]
     tallies: dict[int, list[BlockTally]] = {id(match): [] for match in matches}
@@ -112,6 +115,16 @@ def play_matches(
     _play(blocks, workers or available_cores(), engine, on_done, on_ready)
     seconds = time.perf_counter() - started
     return [summarize(match, tallies[id(match)], seconds) for match in matches]
+
+
+def _check(matches: Sequence[Match], workers: int | None, engine: EngineName) -> None:
+    for match in matches:
+        if not isinstance(match, Match):
+            raise bad_argument("match", match, "a Match")
+    if workers is not None and (type(workers) is not int or not 1 <= workers <= MOST_WORKERS):
+        raise bad_argument("workers", workers, f"a whole number from 1 to {MOST_WORKERS}, or None for all cores")
+    if not isinstance(engine, str) or engine not in get_args(EngineName):
+        raise bad_argument("engine", engine, f"one of {', '.join(get_args(EngineName))}")
 
 
 def _play(blocks: Sequence[Block], workers: int, engine: EngineName, on_done: OnDone, on_ready: OnReady) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
+from riverboat.errors import bad_argument
+
 if TYPE_CHECKING:
     from riverboat.engine.actions import Action
     from riverboat.engine.rules import Rules, Seat
@@ -40,8 +42,20 @@ class Bot(Protocol):
         ...
 
 
+def check_bot(bot: object) -> None:
+    if isinstance(bot, type) or not callable(getattr(bot, "act", None)):
+        raise bad_argument("bot", bot, "a Bot: a name and act(observation) -> Action")
+
+
+def check_turn(observation: object) -> None:
+    """Refuse to act on what is no look at a hand, or on a look at somebody else's turn."""
+    if getattr(observation, "legal_actions", None) is None:
+        raise bad_argument("observation", observation, "an Observation of a seat whose turn it is")
+
+
 def start_bot(bot: Bot, seat: Seat, rules: Rules) -> None:
     """Tell a bot where it sits and what is played, if it wants to know."""
+    check_bot(bot)
     start = getattr(bot, "start", None)
     if start is not None:
         start(seat, rules)
@@ -49,6 +63,7 @@ def start_bot(bot: Bot, seat: Seat, rules: Rules) -> None:
 
 def tell_hand_over(bot: Bot, observation: Observation) -> None:
     """Show a bot how the hand ended, if it wants to know."""
+    check_bot(bot)
     hand_over = getattr(bot, "hand_over", None)
     if hand_over is not None:
         hand_over(observation)

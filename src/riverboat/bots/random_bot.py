@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from riverboat.bots.protocol import check_turn
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice
 from riverboat.engine.view import Observation
 
@@ -22,8 +23,9 @@ class RandomBot:
         self._rng = Random(seed)
 
     def act(self, observation: Observation) -> Action:
+        check_turn(observation)
         legal = observation.legal_actions
-        assert legal is not None, "asked to act out of turn"
+        assert legal is not None
         if legal.run_it_twice:
             return RunItTwice(self._rng.random() < 0.5)
         roll = self._rng.random()

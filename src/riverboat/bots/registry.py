@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from riverboat.bots.bot_files import bot_module
 from riverboat.bots.protocol import Bot
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument
 
 if TYPE_CHECKING:
     from riverboat.locale import Language
@@ -54,6 +54,10 @@ def list_bots() -> tuple[BotListing, ...]:
 
 def load_bot(name: str, seed: int) -> Bot:
     """Make the bot of that name. The same name and seed play the same way."""
+    if not isinstance(name, str):
+        raise bad_argument("name", name, "the name of a bot")
+    if type(seed) is not int:
+        raise bad_argument("seed", seed, "a whole number")
     if is_built_in(name):
         return _built_in(name, seed)
     if name.startswith(ADAPTERS):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
+from riverboat.errors import bad_argument
+
 if TYPE_CHECKING:
     from riverboat.engine.view import Observation
 
@@ -27,6 +29,14 @@ TIME_SHARE: Final = 0.6
 
 def think_time(observation: Observation, rng: Random, speed: Speed = "normal") -> float:
     """Seconds to think: normal(2 s, 1 s), longer in a big pot or facing an all-in, never near the clock."""
+    from riverboat.engine.view import Observation  # only bots that think at a human pace bring it in
+
+    if not isinstance(observation, Observation):
+        raise bad_argument("observation", observation, "an Observation")
+    if not isinstance(rng, Random):
+        raise bad_argument("rng", rng, "a random.Random")
+    if not isinstance(speed, str) or speed not in _PACE:
+        raise bad_argument("speed", speed, f"one of {', '.join(SPEEDS)}")
     pace = _PACE[speed]
     seconds = max(SHORTEST, rng.gauss(MEAN, DEVIATION)) * _weight(observation)
     seconds = min(seconds, LONGEST) * pace

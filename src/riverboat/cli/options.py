@@ -81,9 +81,9 @@ def whole_number(text: str, option: str, low: int = 0, high: int | None = None) 
 
 def chips(text: str, option: str, low: int = 0) -> int:
     """An amount given for an option."""
-    from riverboat.engine.rules import MOST_CHIPS
+    from riverboat.engine.rules import LARGEST_CHOSEN_AMOUNT
 
-    return whole_number(text, option, low, MOST_CHIPS)
+    return whole_number(text, option, low, LARGEST_CHOSEN_AMOUNT)
 
 
 def _quoted(number: str) -> str:
@@ -114,10 +114,10 @@ def choice(option: str, value: str, offered: tuple[str, ...]) -> Any:
 def writable_file(name: str) -> Path:
     """The file that a result will go to; refused before there is a result to lose."""
     path = Path(name)
-    is_new = not path.exists()
     try:
+        is_new = not path.exists()
         path.open("ab").close()
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a ValueError is a name that no system takes
         raise usage_error("cannot_write", file=name) from error
     if is_new:
         path.unlink()

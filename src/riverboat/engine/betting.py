@@ -7,7 +7,7 @@ same functions.
 from __future__ import annotations
 
 from riverboat.engine.actions import Action, AllIn, Call, Check, IllegalAction, LegalActions, RaiseTo
-from riverboat.engine.rules import MAX_CHIPS, Chips
+from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips
 from riverboat.engine.state import Hand
 from riverboat.engine.structures import STRUCTURES
 from riverboat.engine.structures.structure import Range, Reason, Structure
@@ -72,7 +72,7 @@ def _checked_raise(hand: Hand, structure: Structure, amount: Chips) -> Chips:
 def _why_not_that_much(hand: Hand, amount: Chips, allowed: Range) -> Reason:
     low, high = allowed
     seat = hand.waiting[0]
-    told = amount if -MAX_CHIPS <= amount <= MAX_CHIPS else quoted(amount)
+    told = amount if -MOST_CHIPS_AT_TABLE <= amount <= MOST_CHIPS_AT_TABLE else quoted(amount)
     if amount < low:
         sentence = f"raise to {told} is below the minimum {low} (seat {seat})"
         return Reason("raise_too_small", sentence, {"amount": told, "low": low})

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NoReturn, cast, get_args
 
-from riverboat.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, check_distinct, format_card, parse_cards, to_card
+from riverboat.cards import (
+    MOST_LISTED,
+    SHORT_DECK,
+    STANDARD_DECK,
+    UNKNOWN,
+    Card,
+    check_distinct,
+    format_card,
+    parse_cards,
+    to_card,
+)
 from riverboat.engine.events import Event, HandStarted, HoleCardsDealt, Posted, PostKind, Street
-from riverboat.engine.rules import MAX_CHIPS, MAX_SEATS, MIN_SEATS, Chips, Rules, Seat
+from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, MOST_CHIPS_AT_TABLE, Chips, Rules, Seat
 from riverboat.engine.state import CARDS_PER_BOARD, Betting, Deal, Hand, Post
 from riverboat.engine.structures import STRUCTURES
-from riverboat.errors import RiverboatError, bad_argument, no_such_seat, quoted
+from riverboat.errors import RiverboatError, bad_argument, listed, no_such_seat, quoted
 
 DEAD_KINDS: Final[frozenset[PostKind]] = frozenset({"dead_ante", "big_blind_ante", "dead_post"})
 BLIND_KINDS: Final[frozenset[PostKind]] = frozenset({"small_blind", "big_blind", "straddle", "live_post"})
@@ -36,12 +47,9 @@ def prepare(
     names: Sequence[str] | None,
 ) -> Deal:
     """Check what a hand is dealt from and settle who posts."""
+    stacks = listed("stacks", stacks, MOST_LISTED, "a whole number of chips for each seat")
     try:
-        stacks = tuple(stacks)
-    except TypeError:
-        raise bad_argument("stacks", stacks, "a whole number of chips for each seat") from None
-    try:
-        absent = frozenset(sitting_out)
+        absent = frozenset(listed("sitting_out", sitting_out, MOST_LISTED, "seats"))
     except TypeError:
         raise bad_argument("sitting_out", sitting_out, "seats") from None
     if type(rules) is not Rules:
@@ -133,8 +141,10 @@ def clockwise_after(players: tuple[Seat, ...], seat: Seat, seats: int) -> tuple[
 @lru_cache(maxsize=1 << 10)
 def _players(stacks: tuple[Chips, ...], button: Seat, sitting_out: frozenset[Seat]) -> tuple[Seat, ...]:
     """Who is dealt in, clockwise from the left of the button."""
-    if sum(stacks) > MAX_CHIPS:
-        _refuse("too_many_chips", f"there are more chips at the table than {MAX_CHIPS}", most=MAX_CHIPS)
+    if sum(stacks) > MOST_CHIPS_AT_TABLE:
+        _refuse(
+            "too_many_chips", f"there are more chips at the table than {MOST_CHIPS_AT_TABLE}", most=MOST_CHIPS_AT_TABLE
+        )
     seats = (*range(button + 1, len(stacks)), *range(button + 1))
     players = tuple(seat for seat in seats if stacks[seat] and seat not in sitting_out)
     if len(players) < MIN_SEATS:
@@ -148,8 +158,8 @@ def _players(stacks: tuple[Chips, ...], button: Seat, sitting_out: frozenset[Sea
 
 
 def _checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    given = listed("names", names, MOST_LISTED, "a text for each seat")
     try:
-        given = tuple(names)
         "".join(given)
     except TypeError:
         raise bad_argument("names", names, "a text for each seat") from None
@@ -185,10 +195,7 @@ def _check_seats(stacks: Sequence[Chips], button: Seat) -> None:
 
 
 def _checked_posts(posts: Sequence[Post], players: Sequence[Seat]) -> tuple[Post, ...]:
-    try:
-        given = tuple(posts)
-    except TypeError:
-        raise bad_argument("posts", posts, "a list of Post") from None
+    given = listed("posts", posts, MOST_LISTED, "a list of Post")
     posted: set[tuple[Seat, str]] = set()
     for post in given:
         if not isinstance(post, Post):
@@ -220,13 +227,19 @@ def _is_possible(post: Post, players: Sequence[Seat]) -> bool:
         and isinstance(post.kind, str)
         and post.kind in POST_KINDS
         and type(post.amount) is int
-        and 0 <= post.amount <= MAX_CHIPS
+        and 0 <= post.amount <= MOST_CHIPS_AT_TABLE
     )
 
 
 def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple[Card, ...]:
     try:
-        given = parse_cards(deck) if isinstance(deck, str) else tuple(deck)
+        given = (
+            parse_cards(deck)
+            if isinstance(deck, str)
+            else deck
+            if type(deck) is tuple
+            else tuple(islice(deck, MOST_LISTED))
+        )
         unique = frozenset(given)
     except TypeError:
         # What it holds is not quoted: it may be a pack that nobody is to see.

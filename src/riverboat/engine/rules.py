@@ -17,10 +17,11 @@ Seat: TypeAlias = int
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 10
 
-MOST_CHIPS: Final[Chips] = 1_000_000_000_000
-"""No stack, blind or bet is larger where people choose them; sums of many still fit into 64 bits."""
+LARGEST_CHOSEN_AMOUNT: Final[Chips] = 1_000_000_000_000
+"""Bounds what a person may ask for in a request or on a command line: a stack, a blind, a buy-in. A sum of many such
+amounts stays far below `MOST_CHIPS_AT_TABLE`, which is what the engine itself bounds."""
 
-MAX_CHIPS: Final[Chips] = 2**53 - 1
+MOST_CHIPS_AT_TABLE: Final[Chips] = 2**53 - 1
 """The most chips at one table, all together, and so the largest amount of anything: every sum of them is exact in a
 browser's numbers, in the store's columns and in compiled code."""
 
@@ -86,8 +87,8 @@ def _check_types(rules: Rules) -> None:
             continue
         if isinstance(value, bool) or not isinstance(value, int):
             _refuse(name, value, "a whole number of chips")
-        if not 0 <= value <= MAX_CHIPS:
-            _refuse(name, value, f"from 0 to {MAX_CHIPS}")
+        if not 0 <= value <= MOST_CHIPS_AT_TABLE:
+            _refuse(name, value, f"from 0 to {MOST_CHIPS_AT_TABLE}")
     for name, allowed in _CHOICES.items():
         if not isinstance(getattr(rules, name), str) or getattr(rules, name) not in allowed:
             _refuse(name, getattr(rules, name), " or ".join(map(repr, allowed)))
@@ -133,8 +134,8 @@ def _check(rules: Rules) -> None:
     if rules.min_bet < 1:
         _refuse("min_bet", rules.min_bet, "at least 1")
     for name in _CHIP_FIELDS:
-        if getattr(rules, name) > MAX_CHIPS:
-            _refuse(name, getattr(rules, name), f"at most {MAX_CHIPS}")
+        if getattr(rules, name) > MOST_CHIPS_AT_TABLE:
+            _refuse(name, getattr(rules, name), f"at most {MOST_CHIPS_AT_TABLE}")
     if rules.big_bet < rules.small_bet:
         _refuse("big_bet", rules.big_bet, f"at least the small bet, {rules.small_bet}")
 

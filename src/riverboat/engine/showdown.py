@@ -18,7 +18,7 @@ from riverboat.engine.events import (
 from riverboat.engine.pots import Pot, share_out, split_pots, uncalled_bet
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Betting, Hand, Result, with_seat
-from riverboat.evaluator import evaluate, evaluate_short
+from riverboat.evaluator.lookup import evaluate_short_unchecked, evaluate_unchecked
 
 NO_RANK = 0
 """Below every hand: cards that were never seen cannot win."""
@@ -92,11 +92,11 @@ def _run_out(hand: Hand, runs: int, events: list[Event]) -> tuple[tuple[Card, ..
 
 
 def _rank_standard(cards: tuple[Card, ...]) -> int:
-    return evaluate(cards) if UNKNOWN not in cards else NO_RANK
+    return evaluate_unchecked(cards) if UNKNOWN not in cards else NO_RANK
 
 
 def _rank_short(cards: tuple[Card, ...]) -> int:
-    return evaluate_short(cards) if UNKNOWN not in cards else NO_RANK
+    return evaluate_short_unchecked(cards) if UNKNOWN not in cards else NO_RANK
 
 
 def _show_in_turn(

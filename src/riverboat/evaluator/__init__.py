@@ -4,8 +4,7 @@ Importing this reads one small table and no numerical library; `evaluator.batch`
 """
 
 from riverboat.evaluator.classes import Category, HandClass, category, describe
-from riverboat.evaluator.hands import best_five, rank_hand
-from riverboat.evaluator.lookup import evaluate, evaluate_short
+from riverboat.evaluator.hands import best_five, evaluate, evaluate_short, rank_hand
 
 __all__ = [
     "Category",

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, format_card, rank_of, suit_of, to_cards
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.evaluator.classes import SUITED, describe, makeup
-from riverboat.evaluator.lookup import evaluate, evaluate_short, flush_suit
+from riverboat.evaluator.lookup import CARDS_EXPECTED, evaluate_short_unchecked, evaluate_unchecked, flush_suit
+
+
+def evaluate(cards: Sequence[Card]) -> int:
+    """The rank of the best five of five, six or seven cards: 1 to 7,462, larger is better, equal is a tie.
+
+    Cards are numbers, all different. Code that knows they are ranks them sooner with `lookup.evaluate_unchecked`.
+    """
+    _check_numbers(cards, _STANDARD)
+    return evaluate_unchecked(cards)
+
+
+def evaluate_short(cards: Sequence[Card]) -> int:
+    """The rank among short-deck hands, 1 to 1,404: a flush beats a full house, A-6-7-8-9 is a straight."""
+    _check_numbers(cards, _SHORT)
+    return evaluate_short_unchecked(cards)
 
 
 def rank_hand(cards: str | Iterable[CardLike], deck: DeckName = "standard") -> int:
     """The rank of five to seven cards given as text or numbers, after checking that they are a hand."""
     hand = _checked(cards, deck)
-    return evaluate_short(hand) if deck == "short" else evaluate(hand)
+    return evaluate_short_unchecked(hand) if deck == "short" else evaluate_unchecked(hand)
 
 
 def best_five(cards: str | Iterable[CardLike], deck: DeckName = "standard") -> tuple[Card, ...]:
@@ -29,6 +45,20 @@ def best_five(cards: str | Iterable[CardLike], deck: DeckName = "standard") -> t
     return tuple(five)
 
 
+def _check_numbers(cards: Sequence[Card], pack: frozenset[Card]) -> None:
+    """Refuse what is not different cards of the pack; -1 is none, though Python could look it up."""
+    try:
+        given, unique = len(cards), frozenset(cards)
+    except TypeError:
+        raise bad_argument("cards", cards, CARDS_EXPECTED) from None
+    if not unique <= pack:
+        raise bad_argument(
+            "cards", cards, CARDS_EXPECTED if pack is _STANDARD else f"{CARDS_EXPECTED}, none below a six"
+        )
+    if len(unique) != given:
+        check_distinct(cards)
+
+
 def _checked(cards: str | Iterable[CardLike], deck: DeckName) -> tuple[Card, ...]:
     hand = to_cards(cards)
     check_distinct(hand)
@@ -39,3 +69,7 @@ def _checked(cards: str | Iterable[CardLike], deck: DeckName) -> tuple[Card, ...
                 "card_not_in_deck", f"{name} cannot be ranked: it is not in the {deck} deck", card=name, deck=deck
             )
     return hand
+
+
+_STANDARD: Final = frozenset(deck_of("standard"))
+_SHORT: Final = frozenset(deck_of("short"))

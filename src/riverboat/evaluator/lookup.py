@@ -1,4 +1,4 @@
-"""One hand at a time. Trusts its caller: cards are ints 0..51, all different; `hands.rank_hand` checks.
+"""One hand at a time. Trusts its caller: cards are ints 0..51, all different; `hands.evaluate` checks.
 
 Plain ints and look-ups, because in CPython every operation costs more than the one it saves in C.
 """
@@ -15,7 +15,7 @@ from riverboat.evaluator.keys import CARD_KEYS, HALF_BITS, HALF_MASK, MAX_CARDS,
 from riverboat.evaluator.tables import load_tables
 
 
-def evaluate(cards: Sequence[Card]) -> int:
+def evaluate_unchecked(cards: Sequence[Card]) -> int:
     """The rank of the best five of five, six or seven cards: 1 to 7,462, larger is better, equal is a tie."""
     pairs, keys = _PAIR_KEYS, CARD_KEYS
     try:
@@ -29,21 +29,21 @@ def evaluate(cards: Sequence[Card]) -> int:
             case _:
                 raise _wrong_card_count(cards)
     except (IndexError, TypeError):
-        raise bad_argument("cards", cards, _CARDS) from None
+        raise bad_argument("cards", cards, CARDS_EXPECTED) from None
     suit = _FLUSH_SUIT[key >> 32]
     if suit is not None:
         return _FLUSH_RANKS[sum(map(_SUITED_BITS[suit].__getitem__, cards))]
     return _RANKS[_HIGH[key >> 16 & 0xFFFF] + _LOW[key & 0xFFFF]]
 
 
-def evaluate_short(cards: Sequence[Card]) -> int:
+def evaluate_short_unchecked(cards: Sequence[Card]) -> int:
     """The rank among short-deck hands, 1 to 1,404: a flush beats a full house, A-6-7-8-9 is a straight."""
     try:
         if not 5 <= len(cards) <= MAX_CARDS:
             raise _wrong_card_count(cards)
         key = sum([CARD_KEYS[card] for card in cards])
     except (IndexError, KeyError, TypeError):
-        raise bad_argument("cards", cards, _CARDS) from None
+        raise bad_argument("cards", cards, CARDS_EXPECTED) from None
     suit = _FLUSH_SUIT[key >> SUIT_SHIFT]
     if suit is not None:
         return _SHORT_FLUSH_RANKS[sum(map(_SUITED_BITS[suit].__getitem__, cards))]
@@ -70,7 +70,7 @@ def _flush_suits() -> list[int | None]:
     return suits
 
 
-_CARDS: Final = "a list of cards, each a number from 0 to 51"
+CARDS_EXPECTED: Final = "a list of cards, each a number from 0 to 51"
 
 # Lists are quicker to look up than arrays, but the large tables fit in a processor's cache only as arrays.
 _TABLES: Final = load_tables()

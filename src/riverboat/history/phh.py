@@ -6,6 +6,7 @@ What a text holds is decided by what is in it, not by its name.
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -88,7 +89,13 @@ def write_hands(path: str | Path, histories: Iterable[HandHistory]) -> None:
         text = format_hand(histories[0])
     else:
         text = format_hands(histories)
-    Path(path).write_text(text, encoding="utf-8", newline="\n")
+    try:
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        reason = str(error.strerror)
+        raise HistoryError(
+            "unwritable_file", f"the file cannot be written: {reason}", Place(file=str(path)), detail=reason
+        ) from None
 
 
 def format_hand(history: HandHistory) -> str:
@@ -109,21 +116,31 @@ def format_hands(histories: Iterable[HandHistory]) -> str:
 def _checked(histories: Iterable[HandHistory]) -> list[HandHistory]:
     if not isinstance(histories, Iterable):
         raise bad_argument("histories", histories, "a list of HandHistory")
-    hands = list(histories)
-    for hand in hands:
+    hands = []
+    for hand in histories:
         if not isinstance(hand, HandHistory):
             raise bad_argument("history", hand, "a HandHistory")
+        hands.append(hand)
     return hands
 
 
 def _check_path(path: str | Path) -> None:
-    if not isinstance(path, str | Path) or "\0" in str(path):
+    if not isinstance(path, str | Path) or "\0" in str(path) or not _is_encodable(str(path)):
         raise bad_argument("path", path, "the path of a file")
 
 
 def _check_rules(rules: RoomRules) -> None:
     if not isinstance(rules, str) or rules not in ROOM_RULES:
         raise bad_argument("rules", rules, " or ".join(map(repr, ROOM_RULES)))
+
+
+def _is_encodable(path: str) -> bool:
+    """Whether the system can take it as a name: halves of characters have none."""
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _toml(text: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Final, Literal, TypeAlias, get_args
 
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument
 
 Language: TypeAlias = Literal["en", "zh-CN"]
 
@@ -27,6 +27,8 @@ def detect_language(wanted: str | None = None) -> Language:
 
 
 def _asked_for(wanted: str) -> Language:
+    if not isinstance(wanted, str):
+        raise bad_argument("wanted", wanted, f"one of {', '.join(LANGUAGES)}")
     language = _offered(wanted)
     if language is None:
         offered = ", ".join(LANGUAGES)

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, rank_of, to_cards
 from riverboat.errors import RiverboatError, bad_argument
-from riverboat.evaluator import Category, category, evaluate, evaluate_short
+from riverboat.evaluator import Category, category
+from riverboat.evaluator.lookup import evaluate_short_unchecked, evaluate_unchecked
 
 Cards: TypeAlias = "str | Iterable[CardLike]"
 
@@ -82,4 +83,4 @@ def _category(cards: Sequence[Card], deck: DeckName) -> Category:
 
 
 def _rank(cards: Sequence[Card], deck: DeckName) -> int:
-    return evaluate_short(cards) if deck == "short" else evaluate(cards)
+    return evaluate_short_unchecked(cards) if deck == "short" else evaluate_unchecked(cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from riverboat.engine.rules import MAX_CHIPS
+from riverboat.engine.rules import MOST_CHIPS_AT_TABLE
 from riverboat.errors import RiverboatError, bad_argument
 
 
@@ -59,8 +59,8 @@ def chance_to_hit(outs: int, unseen: int, cards_to_come: int) -> Fraction:
 
 def _check(pot: int, price: int) -> None:
     for name, value in (("pot", pot), ("price", price)):
-        if type(value) is not int or abs(value) > MAX_CHIPS:
-            raise bad_argument(name, value, f"a whole number of chips, at most {MAX_CHIPS}")
+        if type(value) is not int or abs(value) > MOST_CHIPS_AT_TABLE:
+            raise bad_argument(name, value, f"a whole number of chips, at most {MOST_CHIPS_AT_TABLE}")
     if pot < 0 or price <= 0:
         raise RiverboatError(
             "no_price",
@@ -72,7 +72,7 @@ def _check(pot: int, price: int) -> None:
 
 def _check_outs(outs: int, cards_to_come: int, unseen: int) -> None:
     for name, value in (("outs", outs), ("cards_to_come", cards_to_come), ("unseen", unseen)):
-        if type(value) is not int or abs(value) > MAX_CHIPS:
+        if type(value) is not int or abs(value) > MOST_CHIPS_AT_TABLE:
             raise bad_argument(name, value, "a whole number")
     if cards_to_come not in (1, 2) or not 0 <= outs <= unseen or unseen < cards_to_come:
         raise RiverboatError(

@@ -8,12 +8,12 @@ import msgspec
 from msgspec import Meta
 
 from riverboat.engine.actions import Action, Show
-from riverboat.engine.rules import MAX_CHIPS, Chips, Seat
+from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips, Seat
 from riverboat.table.commands import RunItTwiceAnswer
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
-MOST: Final = MAX_CHIPS
+MOST: Final = MOST_CHIPS_AT_TABLE
 """The largest whole number that every client can hold exactly."""
 
 Amount: TypeAlias = Annotated[Chips, Meta(ge=0, le=MOST)]

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, Union
 import msgspec
 from msgspec import Meta
 
-from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, MOST_CHIPS
+from riverboat.engine.rules import LARGEST_CHOSEN_AMOUNT, MAX_SEATS, MIN_SEATS
 from riverboat.protocol import PotView, Speed, Variant
 from riverboat.protocol.frames.event_frames import EVENT_FORMS
 from riverboat.protocol.views import GameStatus
 from riverboat.table.settings import MOST_RATHOLE_MINUTES, RATHOLE_MINUTES
 from riverboat.table.variants import TournamentVariant
 
-Amount: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_CHIPS)]
-Paid: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
+Amount: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_CHOSEN_AMOUNT)]
+Paid: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST_CHOSEN_AMOUNT)]
 SeatCount: TypeAlias = Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 NameText: TypeAlias = Annotated[str, Meta(max_length=200, description="Cleaned, then at most 24 characters.")]

@@ -22,40 +22,40 @@ _EVENTS: Final[msgspec.msgpack.Decoder[tuple[AnyEvent, ...]]] = msgspec.msgpack.
 
 
 def encode_table(table: Table) -> bytes:
-    return _encoded("table", table)
+    return encoded("table", table)
 
 
 def decode_table(stored: bytes) -> Table:
-    table: Table = _decoded(_TABLES, stored)
+    table: Table = decoded(_TABLES, stored)
     return table
 
 
 def encode_command(command: Command) -> bytes:
-    return _encoded("command", command)
+    return encoded("command", command)
 
 
 def decode_command(stored: bytes) -> Command:
-    command: Command = _decoded(_COMMANDS, stored)
+    command: Command = decoded(_COMMANDS, stored)
     return command
 
 
 def encode_events(events: tuple[AnyEvent, ...]) -> bytes:
-    return _encoded("events", events)
+    return encoded("events", events)
 
 
 def decode_events(stored: bytes) -> tuple[AnyEvent, ...]:
-    events: tuple[AnyEvent, ...] = _decoded(_EVENTS, stored)
+    events: tuple[AnyEvent, ...] = decoded(_EVENTS, stored)
     return events
 
 
-def _encoded(name: str, value: object) -> bytes:
+def encoded(name: str, value: object) -> bytes:
     try:
         return _ENCODER.encode(value)
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         raise bad_argument(name, type(value), "a value of Riverboat that can be stored") from error
 
 
-def _decoded(decoder: msgspec.msgpack.Decoder[Any], stored: bytes) -> Any:
+def decoded(decoder: msgspec.msgpack.Decoder[Any], stored: bytes) -> Any:
     try:
         return decode_stored(decoder, stored)
     except (TypeError, msgspec.DecodeError, UnicodeError) as error:

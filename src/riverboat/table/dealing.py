@@ -6,7 +6,7 @@ import msgspec
 
 from riverboat.cards import Card, deck_of
 from riverboat.engine.hand import open_hand
-from riverboat.engine.rules import MAX_CHIPS, MIN_SEATS, Seat
+from riverboat.engine.rules import MIN_SEATS, MOST_CHIPS_AT_TABLE, Seat
 from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import RiverboatError, quoted
 from riverboat.table.blinds import entrants, next_placement, posts_of, with_blinds_counted
@@ -78,7 +78,7 @@ def _check(table: Table, command: DealHand) -> None:
 
 
 def _is_count(value: object) -> bool:
-    return type(value) is int and 0 <= value <= MAX_CHIPS
+    return type(value) is int and 0 <= value <= MOST_CHIPS_AT_TABLE
 
 
 def _is_full_pack(deck: object, pack: tuple[Card, ...]) -> bool:

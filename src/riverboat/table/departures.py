@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from riverboat.engine.rules import MAX_CHIPS, Chips
+from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips
 from riverboat.errors import RiverboatError, quoted
 from riverboat.table.commands import PlayerId
 from riverboat.table.settings import TableSettings
@@ -63,7 +63,7 @@ def buy_in_range(table: Table, player: PlayerId = "", at: int | None = None) -> 
             return settings.entry, settings.entry
         case "tournament":
             # Whoever directs the tournament says what a player brings along from another table.
-            return 1, MAX_CHIPS
+            return 1, MOST_CHIPS_AT_TABLE
         case "cash":
             least = chips_to_bring_back(table, player, at)
             return max(settings.min_buy_in, least), max(settings.max_buy_in, least)

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from riverboat.engine.rules import MAX_CHIPS, Chips, Rules
+from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips, Rules
 from riverboat.errors import RiverboatError, bad_argument, quoted
 
 LevelUnit: TypeAlias = Literal["hands", "seconds"]
@@ -52,7 +52,7 @@ class BlindSchedule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _is_possible(level: Level) -> bool:
     amounts = (level.small_blind, level.big_blind, level.ante, level.lasts)
     return (
-        all(type(amount) is int and 0 <= amount <= MAX_CHIPS for amount in amounts)
+        all(type(amount) is int and 0 <= amount <= MOST_CHIPS_AT_TABLE for amount in amounts)
         and level.small_blind <= level.big_blind
         and level.big_blind > 0
         and level.lasts > 0
@@ -80,8 +80,8 @@ def rising_blinds(
     From level `ante_from` (the first is 1) everybody also pays an ante of an eighth of the big blind.
     """
     for name, value in (("small_blind", small_blind), ("big_blind", big_blind), ("every", every), ("levels", levels)):
-        if type(value) is not int or not 0 <= value <= MAX_CHIPS:
-            raise bad_argument(name, value, f"a whole number from 0 to {MAX_CHIPS}")
+        if type(value) is not int or not 0 <= value <= MOST_CHIPS_AT_TABLE:
+            raise bad_argument(name, value, f"a whole number from 0 to {MOST_CHIPS_AT_TABLE}")
     if ante_from is not None and type(ante_from) is not int:
         raise bad_argument("ante_from", ante_from, "the number of a level, or None")
     return BlindSchedule(

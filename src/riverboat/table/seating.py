@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from riverboat.engine.rules import MAX_CHIPS, Chips, Seat
+from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips, Seat
 from riverboat.errors import RiverboatError, quoted
 from riverboat.table.commands import AddChips, ComeBack, Join, Leave, SetRunItTwice, SetStraddle, SitOut
 from riverboat.table.departures import check_buy_in, with_departure, without_departure
@@ -171,8 +171,10 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
 
 
 def _check_room(table: Table, chips: Chips) -> None:
-    if chips_on_table(table) + chips > MAX_CHIPS:
-        raise RiverboatError("too_many_chips", f"there are more chips at the table than {MAX_CHIPS}", most=MAX_CHIPS)
+    if chips_on_table(table) + chips > MOST_CHIPS_AT_TABLE:
+        raise RiverboatError(
+            "too_many_chips", f"there are more chips at the table than {MOST_CHIPS_AT_TABLE}", most=MOST_CHIPS_AT_TABLE
+        )
 
 
 def _check_may_leave(table: Table, seated: Seated, in_hand: bool) -> None:

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 from msgspec.structs import force_setattr
 
-from riverboat.engine.rules import MAX_CHIPS, MAX_SEATS, MIN_SEATS, Chips, Rules
+from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, MOST_CHIPS_AT_TABLE, Chips, Rules
 from riverboat.engine.structures import STRUCTURES
 from riverboat.table.clock import ClockSettings
 from riverboat.table.errors import bad_setting
@@ -89,8 +89,8 @@ def _check_types(settings: TableSettings) -> None:
     """A struct made in Python is not type-checked by msgspec; a decoded one is."""
     for field in ("seats", "min_buy_in", "max_buy_in", "starting_stack", "entry"):
         value = getattr(settings, field)
-        if type(value) is not int or not 0 <= value <= MAX_CHIPS:
-            raise bad_setting(field, value, f"a whole number from 0 to {MAX_CHIPS}")
+        if type(value) is not int or not 0 <= value <= MOST_CHIPS_AT_TABLE:
+            raise bad_setting(field, value, f"a whole number from 0 to {MOST_CHIPS_AT_TABLE}")
     for field, kind in _KINDS.items():
         if not isinstance(getattr(settings, field), kind):
             raise bad_setting(field, getattr(settings, field), kind.__name__)

@@ -78,7 +78,6 @@ class TableObservation(msgspec.Struct, frozen=True, kw_only=True):
     """How long that decision may take, time banks not counted."""
     next_players: tuple[Seat, ...]
     """Who would be dealt in now; a hand can be dealt between hands when there are any."""
-    is_hand_running: bool
     is_finished: bool
     places: tuple[Place, ...]
     hand: Observation | None
@@ -101,7 +100,6 @@ def observe_table(table: Table, player: PlayerId | None = None, time_left: float
         actor=actor_of(table),
         decision_seconds=decision_seconds(hand, table.settings.clock) if hand is not None else None,
         next_players=next_players(table),
-        is_hand_running=hand is not None,
         is_finished=table.is_finished,
         places=table.places,
         hand=observe_own(table, player, time_left),

@@ -12,6 +12,7 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from litestar.openapi.spec import OpenAPIType, Reference, Schema
 from schemathesis import Case, GenerationMode
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -22,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from riverboat.server.http.app import HANDLERS, openapi_document
+from riverboat.server.http.app import HANDLERS, may_be_null, openapi_document
 from running import RunningServer, running_server
 
 EXAMPLES = settings(max_examples=15, suppress_health_check=list(HealthCheck), deadline=None)
@@ -94,6 +95,13 @@ def test_bots_are_described_as_bots_and_nothing_else() -> None:
 @pytest.mark.parametrize(("path", "is_required"), [("/api/guests", False), ("/api/accounts", True)])
 def test_a_body_that_may_be_left_out_is_described_so(path: str, is_required: bool) -> None:
     assert openapi_document()["paths"][path]["post"]["requestBody"]["required"] is is_required
+
+
+def test_a_body_of_one_kind_or_another_is_not_thereby_optional() -> None:
+    one, other = Reference("#/components/schemas/Raise"), Reference("#/components/schemas/SitDown")
+    assert may_be_null(Schema(one_of=[one, Schema(type=OpenAPIType.NULL)]))
+    assert not may_be_null(Schema(one_of=[one, other]))
+    assert not may_be_null(one)
 
 
 OPERATIONS = [

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.bots.by_ranges.player import CardPlayer, legal_action
 from riverboat.bots.character import character
-from riverboat.bots.protocol import Draw
+from riverboat.bots.protocol import Draw, check_turn
 from riverboat.engine.actions import Action
 
 if TYPE_CHECKING:
@@ -51,8 +51,9 @@ class PolicyPlayer:
         warm_up(solves=self._character.policy.solves_from != "never")
 
     def act(self, observation: Observation) -> Action:
+        check_turn(observation)
         legal = observation.legal_actions
-        assert legal is not None, "asked to act out of turn"
+        assert legal is not None
         if legal.run_it_twice:
             return self._cards.act(observation)
         advice = self._advice(observation, solves=self._has_time(observation))
@@ -61,8 +62,9 @@ class PolicyPlayer:
 
     def draw(self, observation: Observation) -> Draw:
         """Act, and tell the policy of all hands that the action was drawn from: the same solve, the same mood."""
+        check_turn(observation)
         legal = observation.legal_actions
-        assert legal is not None, "asked to act out of turn"
+        assert legal is not None
         if legal.run_it_twice:
             return Draw(self._cards.act(observation), None)
         solves = self._has_time(observation)

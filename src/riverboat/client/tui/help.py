@@ -54,7 +54,6 @@ KEYS: Final = (
 )
 
 RANKS_WIDTH: Final = 40
-PAGE_WIDTH: Final = 78
 _STATES: Final = (("active", ACTIVE), ("folded", FOLDED), ("all_in", ALL_IN), ("won", WINNER))
 
 

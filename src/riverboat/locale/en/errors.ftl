@@ -90,6 +90,7 @@ place-action = action { $number } '{ $action }'
 
 error-no-such-file = there is no such file.
 error-unreadable-file = the file cannot be read ({ $detail }).
+error-unwritable-file = the file cannot be written ({ $detail }).
 error-not-utf8 = the file is not UTF-8 text; a hand history (.phh or .phhs) is wanted.
 error-no-hand-in-file = there is no hand in it; a PHH hand history was expected.
 error-not-toml = this is not a hand history ({ $detail }).

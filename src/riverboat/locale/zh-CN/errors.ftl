@@ -81,6 +81,7 @@ place-action = 第 { $number } 个动作“{ $action }”
 
 error-no-such-file = 没有这个文件。
 error-unreadable-file = 文件无法读取（{ $detail }）。
+error-unwritable-file = 文件无法写入（{ $detail }）。
 error-not-utf8 = 文件不是 UTF-8 文本；需要牌谱文件（.phh 或 .phhs）。
 error-no-hand-in-file = 里面没有牌局；应为 PHH 牌谱。
 error-not-toml = 这不是牌谱（{ $detail }）。

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from riverboat.cards import UNKNOWN, Card, format_card, parse_card
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice, Show
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.protocol import OWN_SEAT, Act, ClientMessage
 from riverboat.protocol.client_messages import Amount, Count, Identifier
 from riverboat.protocol.frames.payloads import Form
@@ -54,6 +54,8 @@ CLIENT_FORMS: Final = tuple(_FORMS.values())
 
 def decode_client(frame: str | bytes) -> ClientMessage:
     """The message in a frame, or a `RiverboatError` that says what is wrong with it."""
+    if not isinstance(frame, str | bytes):
+        raise bad_argument("frame", frame, "a text or bytes")
     try:
         data = frame.encode() if isinstance(frame, str) else frame
         if len(data) > MAX_FRAME:

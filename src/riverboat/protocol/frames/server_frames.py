@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.protocol import GameState, ServerMessage, StateView, TableEvent, TableView
 from riverboat.protocol.frames.event_frames import EventContext, decode_event, encode_event
 from riverboat.protocol.frames.payloads import Form, values_getter
@@ -54,6 +54,8 @@ def encode_state(version: int, view: TableView) -> bytes:
 
 def event_number(frame: str | bytes) -> int | None:
     """The number of the event that a frame tells, even of one that only newer clients know; None for other frames."""
+    if not isinstance(frame, str | bytes):
+        raise bad_argument("frame", frame, "a text or bytes")
     try:
         envelope = _ENVELOPES.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -63,6 +65,8 @@ def event_number(frame: str | bytes) -> int | None:
 
 def decode_server(frame: str | bytes) -> ServerMessage:
     """The message in a frame; `unknown_message` when the server knows one that this client does not."""
+    if not isinstance(frame, str | bytes):
+        raise bad_argument("frame", frame, "a text or bytes")
     try:
         envelope = _ENVELOPES.decode(frame)
         if envelope.type == "game_state":

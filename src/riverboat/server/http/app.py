@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import License, RequestBody, Schema, Tag
+from litestar.openapi.spec import License, OpenAPIType, Reference, RequestBody, Schema, Tag
 
 from riverboat import __version__
 from riverboat.errors import RiverboatError
@@ -30,15 +30,6 @@ HANDLERS: Final = (
     *hands.HANDLERS,
     *tournaments.HANDLERS,
     *operators.HANDLERS,
-)
-
-TAGS: Final = (
-    accounts.ACCOUNTS,
-    games.GAMES,
-    play.PLAY,
-    hands.HANDS,
-    tournaments.TOURNAMENTS,
-    operators.OPERATORS,
 )
 
 DESCRIPTION: Final = (
@@ -85,12 +76,18 @@ def openapi_document() -> dict[str, Any]:
 
 
 def _describe_optional_bodies(app: Litestar) -> None:
-    """Litestar marks every body as required; one that may be null may also be omitted."""
+    """Litestar marks every body as required; one that may be null may also be omitted. A union of bodies may not."""
     for path in (app.openapi_schema.paths or {}).values():
         for operation in (path.get, path.put, path.post, path.patch, path.delete):
             if operation is not None and isinstance(body := operation.request_body, RequestBody):
                 schemas = [media.schema for media in body.content.values()]
-                body.required = not any(isinstance(schema, Schema) and schema.one_of for schema in schemas)
+                body.required = not any(may_be_null(schema) for schema in schemas)
+
+
+def may_be_null(schema: Schema | Reference | None) -> bool:
+    return isinstance(schema, Schema) and any(
+        isinstance(choice, Schema) and choice.type is OpenAPIType.NULL for choice in schema.one_of or ()
+    )
 
 
 def context_of(app: Litestar) -> AppContext:

@@ -6,14 +6,15 @@ everything as it was; so does news that is not new.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 
 from riverboat.engine.rules import MIN_SEATS
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.shuffling import Bits, seeded_bits
 from riverboat.table import PlayerId
+from riverboat.table.codec import decoded, encoded
 from riverboat.table.director.news import Began, Cancelled, CarriedOut, Entered, HandReport, News, Report, Withdrew
 from riverboat.table.director.orders import CloseTable, Deal, OpenTable, Order, TableNumber
 from riverboat.table.director.planning import plan
@@ -25,6 +26,7 @@ from riverboat.table.director.state import (
     Entrant,
     Stand,
     Tournament,
+    check_tournament,
     is_registration_open,
     people_left,
     table_numbered,
@@ -39,11 +41,21 @@ class Step(msgspec.Struct, frozen=True):
     orders: tuple[Order, ...]
 
 
+MOST_SECONDS: Final = 10**9
+_NEWS: Final = msgspec.msgpack.Decoder(News)
+
+
 def apply(tournament: Tournament, news: News, *, seconds: int = 0, chance: int = 0) -> Step:
     """Take the news in and give all orders that follow.
 
     `seconds` is how long has been played, for levels by time; `chance` is drawn anew for every step, for seats.
     """
+    check_tournament(tournament)
+    _check_news(news)
+    if type(seconds) is not int or not 0 <= seconds <= MOST_SECONDS:
+        raise bad_argument("seconds", seconds, f"a whole number from 0 to {MOST_SECONDS}")
+    if type(chance) is not int or chance < 0:
+        raise bad_argument("chance", chance, "a whole number, 0 or more")
     bits = seeded_bits(chance)
     before = tournament
     if tournament.has_begun and not tournament.is_over:
@@ -51,6 +63,18 @@ def apply(tournament: Tournament, news: News, *, seconds: int = 0, chance: int =
     tournament = plan(_taken_in(tournament, news, bits), bits)
     known = {order.order_id for order in before.orders}
     return Step(tournament, tuple(order for order in tournament.orders if order.order_id not in known))
+
+
+def _check_news(news: News) -> None:
+    """Every field is of its type: what is decided from it is stored."""
+    if not isinstance(news, News):
+        raise bad_argument("news", news, "News")
+    try:
+        is_sound = decoded(_NEWS, encoded("news", news)) == news
+    except RiverboatError:
+        is_sound = False
+    if not is_sound:
+        raise bad_argument("news", news, "News with fields of their types")
 
 
 def _taken_in(tournament: Tournament, news: News, bits: Bits) -> Tournament:

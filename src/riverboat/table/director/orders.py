@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from riverboat.engine.rules import Chips, Seat
+from riverboat.errors import bad_argument
 from riverboat.table import Place, PlayerId
 
 OrderId: TypeAlias = str
@@ -75,6 +76,8 @@ Order: TypeAlias = OpenTable | Reseat | Deal | CloseTable | Finish
 
 def tables_of(order: Order) -> frozenset[TableNumber]:
     """The tables an order is for: none of them gets another order before this one is carried out."""
+    if not isinstance(order, Order):
+        raise bad_argument("order", order, "an Order of the director")
     if isinstance(order, Reseat):
         touched = {table for move in order.moves for table in (move.from_table, move.to_table)}
         return frozenset(table for table in touched if table is not None)

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from riverboat.engine.rules import MAX_CHIPS, MAX_SEATS, MIN_SEATS, Chips, Rules
+from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, MOST_CHIPS_AT_TABLE, Chips, Rules
 from riverboat.table import BlindSchedule, ClockSettings, TableSettings
 from riverboat.table.errors import bad_setting
 from riverboat.table.prizes import Money
@@ -48,8 +48,8 @@ class TournamentSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
             if type(value) is not int or value < low or (high is not None and value > high):
                 expected = f"a whole number, {low} or more" if high is None else f"a whole number from {low} to {high}"
                 raise bad_setting(field, value, expected)
-        if self.starting_stack * self.most_entrants > MAX_CHIPS:
-            most = MAX_CHIPS // self.most_entrants
+        if self.starting_stack * self.most_entrants > MOST_CHIPS_AT_TABLE:
+            most = MOST_CHIPS_AT_TABLE // self.most_entrants
             raise bad_setting(
                 "starting_stack", self.starting_stack, f"at most {most} for {self.most_entrants} entrants"
             )
@@ -64,7 +64,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
             starting_stack=self.starting_stack,
             schedule=self.schedule,
             entry=self.entry,
-            prize_shares=self.prize_shares or (1,),
+            prize_shares=(1,) if isinstance(self.prize_shares, tuple) and not self.prize_shares else self.prize_shares,
             clock=self.clock,
         )
 

@@ -12,7 +12,9 @@ from typing import Final
 import msgspec
 
 from riverboat.engine.rules import Chips, Seat
+from riverboat.errors import bad_argument
 from riverboat.table import Place, PlayerId, split_pool
+from riverboat.table.codec import decoded, encoded
 from riverboat.table.director.orders import Deal, Order, TableNumber, tables_of
 from riverboat.table.director.settings import TournamentSettings
 from riverboat.table.levels import LevelProgress, level_progress
@@ -96,43 +98,56 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return self.is_cancelled or (bool(self.places) and self.places[0].place == 1)
 
 
+def check_tournament(tournament: object) -> None:
+    if not isinstance(tournament, Tournament):
+        raise bad_argument("tournament", tournament, "a Tournament")
+
+
 def new_tournament(settings: TournamentSettings) -> Tournament:
     """Open for entries."""
+    if not isinstance(settings, TournamentSettings):
+        raise bad_argument("settings", settings, "TournamentSettings")
     return Tournament(settings=settings)
 
 
-_ENCODER: Final = msgspec.msgpack.Encoder()
 _DECODER: Final = msgspec.msgpack.Decoder(Tournament)
 
 
 def encode_tournament(tournament: Tournament) -> bytes:
-    return _ENCODER.encode(tournament)
+    check_tournament(tournament)
+    return encoded("tournament", tournament)
 
 
 def decode_tournament(stored: bytes) -> Tournament:
-    return _DECODER.decode(stored)
+    tournament: Tournament = decoded(_DECODER, stored)
+    return tournament
 
 
 def stands(tournament: Tournament) -> Iterator[tuple[DirectedTable, Stand]]:
     """Everybody still in, and where."""
+    check_tournament(tournament)
     return ((table, stand) for table in tournament.tables for stand in table.stands)
 
 
 def players_left(tournament: Tournament) -> int:
+    check_tournament(tournament)
     return sum(len(table.stands) for table in tournament.tables)
 
 
 def people_left(tournament: Tournament) -> tuple[PlayerId, ...]:
     """Those still in who are not bots."""
+    check_tournament(tournament)
     bots = {entrant.player for entrant in tournament.entrants if entrant.bot}
     return tuple(stand.player for _, stand in stands(tournament) if stand.player not in bots)
 
 
 def occupied_tables(tournament: Tournament) -> tuple[DirectedTable, ...]:
+    check_tournament(tournament)
     return tuple(table for table in tournament.tables if table.stands)
 
 
 def table_numbered(tournament: Tournament, number: TableNumber) -> DirectedTable | None:
+    check_tournament(tournament)
     return next((table for table in tournament.tables if table.number == number), None)
 
 
@@ -146,11 +161,13 @@ def with_table(tournament: Tournament, changed: DirectedTable) -> Tournament:
 
 def locked_tables(tournament: Tournament) -> frozenset[TableNumber]:
     """Tables with an order that is not known to be carried out."""
+    check_tournament(tournament)
     return frozenset(number for order in tournament.orders for number in tables_of(order))
 
 
 def is_playing(tournament: Tournament) -> bool:
     """Whether a hand is under way anywhere, or may be."""
+    check_tournament(tournament)
     return any(table.is_running for table in tournament.tables) or any(
         isinstance(order, Deal) for order in tournament.orders
     )
@@ -163,25 +180,30 @@ def free_seats(tournament: Tournament, table: DirectedTable) -> tuple[Seat, ...]
 
 def level_now(tournament: Tournament) -> LevelProgress:
     """The level of a hand dealt now."""
+    check_tournament(tournament)
     return level_progress(tournament.settings.schedule, tournament.hands_played, tournament.seconds_played)
 
 
 def prize_pool(tournament: Tournament) -> Money:
+    check_tournament(tournament)
     return tournament.settings.entry * len(tournament.entrants)
 
 
 def prizes(tournament: Tournament) -> tuple[Money, ...]:
     """What the paid places get, first place first, if nobody else enters; together exactly the pool."""
+    check_tournament(tournament)
     entrants = len(tournament.entrants)
     return split_pool(prize_pool(tournament), tournament.settings.shares(entrants), entrants) if entrants else ()
 
 
 def paid_places(tournament: Tournament) -> int:
+    check_tournament(tournament)
     return len(tournament.settings.shares(len(tournament.entrants)))
 
 
 def is_registration_open(tournament: Tournament) -> bool:
     """Until the beginning, or for some levels more; never once the next player out may be the last without a prize."""
+    check_tournament(tournament)
     if not tournament.has_begun:
         return not tournament.is_cancelled
     if tournament.is_over or level_now(tournament).number > tournament.settings.late_levels:
@@ -191,6 +213,7 @@ def is_registration_open(tournament: Tournament) -> bool:
 
 def is_bubble(tournament: Tournament) -> bool:
     """Whether the next player out is the last without a prize, at more than one table."""
+    check_tournament(tournament)
     return (
         tournament.has_begun
         and not is_registration_open(tournament)
@@ -202,6 +225,7 @@ def is_bubble(tournament: Tournament) -> bool:
 
 def is_final_table_due(tournament: Tournament) -> bool:
     """Whether all who are left fit at one table, and do not sit at it yet."""
+    check_tournament(tournament)
     return (
         len(occupied_tables(tournament)) > 1
         and players_left(tournament) <= tournament.settings.seats

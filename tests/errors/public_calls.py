@@ -1,0 +1,251 @@
+"""A call that works for every public function: what `test_malformed_calls` breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from tempfile import gettempdir
+from typing import Any
+
+import msgspec
+import numpy as np
+from junk import HAND, HISTORY, OVER, RULES, Call_
+
+from riverboat import arena, bots, cards, engine, evaluator, history, locale, odds, protocol, shuffling, table
+from riverboat.engine import AllIn, Call, Check, Fold, Post, RaiseTo, Rules, RunItTwice, Show
+from riverboat.evaluator import batch
+from riverboat.protocol import frames
+from riverboat.table import director
+
+ASKED = engine.start_hand(Rules(small_blind=5, big_blind=10, run_it_twice=True), [10, 10], 0, range(52))
+KITCHEN = engine.start_hand(Rules.kitchen(), [100, 100], 0, range(52))
+POSTS = [Post(1, "small_blind", 5), Post(2, "big_blind", 10), Post(0, "live_post", 10), Post(0, "dead_post", 5)]
+CASH = table.TableSettings(rules=RULES, seats=4)
+SCHEDULE = table.rising_blinds(5, 10, every=5)
+SIT_AND_GO = table.TableSettings(rules=RULES, seats=4, kind="sit_and_go", schedule=SCHEDULE)
+
+
+def seated(settings: table.TableSettings = CASH) -> table.Table:
+    buy_in = settings.entry if settings.kind == "sit_and_go" else 500
+    return table.apply_all(table.new_table(settings), [table.Join(name, name, buy_in) for name in "abc"]).table
+
+
+WAITING = seated()
+DEALT = table.apply(WAITING, table.DealHand(tuple(range(52)), 0, 0))
+DIRECTED = table.new_table(table.TableSettings(rules=RULES, kind="tournament", schedule=SCHEDULE))
+TOURNAMENT = director.TournamentSettings(rules=RULES, schedule=SCHEDULE, seats=2, starting_stack=100, entry=5)
+ENTERED = director.new_tournament(TOURNAMENT)
+for _name in "abc":
+    ENTERED = director.apply(ENTERED, director.Entered(_name, _name)).tournament
+BEGUN = director.apply(ENTERED, director.Began(), chance=5)
+REPORT = director.HandReport(1, True, 0, (("a", 150), ("b", 50)), ("b",))
+
+Add = Callable[..., None]
+
+
+def calls() -> dict[str, Call_]:
+    """A call that works for every public function, by its name."""
+    found: dict[str, Call_] = {}
+
+    def add(function: Callable[..., object], *given: Any, label: str = "", **named: Any) -> None:
+        found[f"{function.__module__}.{function.__qualname__} {label}"] = function, given, named
+
+    _add_rules_and_hands(add)
+    _add_tables(add)
+    _add_tournaments(add)
+    _add_cards_and_ranks(add)
+    _add_odds(add)
+    _add_histories(add)
+    _add_bots(add)
+    _add_messages(add)
+    return found
+
+
+def _add_rules_and_hands(add: Add) -> None:
+    add(Rules, small_blind=5, big_blind=10, straddle=20, structure="no_limit", max_raises=3, deck="standard")
+    add(Rules.kitchen, ante=1)
+    for function in (engine.start_hand, engine.open_hand):
+        names = ["A", "B", "C"]
+        add(function, RULES, [1000] * 3, 0, tuple(range(52)), posts=POSTS, sitting_out=[], hand_id="x", names=names)
+        add(function, RULES, [1000] * 3, 0, tuple(range(52)), sitting_out=[1], label="one sits out")
+    for hand, actions in (
+        (HAND, (Fold(), Call(), RaiseTo(40), AllIn(), Check())),
+        (OVER, (Show(2, OVER.deal.hole_cards(2)), Fold())),
+        (ASKED, (RunItTwice(True), Fold())),
+        (KITCHEN, (Call(), RaiseTo(20))),
+    ):
+        for action in actions:
+            add(engine.apply, hand, action, label=f"{hand} {action}")
+        add(engine.legal_actions, hand, label=str(hand))
+        add(engine.observe, hand, 1, 3.5, label=str(hand))
+        add(engine.replay, hand, label=str(hand))
+    add(engine.default_action, engine.legal_actions(HAND))
+    add(engine.redact, DEALT.events[-1], 1)
+
+
+def _add_tables(add: Add) -> None:
+    add(table.TableSettings, rules=RULES, seats=4, kind="cash", min_buy_in=100, prize_shares=(1,), schedule=SCHEDULE)
+    add(table.ClockSettings, preset="manual", seconds=3, warning_seconds=1, time_banks=1, time_bank_seconds=3)
+    add(table.BlindSchedule, (table.Level(5, 10, 0, 3), table.Level(10, 20, 1, 3)), "hands")
+    add(table.rising_blinds, 5, 10, every=5, unit="hands", ante_from=2, levels=4)
+    add(table.split_pool, 100, (50, 30, 20), 3)
+    add(table.new_table, CASH, "table")
+    add(table.tally, table.Statistics(), DEALT.events)
+    add(table.winnings_series, DEALT.events, "a")
+    add(table.decision_seconds, HAND, CASH.clock)
+    for command in (
+        *(table.Join("n", "N", 500, 3, True), table.Leave("a"), table.SitOut("a"), table.AddChips("a", 50)),
+        *(table.ComeBack("a", True), table.SetStraddle("a", True), table.SetRunItTwice("a", "yes"), table.TimeOut("a")),
+        *(table.DealHand(tuple(range(52)), 3, 0, 7), table.Act("a", RaiseTo(40)), table.CallOff()),
+        table.EndTournament((table.Place(1, "a", "A", 3),)),
+    ):
+        for name, place in (
+            ("waiting", WAITING),
+            ("dealt", DEALT.table),
+            ("sit-and-go", seated(SIT_AND_GO)),
+            ("directed", DIRECTED),
+        ):
+            add(table.apply, place, command, label=f"{type(command).__name__} {name}")
+            add(table.apply_all, place, [command], label=f"{type(command).__name__} {name}")
+    for accessor in (table.stack_of, table.status_of):
+        add(accessor, DEALT.table, 1)
+    for accessor in (table.seat_of, table.observe_table):
+        add(accessor, DEALT.table, "a")
+    for asked in (table.actor_of, table.chips_on_table, table.hand_in_play, table.level_of, table.next_players):
+        add(asked, DEALT.table)
+    add(table.redact_event, DEALT.table, DEALT.events[-1], "a")
+    add(table.encode_table, WAITING)
+    add(table.encode_command, table.Leave("a"))
+    add(table.encode_events, DEALT.events)
+    add(table.decode_table, table.encode_table(DEALT.table))
+    add(table.decode_command, table.encode_command(table.Leave("a")))
+    add(table.decode_events, table.encode_events(DEALT.events))
+
+
+def _add_tournaments(add: Add) -> None:
+    add(director.TournamentSettings, **msgspec.structs.asdict(TOURNAMENT))
+    add(director.new_tournament, TOURNAMENT)
+    for name, tournament in (("new", ENTERED), ("begun", BEGUN.tournament)):
+        for news in (
+            *(director.Entered("d", "D", "tag"), director.Withdrew("a"), director.Began(), director.Cancelled()),
+            *(director.CarriedOut("1"), director.Report(1, REPORT)),
+        ):
+            add(director.apply, tournament, news, seconds=3, chance=7, label=f"{type(news).__name__} {name}")
+        for asked in (
+            *(director.encode_tournament, director.is_bubble, director.is_playing, director.is_registration_open),
+            *(director.level_now, director.locked_tables, director.occupied_tables, director.paid_places),
+            *(director.players_left, director.prize_pool, director.prizes, _stands),
+        ):
+            add(asked, tournament, label=name)
+        add(director.table_numbered, tournament, 1, label=name)
+        add(director.decode_tournament, director.encode_tournament(tournament), label=name)
+    add(director.tables_of, BEGUN.orders[0])
+    add(director.hand_report, DEALT.table, is_shown=True)
+
+
+def _stands(tournament: director.Tournament) -> list[object]:
+    return list(director.stands(tournament))
+
+
+def _add_cards_and_ranks(add: Add) -> None:
+    for shown in (cards.format_card, cards.pretty_card, cards.to_card, cards.rank_of, cards.suit_of):
+        add(shown, 51)
+    add(cards.make_card, 12, 3)
+    add(cards.check_distinct, [51, 3])
+    for shuffled in (shuffling.shuffle, shuffling.fisher_yates, shuffling.riffle):
+        add(shuffled, tuple(range(10)), bits=shuffling.seeded_bits(1))
+    add(shuffling.shuffle, tuple(range(10)), "riffle", label="riffle")
+    add(shuffling.below, 10, shuffling.seeded_bits(1))
+    add(shuffling.seeded_bits, 7)
+    add(cards.parse_card, "As")
+    for several in (cards.parse_cards, cards.to_cards, cards.format_cards, cards.pretty_cards):
+        add(several, "AsKd" if several in (cards.parse_cards, cards.to_cards) else [51, 3])
+    add(cards.deck_of, "short")
+    add(evaluator.evaluate, [0, 5, 10, 15, 20, 25, 30])
+    add(evaluator.evaluate_short, [20, 25, 30, 35, 40])
+    for judged in (evaluator.rank_hand, evaluator.best_five):
+        add(judged, ["As", "Kd", 3, 20, 33], "standard")
+    add(evaluator.describe, 77, "standard")
+    add(evaluator.category, 77, "short")
+    add(batch.evaluate_many, np.array([[0, 5, 10, 15, 20]]), "standard")
+    add(batch.evaluate_holes, np.array([[0, 5]]), np.array([10, 15, 20]), "standard")
+
+
+def _add_odds(add: Add) -> None:
+    add(odds.equity, ["AsKd", "QQ+"], "2c3c4c5d", "9h", deck="standard", samples=50, seed=1, method="auto")
+    add(odds.equity, [["As", "Kd"], odds.Range.random()], [0, 1, 2], samples=50, method="monte_carlo", label="dealt")
+    add(odds.winning_outs, "AsKd", ["2c2d"], "7c8c9d", "3h", "standard")
+    add(odds.improving_outs, "AsKd", "7c8c9d", "3h", "standard")
+    for price in (odds.pot_odds, odds.required_equity, odds.bluff_break_even, odds.minimum_defence):
+        add(price, 300, 100)
+    add(odds.call_value, 0.5, 300, 100)
+    add(odds.rule_of_four_and_two, 9, 2)
+    add(odds.chance_to_hit, 9, 47, 2)
+    add(odds.category_counts, 5, "short")
+    add(odds.category_probabilities, 5, "short")
+    add(odds.Range, (0.5,) * 1326)
+    add(odds.Range.parse, "QQ+, AKs@0.5")
+    add(odds.Range.of, {(51, 50): 0.5})
+    add(odds.Range.hand, ["As", "Kd"])
+    add(odds.Range.random().removing, ["As"])
+    add(odds.Range.random().weight, (51, 50))
+
+
+def _add_histories(add: Add) -> None:
+    add(history.parse_hand, history.format_hand(HISTORY))
+    add(history.parse_hands, history.format_hands([HISTORY, HISTORY]))
+    for written in (history.format_hand, history.replay):
+        add(written, HISTORY)
+    add(history.format_hands, [HISTORY])
+    add(history.record, OVER, 1, everything=False, event="Monday")
+    for read in (history.read_hand, history.read_hands, _replayed_file):
+        add(read, Path(__file__))
+    add(_written_and_removed, Path(gettempdir()) / "riverboat-malformed.phhs", [HISTORY])
+
+
+def _replayed_file(path: str | Path) -> list[object]:
+    return list(history.replay_file(path))
+
+
+def _written_and_removed(path: Any, histories: Any) -> None:
+    """`write_hands`, only ever to a file of this test or to where no file can be."""
+    safe = path if isinstance(path, Path) or not isinstance(path, str) else Path(gettempdir()) / "no" / "folder" / path
+    history.write_hands(safe, histories)
+    Path(safe).unlink()
+
+
+def _add_bots(add: Add) -> None:
+    for bot in ("random", "tag", "level:3"):
+        add(bots.load_bot, bot, 1)
+    seen = engine.observe(HAND, HAND.actor)
+    player = bots.load_bot("random", 1)
+    add(player.act, seen)
+    add(bots.start_bot, player, 0, RULES)
+    add(bots.tell_hand_over, player, seen)
+    add(bots.think_time, seen, Random(1), "normal")
+    add(arena.Match, bots=("tag", "nit"), rounds=4, seed=1, rules=RULES, stack=1000, time_limit=2.0, block_rounds=2)
+    add(_played, arena.Match(bots=("random", "random"), rounds=2), 1, "processes")
+
+
+def _played(match: Any, workers: Any, engine_name: Any) -> object:
+    """`play_match`, only ever of what is refused: a match that can be played is, elsewhere."""
+    is_playable = workers is None or (type(workers) is int and 1 <= workers <= 1024)
+    if isinstance(match, arena.Match) and is_playable and isinstance(engine_name, str) and engine_name == "processes":
+        return None
+    return arena.play_match(match, workers, engine_name)
+
+
+def _add_messages(add: Add) -> None:
+    for message in (
+        *(protocol.Join("7", 500, "Ann"), protocol.Act("7-1", 3, "id", RaiseTo(40)), protocol.Ping(1)),
+        *(protocol.Chat("hello"), protocol.Rebuy(50), protocol.SetSpeed("fast"), protocol.Watch("7", None, 3)),
+    ):
+        add(frames.decode_client, frames.encode_client(message), label=type(message).__name__)
+    for answer in (
+        *(protocol.Refused("stale", "late", {"a": 1}, 3), protocol.Pong(1, 2), protocol.Notice(1, "time_warning", 2)),
+        *(protocol.TableEvent(2, DEALT.events[-1]), protocol.Welcome(0, 1, "Ann")),
+    ):
+        add(frames.decode_server, frames.encode_server(answer), label=type(answer).__name__)
+    add(frames.event_number, frames.encode_server(protocol.Pong(1, 2)))
+    add(locale.detect_language, "zh-CN")

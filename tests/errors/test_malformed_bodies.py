@@ -1,0 +1,114 @@
+"""Whatever is sent as the body of a REST request: it is one of its kind, or refused with 400 and a code."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from httpx import ASGITransport, AsyncClient
+from junk import JUNK, check
+from litestar import Litestar, post
+from litestar.exceptions import HTTPException
+from litestar.params import JSONBody
+
+from riverboat.errors import RiverboatError
+from riverboat.protocol import Refusal, rest
+from riverboat.server.http.callers import StrictRequest
+from riverboat.server.http.errors import on_failure, on_http_exception, on_refusal
+
+BODIES: dict[type[msgspec.Struct], dict[str, Any]] = {
+    rest.NewGuest: {"name": "Ann"},
+    rest.Credentials: {"name": "Ann", "password": "secret"},
+    rest.NewName: {"name": "Ann"},
+    rest.SitDown: {"buyIn": 500, "seat": 3},
+    rest.Envelope: {"actionId": "x"},
+    rest.Raise: {"amount": 40},
+    rest.BuyChips: {"amount": 50},
+    rest.ComeBackNow: {"post": True},
+    rest.NewBot: {"bot": "tag"},
+    rest.CreateGame: {"name": "Table", "kind": "cash", "seats": 6, "smallBlind": 5, "bigBlind": 10},
+    rest.CreateTournament: {"name": "Monday", "seats": 6},
+    rest.EnterTournament: {"playerName": "Ann"},
+}
+"""A body that is taken, for each kind."""
+
+RAW = (
+    *(
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"{} {}",
+        b"\xff\xfe",
+        b"[" * 5000,
+        b'{"a":NaN}',
+        b'{"a":1e999}',
+        b"\x00",
+        b'"\\ud800"',
+    ),
+    *(b"true", b"1", b"-0", b'{"name":"\\ud800"}', b'{"amount":Infinity}', b'{"amount":' + b"9" * 3000 + b"}"),
+)
+
+
+def malformed_bodies(kind: type[msgspec.Struct]) -> Iterator[bytes]:
+    body, random = BODIES[kind], Random(kind.__name__)
+    yield from RAW
+    names = [field.encode_name for field in msgspec.structs.fields(kind)]
+    for name in (*names, "cheat", "", "\0"):
+        for value in random.sample(JUNK, 24):
+            try:
+                yield msgspec.json.encode({**body, name: value})
+            except (TypeError, ValueError, OverflowError, RecursionError):
+                continue  # nobody can send that
+
+
+def application(kind: type[msgspec.Struct]) -> Litestar:
+    async def take(data: Any) -> None: ...
+
+    take.__annotations__ = {"data": JSONBody[kind], "return": None}  # type: ignore[valid-type]
+    return Litestar(
+        [post("/", status_code=204)(take)],
+        request_class=StrictRequest,
+        exception_handlers={
+            RiverboatError: on_refusal,
+            HTTPException: on_http_exception,
+            Exception: on_failure,
+        },
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+@pytest.mark.parametrize("kind", BODIES, ids=lambda kind: kind.__name__)
+def test_a_malformed_body_is_refused_with_a_code(kind: type[msgspec.Struct]) -> None:
+    async def story() -> None:
+        transport = ASGITransport(application(kind))
+        async with AsyncClient(transport=transport, base_url="http://test") as client:
+
+            async def sent(body: bytes) -> int:
+                answer = await client.post("/", content=body, headers={"content-type": "application/json"})
+                if answer.status_code != 204:
+                    refusal = msgspec.json.decode(answer.content, type=Refusal)
+                    assert answer.status_code == 400, (body[:200], refusal)
+                    check(refusal.error(), refusal.code)
+                return answer.status_code
+
+            assert await sent(msgspec.json.encode(BODIES[kind])) == 204
+            statuses = [await sent(body) for body in malformed_bodies(kind)]
+            assert statuses.count(400) > 40
+
+    asyncio.run(story())
+
+
+def test_every_kind_of_body_is_tried() -> None:
+    assert set(_below(rest.Asked)) - {rest.BotChoice, rest.TournamentBots} == set(BODIES)  # those are parts of bodies
+
+
+def _below(kind: type) -> Iterator[type]:
+    for below in kind.__subclasses__():
+        yield below
+        yield from _below(below)
