@@ -80,15 +80,15 @@ def protocol_types() -> str:
 
 def rest_types() -> str:
     """The bodies of REST requests and answers, as TypeScript; OpenAPI is made from the same structs."""
-    from riverboat.protocol.rest import Asked, Told
+    from riverboat.protocol.rest import RequestBody, ResponseBody
 
-    asked, told = _below(Asked), [Refusal, *_below(Told)]
+    request_bodies, response_bodies = _below(RequestBody), [Refusal, *_below(ResponseBody)]
     head = "// Bodies of REST requests (what is left out has its usual value) and answers.\n"
     return "\n".join(
         [
             head,
-            *(_interface(struct.__name__, struct, struct, is_sent=True) for struct in asked),
-            *(_interface(struct.__name__, struct, struct) for struct in told),
+            *(_interface(struct.__name__, struct, struct, is_sent=True) for struct in request_bodies),
+            *(_interface(struct.__name__, struct, struct) for struct in response_bodies),
         ]
     )
 
@@ -139,7 +139,7 @@ def _unions() -> Iterator[str]:
     )
     yield _union("OtherEvent", (_event_name(form) for form in EVENT_FORMS.values() if form.message_type == "event"))
     yield _union("GameEvent", map(_event_name, EVENT_FORMS.values()))
-    told = [
+    server_messages = [
         ("game_state", "StateView"),
         *((form.message_type, _event_name(form)) for form in EVENT_FORMS.values() if form.message_type != "event"),
         ("event", "OtherEvent"),
@@ -147,7 +147,10 @@ def _unions() -> Iterator[str]:
     ]
     yield _union(
         "ServerMessage",
-        (f'{{ v: {protocol.PROTOCOL_VERSION}; type: "{tag}"; number: number; payload: {name} }}' for tag, name in told),
+        (
+            f'{{ v: {protocol.PROTOCOL_VERSION}; type: "{tag}"; number: number; payload: {name} }}'
+            for tag, name in server_messages
+        ),
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 import numpy as np
 
-from riverboat.arena.bot_table import Player, Room
+from riverboat.arena.bot_table import BotTable, Player
 from riverboat.arena.deals import derive_seed, packs
 from riverboat.arena.faults import FaultCount
 from riverboat.arena.luck import LuckBook
@@ -53,10 +53,10 @@ def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
     units = np.zeros((block.deals, len(match.bots), COLUMNS))
     started = time.perf_counter()
     with watchdog.ticking():
-        played = [_play_room(block, number, faults, watchdog) for number in range(match.rooms)]
+        played = [_play_rotation(block, number, faults, watchdog) for number in range(match.rotations)]
     for room in played:
         units += room.rows
-    units /= match.rooms * match.unit
+    units /= match.rotations * match.unit
     return BlockTally(
         index=block.index,
         hands=sum(room.hands for room in played),
@@ -88,7 +88,7 @@ def _by_place(counts: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*counts, strict=True)))
 
 
-def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog: Watchdog) -> _Played:
+def _play_rotation(block: Block, number: int, faults: Sequence[FaultCount], watchdog: Watchdog) -> _Played:
     """The block's deals in one room."""
     match = block.match
     seats = [(place + number) % len(match.bots) for place in range(len(match.bots))]
@@ -98,7 +98,7 @@ def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog
     ]
     luck = LuckBook(len(match.bots), match.rules.big_blind, match.rules.deck)
     policies = _policies(match, players)
-    room = Room(players, match.labels, match.time_limit, luck, policies)
+    room = BotTable(players, match.labels, match.time_limit, luck, policies)
     play = _play_freeze_outs if match.freeze_out else _play_hands
     try:
         room.greet(match.rules)
@@ -118,7 +118,7 @@ def _play_room(block: Block, number: int, faults: Sequence[FaultCount], watchdog
 
 def _policies(match: Match, players: Sequence[Player]) -> PolicyBook | None:
     """A book for what bots tell of their policies, if one does and it can be used; its kernels are only then loaded."""
-    tellers = [player.seat for player in players if player.tells_policy]
+    tellers = [player.seat for player in players if player.reports_policy]
     if not tellers or not match.uses_policies:
         return None
     from riverboat.arena.policy_book import PolicyBook
@@ -126,7 +126,7 @@ def _policies(match: Match, players: Sequence[Player]) -> PolicyBook | None:
     return PolicyBook(tellers, match.seed)
 
 
-def _play_hands(block: Block, room: Room) -> tuple[list[int], list[tuple[Chips, ...]]]:
+def _play_hands(block: Block, room: BotTable) -> tuple[list[int], list[tuple[Chips, ...]]]:
     """Each deal is one hand with full stacks; the button goes round with the deals."""
     match = block.match
     seats = len(match.bots)
@@ -139,7 +139,7 @@ def _play_hands(block: Block, room: Room) -> tuple[list[int], list[tuple[Chips, 
     return list(range(block.deals)), won
 
 
-def _play_freeze_outs(block: Block, room: Room) -> tuple[list[int], list[tuple[Chips, ...]]]:
+def _play_freeze_outs(block: Block, room: BotTable) -> tuple[list[int], list[tuple[Chips, ...]]]:
     """Each deal is a whole freeze-out; its number settles the packs, the first button and the blinds of its hands."""
     match = block.match
     seats = len(match.bots)

@@ -36,7 +36,7 @@ class Player:
         self.faults: Final = faults
         self.sits_out = bot is None
         self.wants_hand_over: Final = hasattr(bot, "hand_over")
-        self.tells_policy: Final = callable(getattr(bot, "draw", None))
+        self.reports_policy: Final = callable(getattr(bot, "draw", None))
         self.decisions = 0
         """Made by the bot itself."""
         self._watchdog: Final = watchdog
@@ -72,7 +72,7 @@ class Player:
         return int(getattr(self.bot, "cut_short", 0))
 
 
-class Room:
+class BotTable:
     """Bots in their seats. They stay there while the button moves on."""
 
     def __init__(
@@ -140,7 +140,7 @@ class Room:
 
     def _drawn(self, player: Player, observation: Observation) -> Draw:
         assert player.bot is not None
-        if self._policies is not None and player.tells_policy:
+        if self._policies is not None and player.reports_policy:
             draw: Draw = player.bot.draw(observation)  # type: ignore[attr-defined]
             return draw
         return Draw(player.bot.act(observation), None)

@@ -47,13 +47,13 @@ def winnings(ladder: Ladder) -> list[Curve]:
 def _points(name: str, matches: Sequence[MatchReport]) -> tuple[tuple[float, float, float], ...]:
     """(hands in each match, big blinds won, half of the 95 % interval) after each block."""
     paths = [
-        (report.match.rooms, winnings_path(report.blocks[report.match.bots.index(name)]))
+        (report.match.rotations, winnings_path(report.blocks[report.match.bots.index(name)]))
         for report in matches
         if name in report.match.bots
     ]
     points = [(0.0, 0.0, 0.0)]
     for steps in zip(*(path for _, path in paths), strict=True):
-        hands = [step.units * rooms for step, (rooms, _) in zip(steps, paths, strict=True)]
+        hands = [step.units * rotations for step, (rotations, _) in zip(steps, paths, strict=True)]
         won = sum(step.mean * played for step, played in zip(steps, hands, strict=True))
         margin = sqrt(sum(((step.high - step.mean) * played) ** 2 for step, played in zip(steps, hands, strict=True)))
         points.append((float(hands[0]), won, margin))
@@ -65,7 +65,7 @@ def _pair_result(report: MatchReport) -> PairResult:
     standing = report.standings[0]
     adjusted, raw = standing.surest, standing.raw
     # A unit is a set of two hands, and its result is theirs on average.
-    deviation = raw.deviation * sqrt(report.match.rooms)
+    deviation = raw.deviation * sqrt(report.match.rotations)
     return PairResult(first, second, adjusted.mean, adjusted.deviation / sqrt(adjusted.units), deviation)
 
 

@@ -78,13 +78,13 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             )
 
     @property
-    def rooms(self) -> int:
+    def rotations(self) -> int:
         """Tables that play the same cards, each with the bots one seat further on."""
         return len(self.bots) if self.duplicate else 1
 
     @property
     def deals(self) -> int:
-        return -(-self.rounds // self.rooms)
+        return -(-self.rounds // self.rotations)
 
     @property
     def unit(self) -> Chips:
@@ -113,7 +113,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         """All of the match, in pieces of equal size but for the last."""
         rounds = self.block_rounds or (BLOCK_FREEZE_OUTS if self.freeze_out else BLOCK_HANDS)
         has_one_connection = any(name.startswith(ONE_CONNECTION) for name in self.bots)
-        size = self.deals if has_one_connection else max(1, rounds // self.rooms)
+        size = self.deals if has_one_connection else max(1, rounds // self.rotations)
         for index, first in enumerate(range(0, self.deals, size)):
             yield Block(self, index, first, min(size, self.deals - first))
 

@@ -32,7 +32,7 @@ class Curve(NamedTuple):
     points: tuple[tuple[float, float, float], ...]
 
 
-class Line(NamedTuple):
+class Polyline(NamedTuple):
     points: tuple[Point, ...]
     colour: str
     width: float
@@ -50,7 +50,7 @@ class Label(NamedTuple):
     anchor: str = "start"
 
 
-Shape: TypeAlias = Line | Area | Label
+Shape: TypeAlias = Polyline | Area | Label
 
 
 def draw(curves: Sequence[Curve], title: str, x_title: str, y_title: str) -> list[Shape]:
@@ -66,7 +66,7 @@ def draw(curves: Sequence[Curve], title: str, x_title: str, y_title: str) -> lis
     for value in across.ticks():
         shapes.append(Label((across(value), HEIGHT - BOTTOM + 20), f"{value:,.0f}", anchor="middle"))
     for value in up.ticks():
-        shapes.append(Line(((LEFT, up(value)), (WIDTH - RIGHT, up(value))), INK if value == 0 else GRID, 1))
+        shapes.append(Polyline(((LEFT, up(value)), (WIDTH - RIGHT, up(value))), INK if value == 0 else GRID, 1))
         shapes.append(Label((LEFT - 8, up(value) + 4), f"{value:,.0f}", anchor="end"))
     colours = [_colour(place, len(curves)) for place in range(len(curves))]
     for curve, colour in zip(curves, colours, strict=True):
@@ -74,7 +74,7 @@ def draw(curves: Sequence[Curve], title: str, x_title: str, y_title: str) -> lis
         below = [(across(x), up(y - margin)) for x, y, margin in reversed(curve.points)]
         shapes.append(Area((*above, *below), colour))
     for curve, colour in zip(curves, colours, strict=True):
-        shapes.append(Line(tuple((across(x), up(y)) for x, y, _ in curve.points), colour, 2))
+        shapes.append(Polyline(tuple((across(x), up(y)) for x, y, _ in curve.points), colour, 2))
     heights = _apart([up(curve.points[-1][1]) for curve in curves])
     for curve, colour, height in zip(curves, colours, heights, strict=True):
         shapes.append(Label((WIDTH - RIGHT + 10, height + 4), curve.name, colour))
@@ -130,7 +130,7 @@ def as_svg(shapes: Sequence[Shape]) -> str:
 
 def _svg_shape(shape: Shape) -> str:
     match shape:
-        case Line(points, colour, width):
+        case Polyline(points, colour, width):
             return f'<polyline points="{_svg_points(points)}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
         case Area(points, colour):
             return f'<polygon points="{_svg_points(points)}" fill="{colour}" fill-opacity="{BAND_OPACITY}"/>'
@@ -157,7 +157,7 @@ def as_png(shapes: Sequence[Shape]) -> bytes:
     for shape in shapes:
         brush = ImageDraw.Draw(image)
         match shape:
-            case Line(points, colour, width):
+            case Polyline(points, colour, width):
                 brush.line(_scaled(points), colour, round(PNG_SCALE * width), joint="curve")
             case Area(points, colour):
                 layer = Image.new("RGBA", size, (0, 0, 0, 0))

@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from riverboat.solver.policy import Mask, Policy
 
 
-class UntoldError(Exception):
+class InvalidPolicyError(Exception):
     """What a bot told is no policy, or rules out what it did."""
 
 
@@ -87,9 +87,9 @@ def checked(draw: Draw) -> Draw:
     assert policy is not None
     shares = policy.shares
     if shares.shape != (HANDS, len(policy.actions)) or not (np.isfinite(shares).all() and (shares >= 0).all()):
-        raise UntoldError(f"a policy has {HANDS} rows of shares for its {len(policy.actions)} actions")
+        raise InvalidPolicyError(f"a policy has {HANDS} rows of shares for its {len(policy.actions)} actions")
     if covered is not None and (covered.shape != (HANDS,) or covered.dtype != np.bool_):
-        raise UntoldError(f"the hands that a policy covers are {HANDS} truth values")
+        raise InvalidPolicyError(f"the hands that a policy covers are {HANDS} truth values")
     return draw
 
 
@@ -112,7 +112,7 @@ class PolicyBook:
         if seat in self._tellers and draw is not None and draw.policy is not None and not self.untold:
             try:
                 decision = decision._replace(policy=checked(draw).policy, covered=draw.covered)
-            except UntoldError as reason:
+            except InvalidPolicyError as reason:
                 self.untold = f"{before.deal.names[seat]}: {reason}"
         self._decisions.append(decision)
 
@@ -125,7 +125,7 @@ class PolicyBook:
             for seat in self._tellers:
                 try:
                     won += (1 - 2 * seat) * averaged(hand, decisions, seat, rng) / len(self._tellers)
-                except UntoldError as reason:
+                except InvalidPolicyError as reason:
                     self.untold = f"{hand.deal.names[seat]}: {reason}"
         self._won.append(won)
 
@@ -177,7 +177,7 @@ class Watcher:
         played = as_played(before, decision.policy)
         taken = action_taken(decision)
         if taken not in played or not played[taken][self._held] > 0:
-            raise UntoldError(f"in hand {before.deal.hand_id} it did what its policy never does: {taken}")
+            raise InvalidPolicyError(f"in hand {before.deal.hand_id} it did what its policy never does: {taken}")
         weights = self._range * np.stack(list(played.values()))
         likely = weights.sum(axis=1)
         equities = self._known.equities(len(before.board), self._range)

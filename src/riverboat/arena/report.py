@@ -76,7 +76,7 @@ class MatchReport(msgspec.Struct, frozen=True):
         """Hands that would bring the interval down to ±10 mbb per hand; None if there is no telling."""
         if not isfinite(result.deviation):
             return None
-        return result.units_for(TARGET_BIG_BLINDS) * self.match.rooms
+        return result.units_for(TARGET_BIG_BLINDS) * self.match.rotations
 
 
 def play_match(

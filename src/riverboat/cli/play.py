@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, get_args
 
 from riverboat.cli.options import chips, choice, no_words, read_blinds, usage_error, whole_number
-from riverboat.cli.play_at_server import add_server_options, check_server_options, play_plain, visit_plan
+from riverboat.cli.play_at_server import add_server_options, check_server_options, play_plain, session_options
 from riverboat.cli.saved_games import choose_saved_game
 from riverboat.client.terminal import Terminal
 from riverboat.errors import RiverboatError
@@ -59,7 +59,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
         options.plain = True
     settings = _settings(options, terminal)
     if options.server:
-        return _visit(options, settings, terminal)
+        return _server_session(options, settings, terminal)
     _check_bots(settings.opponents)
     # Every hand is saved. A game from a seed, or from a script, is there to be repeated, not resumed.
     is_resumable = settings.seed is None and sys.stdin.isatty()
@@ -86,16 +86,18 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     )
 
 
-def _visit(options: Namespace, settings: GameSettings, terminal: Terminal) -> int:
+def _server_session(options: Namespace, settings: GameSettings, terminal: Terminal) -> int:
     """Play at a server's table. Bots are the server's; only those asked for sit at a new table."""
-    plan = visit_plan(options, settings, has_bots=bool(options.bots or options.bot or options.level))
+    plan = session_options(options, settings, has_bots=bool(options.bots or options.bot or options.level))
     if _is_plain(options):
         return play_plain(plan, terminal)
     from riverboat.client.tui import TuiOptions
     from riverboat.client.tui import main as play_drawn
 
     return play_drawn(
-        TuiOptions(language=terminal.language, letters=options.ascii, four_colours=options.four_colours, visit=plan)
+        TuiOptions(
+            language=terminal.language, letters=options.ascii, four_colours=options.four_colours, server_session=plan
+        )
     )
 
 

@@ -10,7 +10,7 @@ from riverboat.client.terminal import Terminal
 
 if TYPE_CHECKING:
     from riverboat.client.local import GameSettings
-    from riverboat.client.remote import NewTable, VisitPlan
+    from riverboat.client.remote import NewTable, ServerSessionOptions
 
 _LEVEL: Final = "level:"
 _SEATS: Final = 9
@@ -36,11 +36,11 @@ def check_server_options(options: Namespace) -> None:
             raise usage_error("not_with_server" if options.server else "only_with_server", option=option)
 
 
-def visit_plan(options: Namespace, settings: GameSettings, *, has_bots: bool) -> VisitPlan:
+def session_options(options: Namespace, settings: GameSettings, *, has_bots: bool) -> ServerSessionOptions:
     """Where to go and what to ask for there."""
-    from riverboat.client.remote import ServerAddress, VisitPlan
+    from riverboat.client.remote import ServerAddress, ServerSessionOptions
 
-    return VisitPlan(
+    return ServerSessionOptions(
         address=ServerAddress.read(options.server),
         name=options.name,
         buy_in=None if options.buy_in is None else chips(options.buy_in, "--buy-in", low=1),
@@ -74,19 +74,19 @@ def _bot(name: str) -> dict[str, str | int]:
     return {"level": int(name.removeprefix(_LEVEL))} if name.startswith(_LEVEL) else {"bot": name}
 
 
-def play_plain(plan: VisitPlan, terminal: Terminal) -> int:
-    """A visit in lines."""
+def play_plain(plan: ServerSessionOptions, terminal: Terminal) -> int:
+    """Plays at a server as lines of text."""
     import asyncio
 
-    from riverboat.client.plain.lobby_prompts import PlainVisit
-    from riverboat.client.remote import Visit
+    from riverboat.client.plain.lobby_prompts import PlainLobby
+    from riverboat.client.remote import ServerSession
 
     async def play() -> None:
-        visit = Visit(plan, terminal.language)
+        server_session = ServerSession(plan, terminal.language)
         try:
-            await PlainVisit(visit, terminal, terminal.ask).run()
+            await PlainLobby(server_session, terminal, terminal.ask).run()
         finally:
-            await visit.close()
+            await server_session.close()
 
     asyncio.run(play())
     return 0

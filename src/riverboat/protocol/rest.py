@@ -38,46 +38,46 @@ else:
     WireEvent = Union[tuple(form.twin for form in EVENT_FORMS.values())]  # noqa: UP007 -- made, not written down
 
 
-class Asked(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True, kw_only=True):
+class RequestBody(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True, kw_only=True):
     """A request's body.
 
     Bounded sequences are lists: Litestar describes the `...` of a bounded tuple as an item that may be anything.
     """
 
 
-class Told(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
+class ResponseBody(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     """An answer's body."""
 
 
 # Who plays.
 
 
-class NewGuest(Asked, frozen=True, kw_only=True):
+class NewGuest(RequestBody, frozen=True, kw_only=True):
     name: NameText | None = None
 
 
-class Credentials(Asked, frozen=True, kw_only=True):
+class Credentials(RequestBody, frozen=True, kw_only=True):
     name: NameText
     password: Annotated[str, Meta(min_length=1, max_length=256)]
 
 
-class NewName(Asked, frozen=True, kw_only=True):
+class NewName(RequestBody, frozen=True, kw_only=True):
     name: NameText
 
 
-class PlayerBody(Told, frozen=True, kw_only=True):
+class PlayerBody(ResponseBody, frozen=True, kw_only=True):
     id: int
     name: str
     kind: PlayerKind
     chips: int
 
 
-class SessionBody(Told, frozen=True, kw_only=True):
+class SessionBody(ResponseBody, frozen=True, kw_only=True):
     token: str
     player: PlayerBody
 
 
-class TicketBody(Told, frozen=True, kw_only=True):
+class TicketBody(ResponseBody, frozen=True, kw_only=True):
     ticket: str
     expires_in: int
 
@@ -85,7 +85,7 @@ class TicketBody(Told, frozen=True, kw_only=True):
 # Games.
 
 
-class BotChoice(Asked, frozen=True, kw_only=True):
+class BotChoice(RequestBody, frozen=True, kw_only=True):
     """A bot by name (`tag`) or by strength; one of them."""
 
     bot: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
@@ -98,7 +98,7 @@ class NewBot(BotChoice, frozen=True, kw_only=True):
     buy_in: Paid | None = None
 
 
-class CreateGame(Asked, frozen=True, kw_only=True):
+class CreateGame(RequestBody, frozen=True, kw_only=True):
     """A new game. What is left out has its usual value; amounts of 0 follow from the blinds."""
 
     name: NameText = ""
@@ -128,7 +128,7 @@ class CreateGame(Asked, frozen=True, kw_only=True):
     bots: Annotated[list[BotChoice], Meta(max_length=MAX_SEATS - 1)] = []
 
 
-class GameBody(Told, frozen=True, kw_only=True):
+class GameBody(ResponseBody, frozen=True, kw_only=True):
     """A game as the lobby shows it."""
 
     id: str
@@ -159,7 +159,7 @@ class GameBody(Told, frozen=True, kw_only=True):
     """Seconds since 1970."""
 
 
-class BuyInBody(Told, frozen=True, kw_only=True):
+class BuyInBody(ResponseBody, frozen=True, kw_only=True):
     """What the caller may sit down with now."""
 
     min_buy_in: int
@@ -168,7 +168,7 @@ class BuyInBody(Told, frozen=True, kw_only=True):
     """What the caller took away less than `rathole_minutes` ago; the buy-in cannot be smaller. 0: nothing."""
 
 
-class SitDown(Asked, frozen=True, kw_only=True):
+class SitDown(RequestBody, frozen=True, kw_only=True):
     buy_in: Amount = 0
     """0 is the usual sum: the largest buy-in, or the price of a sit-and-go."""
     player_name: NameText | None = None
@@ -178,18 +178,18 @@ class SitDown(Asked, frozen=True, kw_only=True):
     code: Code | None = None
 
 
-class SeatedBody(Told, frozen=True, kw_only=True):
+class SeatedBody(ResponseBody, frozen=True, kw_only=True):
     player_id: int
     seat: int
     version: int
 
 
-class ComeBackNow(Asked, frozen=True, kw_only=True):
+class ComeBackNow(RequestBody, frozen=True, kw_only=True):
     post: bool = False
     """Post what is owed now rather than wait for the big blind."""
 
 
-class Envelope(Asked, frozen=True, kw_only=True):
+class Envelope(RequestBody, frozen=True, kw_only=True):
     """What makes an action safe to send again."""
 
     hand_id: Identity | None = None
@@ -201,18 +201,18 @@ class Raise(Envelope, frozen=True, kw_only=True):
     amount: Amount
 
 
-class BuyChips(Asked, frozen=True, kw_only=True):
+class BuyChips(RequestBody, frozen=True, kw_only=True):
     amount: Paid
 
 
-class DoneBody(Told, frozen=True, kw_only=True):
+class DoneBody(ResponseBody, frozen=True, kw_only=True):
     """It was carried out and is durable."""
 
     version: int
     number: int
 
 
-class BotBody(Told, frozen=True, kw_only=True):
+class BotBody(ResponseBody, frozen=True, kw_only=True):
     name: str
     kind: Literal["level", "character"]
     level: int | None = None
@@ -221,7 +221,7 @@ class BotBody(Told, frozen=True, kw_only=True):
     style: str
 
 
-class PotsBody(Told, frozen=True, kw_only=True):
+class PotsBody(ResponseBody, frozen=True, kw_only=True):
     pot: int
     """All of it."""
     pots: tuple[PotView, ...]
@@ -230,13 +230,13 @@ class PotsBody(Told, frozen=True, kw_only=True):
 # Histories.
 
 
-class WinnerBody(Told, frozen=True, kw_only=True):
+class WinnerBody(ResponseBody, frozen=True, kw_only=True):
     player_id: int
     name: str
     amount: int
 
 
-class HandBody(Told, frozen=True, kw_only=True):
+class HandBody(ResponseBody, frozen=True, kw_only=True):
     """A finished hand in a line."""
 
     id: int
@@ -254,7 +254,7 @@ class HandBody(Told, frozen=True, kw_only=True):
     won: int | None = None
 
 
-class HandPlayerBody(Told, frozen=True, kw_only=True):
+class HandPlayerBody(ResponseBody, frozen=True, kw_only=True):
     seat: int
     player_id: int
     name: str
@@ -266,7 +266,7 @@ class HandPlayerBody(Told, frozen=True, kw_only=True):
     won: int
 
 
-class HandDetail(Told, frozen=True, kw_only=True):
+class HandDetail(ResponseBody, frozen=True, kw_only=True):
     """One hand step by step, as the caller may see it."""
 
     game_id: str
@@ -289,7 +289,7 @@ class HandDetail(Told, frozen=True, kw_only=True):
 # Tournaments over many tables.
 
 
-class CreateTournament(Asked, frozen=True, kw_only=True):
+class CreateTournament(RequestBody, frozen=True, kw_only=True):
     """A new tournament. What is left out has its usual value."""
 
     name: NameText = ""
@@ -316,7 +316,7 @@ class CreateTournament(Asked, frozen=True, kw_only=True):
     bots: Annotated[list[BotChoice], Meta(max_length=MOST_BOTS)] = []
 
 
-class EnterTournament(Asked, frozen=True, kw_only=True):
+class EnterTournament(RequestBody, frozen=True, kw_only=True):
     player_name: NameText | None = None
     code: Code | None = None
 
@@ -325,7 +325,7 @@ class TournamentBots(BotChoice, frozen=True, kw_only=True):
     count: Annotated[int, Meta(ge=1, le=MOST_BOTS)] = 1
 
 
-class TournamentBody(Told, frozen=True, kw_only=True):
+class TournamentBody(ResponseBody, frozen=True, kw_only=True):
     """A tournament as the lobby shows it."""
 
     id: str
@@ -349,7 +349,7 @@ class TournamentBody(Told, frozen=True, kw_only=True):
     created_at: float
 
 
-class EntryBody(Told, frozen=True, kw_only=True):
+class EntryBody(ResponseBody, frozen=True, kw_only=True):
     player_id: int
     name: str
     place: int | None
@@ -363,7 +363,7 @@ class EntryBody(Told, frozen=True, kw_only=True):
     seat: int | None = None
 
 
-class TournamentLevelBody(Told, frozen=True, kw_only=True):
+class TournamentLevelBody(ResponseBody, frozen=True, kw_only=True):
     """The stakes of the next hand at every table."""
 
     number: int
@@ -375,7 +375,7 @@ class TournamentLevelBody(Told, frozen=True, kw_only=True):
     """Hands or seconds until the next level; None in the last."""
 
 
-class TournamentTableBody(Told, frozen=True, kw_only=True):
+class TournamentTableBody(ResponseBody, frozen=True, kw_only=True):
     game_id: str
     name: str
     players: int
@@ -403,7 +403,7 @@ class TournamentDetail(TournamentBody, frozen=True, kw_only=True):
 # For operators.
 
 
-class HealthBody(Told, frozen=True, kw_only=True):
+class HealthBody(ResponseBody, frozen=True, kw_only=True):
     status: Literal["ok", "unusable"]
     database: Literal["ok", "unusable"]
     bus: Literal["ok", "unusable", "none"]

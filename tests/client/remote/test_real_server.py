@@ -19,7 +19,15 @@ from terminal_pictures import long_ago, picture
 from textual.pilot import Pilot
 
 from riverboat.client.look import Look
-from riverboat.client.remote import GameOffer, NewTable, RemoteGame, ServerAddress, TokenFile, Visit, VisitPlan
+from riverboat.client.remote import (
+    GameOffer,
+    NewTable,
+    RemoteGame,
+    ServerAddress,
+    ServerSession,
+    ServerSessionOptions,
+    TokenFile,
+)
 from riverboat.client.tui.app import RiverboatApp
 from riverboat.client.tui.table import TableScreen
 from riverboat.errors import RiverboatError
@@ -83,15 +91,15 @@ async def visiting(
     game: str | None = None,
     table: NewTable = BOTS,
     language: Language = "en",
-) -> AsyncIterator[Visit]:
+) -> AsyncIterator[ServerSession]:
     address = ServerAddress.read(server.url)
-    plan = VisitPlan(address=address, name=name, buy_in=buy_in, game=game, new_table=table)
-    visit = Visit(plan, language, TokenFile(address, directory / name))
+    plan = ServerSessionOptions(address=address, name=name, buy_in=buy_in, game=game, new_table=table)
+    server_session = ServerSession(plan, language, TokenFile(address, directory / name))
     try:
-        await visit.arrive()
-        yield visit
+        await server_session.sign_in()
+        yield server_session
     finally:
-        await visit.close()
+        await server_session.close()
 
 
 async def leave(line: RemoteGame, player: Player) -> None:
@@ -104,17 +112,17 @@ async def leave(line: RemoteGame, player: Player) -> None:
 
 def test_a_game_with_bots_from_the_first_hand_to_leaving(tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=5000) as visit:
-            assert visit.player is not None
-            before = visit.player.chips
-            line = await visit.sit_down(await visit.new_game())
-            assert [game.name for game in await visit.games()] == ["Green"]
+        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=5000) as server_session:
+            assert server_session.player is not None
+            before = server_session.player.chips
+            line = await server_session.sit_down(await server_session.new_game())
+            assert [game.name for game in await server_session.games()] == ["Green"]
             player = Player(line)
             await player.play(4)
             player.check_numbers()
             assert player.state is not None
             assert player.state.view.name == "Green"
-            assert (await visit.api.me()).chips <= before - 5000
+            assert (await server_session.api.me()).chips <= before - 5000
             await leave(line, player)
 
     asyncio.run(story())
@@ -122,8 +130,8 @@ def test_a_game_with_bots_from_the_first_hand_to_leaving(tmp_path: Path) -> None
 
 def test_a_server_killed_in_the_middle_of_hands_costs_nothing(tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann") as visit:
-            line = await visit.sit_down(await visit.new_game())
+        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann") as server_session:
+            line = await server_session.sit_down(await server_session.new_game())
             player = Player(line)
             for round_ in range(1, 4):
                 await player.play(2 * round_)
@@ -167,8 +175,8 @@ def test_two_people_play_and_talk_at_one_table(tmp_path: Path) -> None:
 
 def test_sitting_out_and_coming_back_by_posting(tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann") as visit:
-            line = await visit.sit_down(await visit.new_game())
+        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann") as server_session:
+            line = await server_session.sit_down(await server_session.new_game())
             player = Player(line)
             await player.play(2)
             await line.send(SitOut())
@@ -206,10 +214,10 @@ def test_a_private_table_wants_its_code(tmp_path: Path) -> None:
 
 def test_too_large_a_buy_in_is_refused_in_words(tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=10**9) as visit:
-            game = await visit.new_game()
+        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=10**9) as server_session:
+            game = await server_session.new_game()
             with pytest.raises(RiverboatError) as refused:
-                await visit.sit_down(game)
+                await server_session.sit_down(game)
             assert refused.value.code in ("bad_buy_in", "not_enough_chips")
             assert refused.value.message
 
@@ -220,21 +228,21 @@ def test_whoever_returns_sits_down_with_what_was_taken_away(tmp_path: Path) -> N
     """The purse would allow less; what is asked for by hand is refused in words."""
 
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=9000) as visit:
+        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=9000) as server_session:
             offer = {"minBuyIn": 1000, "maxBuyIn": 10_000}
-            made = await visit.api._ask("POST", "/api/games", GameOffer, offer)
-            line = await visit.sit_down(made)
+            made = await server_session.api._ask("POST", "/api/games", GameOffer, offer)
+            line = await server_session.sit_down(made)
             await line.send(Leave())
-            while (await visit.api.buy_in(made.id)).min_buy_in == 1000:
+            while (await server_session.api.buy_in(made.id)).min_buy_in == 1000:
                 await asyncio.sleep(0.01)
             await line.close()
-            visit.plan = msgspec.structs.replace(visit.plan, buy_in=1000)
+            server_session.plan = msgspec.structs.replace(server_session.plan, buy_in=1000)
             with pytest.raises(RiverboatError) as refused:
-                await visit.sit_down(made)
+                await server_session.sit_down(made)
             assert refused.value.code == "must_bring_back"
             assert "9,000" in refused.value.message or "9000" in refused.value.message
-            visit.plan = msgspec.structs.replace(visit.plan, buy_in=None)
-            assert await visit._chips_for(made, None) >= 9000
+            server_session.plan = msgspec.structs.replace(server_session.plan, buy_in=None)
+            assert await server_session._chips_for(made, None) >= 9000
 
     asyncio.run(story())
 
@@ -259,8 +267,8 @@ def test_the_screen_plays_at_a_real_table(tmp_path: Path) -> None:
     async def run() -> None:
         async with serving(tmp_path) as server:
             address = ServerAddress.read(server.url)
-            plan = VisitPlan(address=address, name="Ann", game="new", new_table=BOTS)
-            app = RiverboatApp(Look(), visit=Visit(plan, "en", TokenFile(address, tmp_path)))
+            plan = ServerSessionOptions(address=address, name="Ann", game="new", new_table=BOTS)
+            app = RiverboatApp(Look(), server_session=ServerSession(plan, "en", TokenFile(address, tmp_path)))
             async with app.run_test(size=(120, 40)) as pilot:
                 await story(pilot, app)
             assert app.failure is None
@@ -278,8 +286,8 @@ def test_bots_have_the_names_of_the_readers_language_whoever_made_the_table(tmp_
             visiting(server, tmp_path, "老王", language="zh-CN") as wang,
         ):
             game = await ann.new_game()
-            for visit, names in ((ann, {"Level 2", "Level 2 2", "Nit"}), (wang, {"2 级", "2 级 2", "岩石"})):
-                line = await visit.sit_down(game)
+            for server_session, names in ((ann, {"Level 2", "Level 2 2", "Nit"}), (wang, {"2 级", "2 级 2", "岩石"})):
+                line = await server_session.sit_down(game)
                 state = await line.receive()
                 assert isinstance(state, GameState)
                 assert {seat.name for seat in state.view.seats if seat.is_bot} == names

@@ -11,7 +11,15 @@ import pytest
 from players import Player
 from small_server import TOKEN, SmallServer, SmallTable, running, settings
 
-from riverboat.client.remote import GameOffer, NewTable, RemoteGame, ServerAddress, TokenFile, Visit, VisitPlan
+from riverboat.client.remote import (
+    GameOffer,
+    NewTable,
+    RemoteGame,
+    ServerAddress,
+    ServerSession,
+    ServerSessionOptions,
+    TokenFile,
+)
 from riverboat.errors import RiverboatError
 from riverboat.protocol import (
     Accepted,
@@ -37,26 +45,26 @@ def told(story: Callable[[SmallServer], Awaitable[None]], **changes: Any) -> Non
     asyncio.run(run())
 
 
-def visit_to(server: SmallServer, directory: Path, **changes: Any) -> Visit:
+def visit_to(server: SmallServer, directory: Path, **changes: Any) -> ServerSession:
     address = ServerAddress.read(server.url)
-    return Visit(VisitPlan(address=address, **changes), tokens=TokenFile(address, directory))
+    return ServerSession(ServerSessionOptions(address=address, **changes), tokens=TokenFile(address, directory))
 
 
-async def seated(server: SmallServer, directory: Path) -> tuple[Visit, RemoteGame]:
-    visit = visit_to(server, directory, game="7")
-    await visit.arrive()
-    return visit, await visit.sit_down(await the_game(visit))
+async def seated(server: SmallServer, directory: Path) -> tuple[ServerSession, RemoteGame]:
+    server_session = visit_to(server, directory, game="7")
+    await server_session.sign_in()
+    return server_session, await server_session.sit_down(await the_game(server_session))
 
 
-async def the_game(visit: Visit) -> GameOffer:
-    game = await visit.chosen()
+async def the_game(server_session: ServerSession) -> GameOffer:
+    game = await server_session.chosen()
     assert game is not None
     return game
 
 
 def test_a_game_is_played_over_the_wire(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         await player.play(5)
         player.check_numbers()
@@ -67,26 +75,26 @@ def test_a_game_is_played_over_the_wire(tmp_path: Path) -> None:
             server.tables["7"].number, "left"
         )
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_the_first_message_is_the_table(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         first = await line.receive()
         assert isinstance(first, GameState)
         assert (first.view.game_id, first.view.name, first.view.seat) == ("7", "Green", 0)
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_after_every_break_the_missed_events_come_first_and_none_twice(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         for hands in range(2, 8):
             await player.play(hands)
@@ -101,14 +109,14 @@ def test_after_every_break_the_missed_events_come_first_and_none_twice(tmp_path:
         player.check_numbers()
         assert all(watch.last is not None for watch in server.watches)
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_an_action_whose_answer_was_lost_is_sent_again_and_done_once(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         for hands in range(2, 7):
             server.loses_next_answer = True
@@ -119,14 +127,14 @@ def test_an_action_whose_answer_was_lost_is_sent_again_and_done_once(tmp_path: P
         assert not [message for message in player.told if isinstance(message, Refused)]
         player.check_numbers()
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_a_missing_event_is_noticed_and_fetched(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         await player.play(2)
         server.tables["7"].withheld = 1
@@ -134,14 +142,14 @@ def test_a_missing_event_is_noticed_and_fetched(tmp_path: Path) -> None:
         assert server.watches
         player.check_numbers()
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_where_missed_events_are_gone_the_whole_state_comes(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         await player.play(2)
         table = server.tables["7"]
@@ -156,14 +164,14 @@ def test_where_missed_events_are_gone_the_whole_state_comes(tmp_path: Path) -> N
         assert state.number > before + 1
         await player.play(player.hands + 2)
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_a_server_that_is_down_for_a_while_is_found_again(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         await player.play(2)
         server.is_down = True
@@ -180,14 +188,14 @@ def test_a_server_that_is_down_for_a_while_is_found_again(tmp_path: Path) -> Non
         await player.hear_until(lambda message: isinstance(message, GameState))
         await player.play(player.hands + 2)
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_without_a_line_a_player_is_free_to_leave(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         server.is_down = True
         server.cut()
@@ -197,7 +205,7 @@ def test_without_a_line_a_player_is_free_to_leave(tmp_path: Path) -> None:
         assert isinstance(closed, Closed)
         assert closed.reason == "left"
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
@@ -205,7 +213,7 @@ def test_without_a_line_a_player_is_free_to_leave(tmp_path: Path) -> None:
 def test_a_player_moved_to_another_table_is_taken_there(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
         server.tables["8"] = SmallTable("8", settings(seed=9))
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         await player.play(2)
         table = server.tables["7"]
@@ -215,7 +223,7 @@ def test_a_player_moved_to_another_table_is_taken_there(tmp_path: Path) -> None:
         assert line.game_id == "8"
         assert not [message for message in player.told if isinstance(message, Closed)]
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
@@ -223,7 +231,7 @@ def test_a_player_moved_to_another_table_is_taken_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize("reason", ["ended", "replaced"])
 def test_after_the_end_nobody_comes_back(tmp_path: Path, reason: Any) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         server.tables["7"].tell(Closed(0, reason))
         closed = await player.hear_until(lambda message: isinstance(message, Closed))
@@ -231,28 +239,28 @@ def test_after_the_end_nobody_comes_back(tmp_path: Path, reason: Any) -> None:
         assert closed.reason == reason
         assert not server.watches
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_chat_comes_back_as_said(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         await line.send(Chat("你好"))
         said = await player.hear_until(lambda message: isinstance(message, Said))
         assert isinstance(said, Said)
         assert (said.name, said.text) == ("Ann", "你好")
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_a_game_forgotten_by_the_server_closes_with_the_reason(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit, line = await seated(server, tmp_path)
+        server_session, line = await seated(server, tmp_path)
         player = Player(line)
         server.refusals["/api/tickets"] = (401, "not_signed_in")
         server.cut()
@@ -261,7 +269,7 @@ def test_a_game_forgotten_by_the_server_closes_with_the_reason(tmp_path: Path) -
         assert refused.code == "not_signed_in"
         assert isinstance(await player.hear(), Closed)
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
@@ -272,9 +280,9 @@ def test_a_game_forgotten_by_the_server_closes_with_the_reason(tmp_path: Path) -
 def test_a_guest_is_made_once_and_comes_back_by_its_token(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
         for _ in range(2):
-            visit = visit_to(server, tmp_path)
-            assert (await visit.arrive()).name == "Ann"
-            await visit.close()
+            server_session = visit_to(server, tmp_path)
+            assert (await server_session.sign_in()).name == "Ann"
+            await server_session.close()
         assert [path for _, path in server.requests].count("/api/guests") == 1
         [kept] = (tmp_path / "servers").iterdir()
         assert kept.stat().st_mode & 0o777 == 0o600
@@ -286,23 +294,23 @@ def test_a_guest_is_made_once_and_comes_back_by_its_token(tmp_path: Path) -> Non
 def test_a_token_the_server_has_forgotten_makes_a_new_guest(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
         TokenFile(ServerAddress.read(server.url), tmp_path).save("old")
-        visit = visit_to(server, tmp_path)
-        await visit.arrive()
+        server_session = visit_to(server, tmp_path)
+        await server_session.sign_in()
         assert ("POST", "/api/guests") in server.requests
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_another_name_is_told_to_the_server(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit = visit_to(server, tmp_path)
-        await visit.arrive()
-        await visit.close()
-        visit = visit_to(server, tmp_path, name="Zoe")
-        assert (await visit.arrive()).name == "Zoe"
+        server_session = visit_to(server, tmp_path)
+        await server_session.sign_in()
+        await server_session.close()
+        server_session = visit_to(server, tmp_path, name="Zoe")
+        assert (await server_session.sign_in()).name == "Zoe"
         assert ("PATCH", "/api/me") in server.requests
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
@@ -316,12 +324,12 @@ def test_a_player_sits_down_with_what_table_and_purse_allow(
 ) -> None:
     async def story(server: SmallServer) -> None:
         server.chips = chips
-        visit = visit_to(server, tmp_path, buy_in=wanted, code="SECRET")
-        await visit.arrive()
-        line = await visit.sit_down(await the_game(visit))
+        server_session = visit_to(server, tmp_path, buy_in=wanted, code="SECRET")
+        await server_session.sign_in()
+        line = await server_session.sit_down(await the_game(server_session))
         assert server.joins[0].buy_in == buy_in
         await line.close()
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
@@ -329,13 +337,13 @@ def test_a_player_sits_down_with_what_table_and_purse_allow(
 def test_a_new_table_is_asked_for_as_chosen(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
         table = NewTable(name="Green", small_blind=5, big_blind=10, bots=({"level": 3}, {"bot": "tag"}))
-        visit = visit_to(server, tmp_path, game="new", new_table=table)
-        await visit.arrive()
-        assert (await the_game(visit)).id == "7"
+        server_session = visit_to(server, tmp_path, game="new", new_table=table)
+        await server_session.sign_in()
+        assert (await the_game(server_session)).id == "7"
         assert server.created == [
             {"name": "Green", "smallBlind": 5, "bigBlind": 10, "bots": [{"level": 3}, {"bot": "tag"}]}
         ]
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
@@ -343,11 +351,11 @@ def test_a_new_table_is_asked_for_as_chosen(tmp_path: Path) -> None:
 def test_games_that_are_over_are_not_offered(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
         server.games = [*server.games, {**server.games[0], "id": "9", "status": "finished"}]
-        visit = visit_to(server, tmp_path)
-        await visit.arrive()
-        assert await visit.chosen() is None
-        assert [game.id for game in await visit.games()] == ["7"]
-        await visit.close()
+        server_session = visit_to(server, tmp_path)
+        await server_session.sign_in()
+        assert await server_session.chosen() is None
+        assert [game.id for game in await server_session.games()] == ["7"]
+        await server_session.close()
 
     told(story)
 
@@ -359,25 +367,25 @@ def test_games_that_are_over_are_not_offered(tmp_path: Path) -> None:
 def test_a_seat_that_cannot_be_had_is_refused_with_the_servers_reason(tmp_path: Path, code: str) -> None:
     async def story(server: SmallServer) -> None:
         server.refusals["join"] = (0, code)
-        visit = visit_to(server, tmp_path, game="7")
-        await visit.arrive()
-        game = await the_game(visit)
+        server_session = visit_to(server, tmp_path, game="7")
+        await server_session.sign_in()
+        game = await the_game(server_session)
         with pytest.raises(RiverboatError) as refused:
-            await visit.sit_down(game)
+            await server_session.sit_down(game)
         assert refused.value.code == code
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
 
 def test_a_game_that_is_not_there_is_refused(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
-        visit = visit_to(server, tmp_path, game="12345")
-        await visit.arrive()
+        server_session = visit_to(server, tmp_path, game="12345")
+        await server_session.sign_in()
         with pytest.raises(RiverboatError) as refused:
-            await visit.chosen()
+            await server_session.chosen()
         assert refused.value.code == "no_such_game"
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
@@ -385,11 +393,11 @@ def test_a_game_that_is_not_there_is_refused(tmp_path: Path) -> None:
 def test_nobody_at_the_address_is_said_so(tmp_path: Path) -> None:
     async def story(server: SmallServer) -> None:
         address = ServerAddress.read("http://127.0.0.1:1")
-        visit = Visit(VisitPlan(address=address), tokens=TokenFile(address, tmp_path))
+        server_session = ServerSession(ServerSessionOptions(address=address), tokens=TokenFile(address, tmp_path))
         with pytest.raises(RiverboatError) as refused:
-            await visit.arrive()
+            await server_session.sign_in()
         assert refused.value.code == "server_unreachable"
-        await visit.close()
+        await server_session.close()
 
     told(story)
 
@@ -405,11 +413,11 @@ def test_another_kind_of_server_is_said_so(tmp_path: Path) -> None:
         async with asyncio.timeout(SECONDS), await asyncio.start_server(answer, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             address = ServerAddress.read(f"127.0.0.1:{port}")
-            visit = Visit(VisitPlan(address=address), tokens=TokenFile(address, tmp_path))
+            server_session = ServerSession(ServerSessionOptions(address=address), tokens=TokenFile(address, tmp_path))
             with pytest.raises(RiverboatError) as refused:
-                await visit.arrive()
+                await server_session.sign_in()
             assert refused.value.code == "not_a_server"
-            await visit.close()
+            await server_session.close()
 
     asyncio.run(run())
 

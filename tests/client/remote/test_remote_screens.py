@@ -16,7 +16,7 @@ from terminal_pictures import long_ago, picture
 from textual.pilot import Pilot
 
 from riverboat.client.look import Look
-from riverboat.client.remote import NewTable, ServerAddress, TokenFile, Visit, VisitPlan
+from riverboat.client.remote import NewTable, ServerAddress, ServerSession, ServerSessionOptions, TokenFile
 from riverboat.client.tui.app import RiverboatApp
 from riverboat.client.tui.lobby_screen import LobbyScreen
 from riverboat.client.tui.table import TableScreen
@@ -34,8 +34,10 @@ def on_screen(story: Story, directory: Path, language: Language = "en", **plan: 
     async def run() -> None:
         async with asyncio.timeout(SECONDS), running() as server:
             address = ServerAddress.read(server.url)
-            visit = Visit(VisitPlan(address=address, **plan), language, TokenFile(address, directory))
-            app = RiverboatApp(Look(language=language), visit=visit)
+            server_session = ServerSession(
+                ServerSessionOptions(address=address, **plan), language, TokenFile(address, directory)
+            )
+            app = RiverboatApp(Look(language=language), server_session=server_session)
             apps.append(app)
             async with app.run_test(size=(120, 40)) as pilot:
                 await story(pilot, app, server)
@@ -164,7 +166,9 @@ def test_chat_and_notices_are_in_the_log(tmp_path: Path) -> None:
 
 def test_no_server_at_the_address_ends_with_the_reason(tmp_path: Path) -> None:
     address = ServerAddress.read("http://127.0.0.1:1")
-    app = RiverboatApp(Look(), visit=Visit(VisitPlan(address=address), "en", TokenFile(address, tmp_path)))
+    app = RiverboatApp(
+        Look(), server_session=ServerSession(ServerSessionOptions(address=address), "en", TokenFile(address, tmp_path))
+    )
 
     async def run() -> None:
         async with asyncio.timeout(SECONDS), app.run_test(size=(80, 24)) as pilot:

@@ -38,7 +38,7 @@ IN_THE_HAND: Final = ("active", "all_in")
 NO_LOOK: Final[Shares] = np.zeros(len(COMBOS))
 
 
-class Told(NamedTuple):
+class CoveredPolicy(NamedTuple):
     """A policy, and the hands that it holds for: any other is solved for by itself when it is held."""
 
     policy: Policy
@@ -80,7 +80,7 @@ class PolicyHead:
         played = tempered(right, quality, betting, self._tempering, tilt)
         return Advice(played.actions, tuple(played.shares[0].tolist()))
 
-    def told(self, observation: Observation, tilt: float, *, solves: bool) -> Told | None:
+    def told(self, observation: Observation, tilt: float, *, solves: bool) -> CoveredPolicy | None:
         """The same for every hand of a heads-up hand: the policy that `advise` has the row of the hand held of.
 
         None at any other table.
@@ -90,8 +90,8 @@ class PolicyHead:
         betting, state = betting_at(observation), public_state(observation)
         chart, adviser = self._chart_at(observation, betting), self._of_two[-1 if solves else 0]
         if chart is not None:
-            return Told(self._tempered(chart, state.board, betting, tilt), np.ones(len(COMBOS), np.bool_))
-        return Told(self._tempered(adviser.policy(state), state.board, betting, tilt), adviser.covered(state))
+            return CoveredPolicy(self._tempered(chart, state.board, betting, tilt), np.ones(len(COMBOS), np.bool_))
+        return CoveredPolicy(self._tempered(adviser.policy(state), state.board, betting, tilt), adviser.covered(state))
 
     def would_solve(self, observation: Observation) -> bool:
         """Whether the decision is one of those that are solved anew, if there is time for it."""

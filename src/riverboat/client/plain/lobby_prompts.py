@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from riverboat.client.plain.game import PlainGame, ReadLine
-from riverboat.client.remote import GameOffer, RemoteGame, Visit
+from riverboat.client.remote import GameOffer, RemoteGame, ServerSession
 from riverboat.client.terminal import Terminal
 from riverboat.errors import RiverboatError
 from riverboat.host.threads import beside
@@ -17,21 +17,21 @@ _NEW: Final = ("n", "new", "新桌")
 _CODE: Final = ("code ", "暗号 ")
 
 
-class PlainVisit:
-    """A visit to a server in lines: the lobby, and then a table."""
+class PlainLobby:
+    """Play at a server as lines of text: first the lobby, then a table."""
 
-    def __init__(self, visit: Visit, terminal: Terminal, read_line: ReadLine) -> None:
-        self._visit = visit
+    def __init__(self, server_session: ServerSession, terminal: Terminal, read_line: ReadLine) -> None:
+        self._server_session = server_session
         self._terminal = terminal
         self._read_line = read_line
         self._text = messages(terminal.language, "play", "tui", "errors")
 
     async def run(self) -> None:
         """Arrive, sit down and play, until the player leaves."""
-        player = await self._visit.arrive()
-        self._say("play-server", server=self._visit.plan.address.name, name=player.name, chips=player.chips)
-        game = await self._visit.chosen()
-        line = await self._visit.sit_down(game) if game is not None else await self._ask_which()
+        player = await self._server_session.sign_in()
+        self._say("play-server", server=self._server_session.plan.address.name, name=player.name, chips=player.chips)
+        game = await self._server_session.chosen()
+        line = await self._server_session.sit_down(game) if game is not None else await self._ask_which()
         if line is None:
             return
         try:
@@ -42,7 +42,7 @@ class PlainVisit:
     async def _ask_which(self) -> RemoteGame | None:
         """A seat at the table that the player chooses; None when it is none."""
         while True:
-            games = await self._visit.games()
+            games = await self._server_session.games()
             self._show(games)
             answer = await beside(partial(self._read_line, self._text("play-lobby-prompt")))
             if answer is None or answer.strip().lower() in _QUIT:
@@ -59,13 +59,13 @@ class PlainVisit:
         """A seat at the table that was named; None when none was, and the list is shown again."""
         word = answer.lower()
         if word in _NEW:
-            return await self._visit.sit_down(await self._visit.new_game())
+            return await self._server_session.sit_down(await self._server_session.new_game())
         for prefix in _CODE:
             if word.startswith(prefix):
                 code = answer[len(prefix) :].strip()
-                return await self._visit.sit_down(await self._visit.api.game_of_code(code), code)
+                return await self._server_session.sit_down(await self._server_session.api.game_of_code(code), code)
         if word.isdecimal() and 1 <= int(word) <= len(games):
-            return await self._visit.sit_down(games[int(word) - 1])
+            return await self._server_session.sit_down(games[int(word) - 1])
         if word:
             self._say("play-lobby-unclear", answer=answer)
         return None

@@ -3,8 +3,8 @@
 from riverboat.client.remote.address import ServerAddress
 from riverboat.client.remote.api import GameOffer, NewTable, RemotePlayer, ServerApi
 from riverboat.client.remote.game import RemoteGame
+from riverboat.client.remote.server_session import NEW_GAME, ServerSession, ServerSessionOptions
 from riverboat.client.remote.tokens import TokenFile
-from riverboat.client.remote.visit import NEW_GAME, Visit, VisitPlan
 
 __all__ = [
     "NEW_GAME",
@@ -14,7 +14,7 @@ __all__ = [
     "RemotePlayer",
     "ServerAddress",
     "ServerApi",
+    "ServerSession",
+    "ServerSessionOptions",
     "TokenFile",
-    "Visit",
-    "VisitPlan",
 ]

@@ -19,11 +19,11 @@ SECONDS = 10.0
 Body = TypeVar("Body")
 
 
-class _Told(msgspec.Struct, frozen=True, rename="camel"):
+class _ResponseBody(msgspec.Struct, frozen=True, rename="camel"):
     """Part of an answer; what a newer server adds is skipped."""
 
 
-class RemotePlayer(_Told, frozen=True):
+class RemotePlayer(_ResponseBody, frozen=True):
     """Whom the server takes us for."""
 
     id: int
@@ -32,7 +32,7 @@ class RemotePlayer(_Told, frozen=True):
     chips: int
 
 
-class GameOffer(_Told, frozen=True, kw_only=True):
+class GameOffer(_ResponseBody, frozen=True, kw_only=True):
     """A game in the lobby."""
 
     id: str
@@ -55,7 +55,7 @@ class GameOffer(_Told, frozen=True, kw_only=True):
         return self.players >= self.seats
 
 
-class BuyIn(_Told, frozen=True):
+class BuyIn(_ResponseBody, frozen=True):
     """What we may sit down with now."""
 
     min_buy_in: int
@@ -79,12 +79,12 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_d
     bots: tuple[dict[str, str | int], ...] = ()
 
 
-class _Session(_Told, frozen=True):
+class _Session(_ResponseBody, frozen=True):
     token: str
     player: RemotePlayer
 
 
-class _Ticket(_Told, frozen=True):
+class _Ticket(_ResponseBody, frozen=True):
     ticket: str
 
 

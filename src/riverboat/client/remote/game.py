@@ -80,7 +80,7 @@ class RemoteGame:
         self._join = Join(game_id, name, buy_in, code=code)
         self._code = code
         self._outbox: asyncio.Queue[ServerMessage | Exception] = asyncio.Queue()
-        self._line: ClientConnection | None = None
+        self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._last: int | None = None
         self._unanswered: Act | None = None
@@ -120,8 +120,8 @@ class RemoteGame:
             return
         if isinstance(message, Act) and message.action_id is not None:
             self._unanswered = message
-            await self._put_on_line(message)  # lost or not: it is sent again until it is answered
-        elif not await self._put_on_line(message):
+            await self._send_now(message)  # lost or not: it is sent again until it is answered
+        elif not await self._send_now(message):
             url = self._api.address.http
             error = RiverboatError("not_connected", f"there is no connection to {url} now", url=url)
             self._tell(refused(self._number, error))
@@ -145,7 +145,7 @@ class RemoteGame:
 
     async def _leave(self) -> None:
         """Ask to leave; whether or not the server still hears it, the player is free to go."""
-        if not await self._put_on_line(Leave()):
+        if not await self._send_now(Leave()):
             self._end("left")
         elif self._leaving is None:
             self._leaving = asyncio.get_running_loop().call_later(LEAVE_SECONDS, self._end, "left")
@@ -155,12 +155,12 @@ class RemoteGame:
             self._is_open = False
             self._tell(Closed(self._number, reason))
 
-    async def _put_on_line(self, message: ClientMessage) -> bool:
+    async def _send_now(self, message: ClientMessage) -> bool:
         """Whether there was a line to put it on."""
-        if self._line is None:
+        if self._socket is None:
             return False
         try:
-            await self._line.send(encode_client(message).decode())
+            await self._socket.send(encode_client(message).decode())
         except ConnectionClosed:
             return False
         return True
@@ -169,7 +169,7 @@ class RemoteGame:
 
     async def _run(self) -> None:
         try:
-            await self._keep_line()
+            await self._keep_connected()
         except RiverboatError as error:
             if not self._is_seen.is_set():
                 raise  # to whoever opens the game
@@ -180,17 +180,17 @@ class RemoteGame:
                 raise
             self._outbox.put_nowait(failure)
 
-    async def _keep_line(self) -> None:
+    async def _keep_connected(self) -> None:
         """Connect, listen, and connect again when the line breaks, until the game is over or left."""
         while self._is_open:
             try:
-                async with await self._connected() as line:
-                    self._line = line
-                    await self._listen(line, is_back=self._is_seen.is_set())
+                async with await self._connected() as socket:
+                    self._socket = socket
+                    await self._listen(socket, is_back=self._is_seen.is_set())
             except (RiverboatError, ConnectionClosed) as error:
                 self._check_can_return(error)
             finally:
-                was_connected, self._line = self._line is not None, None
+                was_connected, self._socket = self._socket is not None, None
             if self._is_open:
                 if was_connected:
                     self._tell(Notice(self._number, "disconnected"))
@@ -220,12 +220,12 @@ class RemoteGame:
         except (OSError, InvalidHandshake, InvalidURI, TimeoutError) as error:
             raise unreachable(self._api.address, error) from error
 
-    async def _listen(self, line: ClientConnection, *, is_back: bool) -> None:
+    async def _listen(self, socket: ClientConnection, *, is_back: bool) -> None:
         """Sit down, or come back to the seat, and pass on what is told until there is nothing more to hear."""
         opening = Watch(self.game_id, self._code, self._last) if is_back else self._join
-        await line.send(encode_client(opening).decode())
+        await socket.send(encode_client(opening).decode())
         has_state = False
-        async for frame in line:
+        async for frame in socket:
             message = self._decoded(frame)
             if message is None:
                 continue
@@ -235,7 +235,7 @@ class RemoteGame:
             if isinstance(message, GameState) and not has_state:
                 has_state = True
                 await self._seen_again(message, is_back=is_back)
-            elif not self._follows(message) or not await self._take(message, line):
+            elif not self._follows(message) or not await self._take(message, socket):
                 return
 
     async def _seen_again(self, state: GameState, *, is_back: bool) -> None:
@@ -247,7 +247,7 @@ class RemoteGame:
         self._tell(state)
         self._is_seen.set()
         if self._unanswered is not None:
-            await self._put_on_line(self._unanswered)
+            await self._send_now(self._unanswered)
 
     def _follows(self, message: ServerMessage) -> bool:
         """Whether no event is missing before this message. The line is taken up anew where one is."""
@@ -255,7 +255,7 @@ class RemoteGame:
             return True
         return message.number <= self._last + isinstance(message, TableEvent)
 
-    async def _take(self, message: ServerMessage, line: ClientConnection) -> bool:
+    async def _take(self, message: ServerMessage, socket: ClientConnection) -> bool:
         """Pass a message on, once. False when there is nothing more to hear on this line."""
         match message:
             case Welcome() | Pong():
@@ -272,7 +272,7 @@ class RemoteGame:
                 if self._unanswered is not None and action_id == self._unanswered.action_id:
                     self._unanswered = None
             case Notice(kind="moved", game_id=str(game_id)):
-                await self._move(game_id, line)
+                await self._move(game_id, socket)
             case Closed(reason=reason):
                 if reason in _FINAL:
                     self._end(reason)
@@ -281,10 +281,10 @@ class RemoteGame:
         self._tell(message)
         return True
 
-    async def _move(self, game_id: str, line: ClientConnection) -> None:
+    async def _move(self, game_id: str, socket: ClientConnection) -> None:
         """The player sits at another table of the tournament now; look there."""
         self.game_id, self._last, self._unanswered = game_id, None, None
-        await line.send(encode_client(Watch(game_id)).decode())
+        await socket.send(encode_client(Watch(game_id)).decode())
 
     def _decoded(self, frame: str | bytes) -> ServerMessage | None:
         """A message, or None for one that only newer clients know; an event of those is counted all the same."""

@@ -22,7 +22,7 @@ from riverboat.locale import Language, error_text
 from riverboat.protocol import Speed
 
 if TYPE_CHECKING:
-    from riverboat.client.remote import RemoteGame, Visit
+    from riverboat.client.remote import RemoteGame, ServerSession
     from riverboat.client.tui.lobby_screen import LobbyScreen
 
 
@@ -59,11 +59,11 @@ class RiverboatApp(App[None], inherit_bindings=False):
         games: SavedGames | None = None,
         offer: OpponentOffer | None = None,
         sitting: Sitting | None = None,
-        visit: Visit | None = None,
+        server_session: ServerSession | None = None,
     ) -> None:
         """`settings` go straight to that game, `sitting.resumes` to a saved one; otherwise the start screen asks.
 
-        A `visit` is to a server, whose lobby asks.
+        A `server_session` is to a server, whose lobby asks.
         """
         super().__init__()
         self.look = look
@@ -73,15 +73,15 @@ class RiverboatApp(App[None], inherit_bindings=False):
         self._offer = offer or built_in_bots
         self._sitting = sitting or Sitting()
         self._game: LocalGame | RemoteGame | None = None
-        self._visit = visit
+        self._server_session = server_session
         self.failure: RiverboatError | None = None
         """Why there was no game, or why it ended."""
 
     def on_mount(self) -> None:
-        if self._visit is not None:
+        if self._server_session is not None:
             from riverboat.client.tui.lobby_screen import LobbyScreen  # what talks to servers is slow to import
 
-            self.push_screen(LobbyScreen(self._visit, self.look))
+            self.push_screen(LobbyScreen(self._server_session, self.look))
             return
         for note in self._sitting.notes:
             self._warn(note)
@@ -143,15 +143,15 @@ class RiverboatApp(App[None], inherit_bindings=False):
     async def on_table_screen_left(self) -> None:
         if self._game is not None:
             await self._game.close()
-        if self._visit is not None and not (self._visit.plan.game or self._visit.plan.code):
+        if self._server_session is not None and not (self._server_session.plan.game or self._server_session.plan.code):
             self.pop_screen()  # back to the lobby
         else:
             self.exit()
 
     def on_lobby_screen_seated(self, event: LobbyScreen.Seated) -> None:
-        assert self._visit is not None, "the lobby is a visit's"
+        assert self._server_session is not None, "the lobby belongs to a server session"
         self._game = event.line
-        self.client = TableClient(event.line, self.look, self._visit.plan.address.name)
+        self.client = TableClient(event.line, self.look, self._server_session.plan.address.name)
         self.push_screen(TableScreen(self.client, "normal"))
 
     def on_lobby_screen_failed(self, event: LobbyScreen.Failed) -> None:
@@ -168,8 +168,8 @@ class RiverboatApp(App[None], inherit_bindings=False):
             await self._game.close()
         if self._games is not None:
             await self._games.close()
-        if self._visit is not None:
-            await self._visit.close()
+        if self._server_session is not None:
+            await self._server_session.close()
 
     def _start(self, settings: GameSettings, look: Look) -> None:
         assert self._games is not None, "games of this process are stored"

@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.widgets import Input, Label
 
 from riverboat.client.look import Look
-from riverboat.client.remote import GameOffer, RemoteGame, Visit
+from riverboat.client.remote import GameOffer, RemoteGame, ServerSession
 from riverboat.client.tui.canvas import Canvas
 from riverboat.client.tui.drawing import Drawing, fitted, join, right_fitted, row, wrapped
 from riverboat.client.tui.help import HelpScreen
@@ -34,11 +34,11 @@ TOP: Final = 4
 class LobbyList(Drawing):
     """Who we are, the tables there are, and what went wrong last."""
 
-    def __init__(self, visit: Visit, look: Look) -> None:
+    def __init__(self, server_session: ServerSession, look: Look) -> None:
         super().__init__()
         self.games: tuple[GameOffer, ...] | None = None
         self.place = 0
-        self._visit = visit
+        self._server_session = server_session
         self._look = look
         self._trouble = ""
 
@@ -73,8 +73,10 @@ class LobbyList(Drawing):
     def draw(self, width: int, height: int) -> list[Strip]:
         text = self._look.text
         canvas = Canvas(width, height)
-        canvas.put(1, 0, row((" ♠ ", ACCENT), (text("tui-lobby-title", server=self._visit.plan.address.name), ACCENT)))
-        player = self._visit.player
+        canvas.put(
+            1, 0, row((" ♠ ", ACCENT), (text("tui-lobby-title", server=self._server_session.plan.address.name), ACCENT))
+        )
+        player = self._server_session.player
         if player is not None:
             words = text("tui-lobby-player", name=player.name, chips=f"{player.chips:,}")
             canvas.put(1, 1, row((f"   {words}", QUIET)))
@@ -140,14 +142,14 @@ class LobbyScreen(Screen[None]):
             super().__init__()
             self.error = error
 
-    def __init__(self, visit: Visit, look: Look) -> None:
+    def __init__(self, server_session: ServerSession, look: Look) -> None:
         super().__init__()
-        self._visit = visit
+        self._server_session = server_session
         self._look = look
         self._is_busy = True
 
     def compose(self) -> ComposeResult:
-        yield LobbyList(self._visit, self._look)
+        yield LobbyList(self._server_session, self._look)
         with Horizontal(id="prompt-row"):
             yield Label(id="prompt-label")
             yield Input(id="prompt", compact=True, select_on_focus=False, disabled=True)
@@ -176,10 +178,10 @@ class LobbyScreen(Screen[None]):
     async def _arrive(self) -> None:
         """Say who we are; straight to the table that was asked for, if one was."""
         try:
-            await self._visit.arrive()
-            game = await self._visit.chosen()
+            await self._server_session.sign_in()
+            game = await self._server_session.chosen()
             if game is not None:
-                self.post_message(self.Seated(await self._visit.sit_down(game)))
+                self.post_message(self.Seated(await self._server_session.sit_down(game)))
                 return
         except RiverboatError as error:
             self.post_message(self.Failed(error))
@@ -192,7 +194,7 @@ class LobbyScreen(Screen[None]):
         if self._is_busy or not self.is_current:
             return
         try:
-            self._list.show(await self._visit.games())
+            self._list.show(await self._server_session.games())
         except RiverboatError as error:
             self._complain(error)
 
@@ -202,7 +204,7 @@ class LobbyScreen(Screen[None]):
             return
         self._is_busy = True
         try:
-            line = await self._visit.sit_down(await find(), code)
+            line = await self._server_session.sit_down(await find(), code)
         except RiverboatError as error:
             self._complain(error)
         else:
@@ -220,7 +222,7 @@ class LobbyScreen(Screen[None]):
             self._sit_at(find)
 
     def action_new_table(self) -> None:
-        self._sit_at(self._visit.new_game)
+        self._sit_at(self._server_session.new_game)
 
     def action_ask_code(self) -> None:
         prompt = self._prompt
@@ -235,7 +237,7 @@ class LobbyScreen(Screen[None]):
         if code:
 
             async def find() -> GameOffer:
-                return await self._visit.api.game_of_code(code)
+                return await self._server_session.api.game_of_code(code)
 
             self._sit_at(find, code)
 

@@ -17,7 +17,7 @@ from riverboat.locale import Language
 from riverboat.protocol import Speed
 
 if TYPE_CHECKING:
-    from riverboat.client.remote import VisitPlan
+    from riverboat.client.remote import ServerSessionOptions
 
 
 class TuiOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class TuiOptions(msgspec.Struct, frozen=True, kw_only=True):
     """`--ascii`."""
     four_colours: bool = False
     games: SavedGames | None = None
-    """Of this machine; None only for a visit."""
+    """Local game settings; None only at a server."""
     resumes: GameId | None = None
     """Straight to this saved game."""
     no_clock: bool = False
@@ -41,7 +41,7 @@ class TuiOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Keep the session on disk, so that it can be taken up again."""
     notes: tuple[str, ...] = ()
     """To be read before the game."""
-    visit: VisitPlan | None = None
+    server_session: ServerSessionOptions | None = None
     """To a server's tables, instead of one in this process."""
 
 
@@ -53,8 +53,8 @@ def main(options: TuiOptions) -> int:
         four_colours=options.four_colours,
         colour=sees_colours(),
     )
-    if options.visit is not None:
-        return _visit(options.visit, look)
+    if options.server_session is not None:
+        return _server_session(options.server_session, look)
     # On a screen a result is there to be looked at, however fast the bots are.
     settings = msgspec.structs.replace(options.settings, lingers=True) if options.settings is not None else None
     app = RiverboatApp(
@@ -66,11 +66,11 @@ def main(options: TuiOptions) -> int:
     return _run(app)
 
 
-def _visit(plan: VisitPlan, look: Look) -> int:
+def _server_session(plan: ServerSessionOptions, look: Look) -> int:
     """Play at a server's tables."""
-    from riverboat.client.remote import Visit  # what talks to servers is slow to import
+    from riverboat.client.remote import ServerSession  # what talks to servers is slow to import
 
-    return _run(RiverboatApp(look, visit=Visit(plan, look.language)))
+    return _run(RiverboatApp(look, server_session=ServerSession(plan, look.language)))
 
 
 def _run(app: RiverboatApp) -> int:

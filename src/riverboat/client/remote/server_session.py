@@ -17,7 +17,7 @@ NEW_GAME: Final = "new"
 """Instead of a game's number: a table of one's own."""
 
 
-class VisitPlan(msgspec.Struct, frozen=True, kw_only=True):
+class ServerSessionOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What the command line asks for."""
 
     address: ServerAddress
@@ -29,16 +29,16 @@ class VisitPlan(msgspec.Struct, frozen=True, kw_only=True):
     new_table: NewTable = NewTable()
 
 
-class Visit:
+class ServerSession:
     """From knocking at a server's door to a seat at a table."""
 
-    def __init__(self, plan: VisitPlan, language: Language = "en", tokens: TokenFile | None = None) -> None:
+    def __init__(self, plan: ServerSessionOptions, language: Language = "en", tokens: TokenFile | None = None) -> None:
         self.plan = plan
         self.api = ServerApi(plan.address, language)
         self.player: RemotePlayer | None = None
         self._tokens = tokens or TokenFile(plan.address)
 
-    async def arrive(self) -> RemotePlayer:
+    async def sign_in(self) -> RemotePlayer:
         """Come back as whom we were, or as a new guest."""
         self.api.token = self._tokens.load()
         if self.api.token is not None:
@@ -66,11 +66,11 @@ class Visit:
     async def chosen(self) -> GameOffer | None:
         """The game that the command line names; None when the lobby is to be asked."""
         match self.plan:
-            case VisitPlan(game="new"):
+            case ServerSessionOptions(game="new"):
                 return await self.new_game()
-            case VisitPlan(game=str(game_id), code=code):
+            case ServerSessionOptions(game=str(game_id), code=code):
                 return await self.api.game(game_id, code)
-            case VisitPlan(code=str(code)):
+            case ServerSessionOptions(code=str(code)):
                 return await self.api.game_of_code(code)
             case _:
                 return None
