@@ -389,7 +389,7 @@ def test_a_game_is_stored_before_it_is_told(tmp_path):
             message = await hear(game)
             if not isinstance(message, GameState) or not message.view.hand_number:
                 continue
-            store = await other._get_store()
+            store = (await other.sessions()).store
             ((session),) = await store.sessions()
             stored = await store.load(session.game_id)
             assert stored.number >= message.number

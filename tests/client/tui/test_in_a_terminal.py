@@ -193,7 +193,7 @@ def _stored(directory: Path) -> tuple[StoredTable | None, dict[str, bytes]]:
     games = saved_games(directory)
 
     async def load() -> StoredTable | None:
-        store = await games._get_store()
+        store = (await games.sessions()).store
         (session,) = await store.sessions()
         stored = await store.load(session.game_id)
         await games.close()

@@ -17,7 +17,6 @@ from riverboat.host.table.state import BotSeat, TableState
 from riverboat.protocol import BotFault, GameState, TableEvent, TableView
 from riverboat.table import AnyEvent, ClockSettings, PlayerId, PlayerStats, Statistics, Table
 
-PATTERN: Final = "session*.msgpack"
 VERSION: Final = 1
 _PERSON: Final = "you"
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.structures import STRUCTURES
-from riverboat.host.table.environment import TableOptions
 from riverboat.protocol import Speed, Variant
-from riverboat.table import BlindSchedule, TableSettings, rising_blinds
+from riverboat.table import BlindSchedule, Join, PlayerId, Table, TableSettings, apply, new_table, rising_blinds
 from riverboat.table.variants import rules_of
+
+if TYPE_CHECKING:
+    from riverboat.host.table.environment import TableOptions
 
 PERSON_SEAT: Final[Seat] = 0
 """The person sits in the first seat, bots in all others."""
@@ -59,8 +62,17 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             entry=self.stack if self.kind == "sit_and_go" else 0,
         )
 
+    def new_table(self, table_id: str, players: Sequence[PlayerId]) -> Table:
+        """Everybody sits there, the person first; nobody has been dealt a hand."""
+        table = new_table(self.table_settings(), table_id)
+        for seat, (player, name) in enumerate(zip(players, self.names, strict=True)):
+            table = apply(table, Join(player, name, self.stack, seat)).table
+        return table
+
     def table_options(self) -> TableOptions:
         """How the table is run: for one person who plays with bots alone."""
+        from riverboat.host.table.environment import TableOptions  # not needed before the first picture
+
         return TableOptions(
             is_unhurried=self.is_unhurried,
             waits_for_people=True,

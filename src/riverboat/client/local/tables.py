@@ -9,19 +9,16 @@ import msgspec
 from riverboat.client.local.settings import GameSettings
 from riverboat.host.table.state import BotSeat, Checkpoint, TableState
 from riverboat.protocol import Speed
-from riverboat.table import Join, PlayerId, Table, apply, new_table
+from riverboat.table import PlayerId, Table
 
 replace = msgspec.structs.replace
 
 
-def seated_table(settings: GameSettings, game_id: str, players: Sequence[PlayerId]) -> TableState:
+def new_state(settings: GameSettings, game_id: str, players: Sequence[PlayerId]) -> TableState:
     """Everybody sits there, the person first; nobody has been dealt a hand."""
-    table = new_table(settings.table_settings(), game_id)
-    for seat, (player, name) in enumerate(zip(players, settings.names, strict=True)):
-        table = apply(table, Join(player, name, settings.stack, seat)).table
     bots = dict(zip(players[1:], settings.opponents, strict=True))
     return TableState(
-        table=table,
+        table=settings.new_table(game_id, players),
         bots={player: BotSeat(bot, settings.speed) for player, bot in bots.items()},
         pace=settings.speed,
         is_timed=settings.has_clock,
