@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from riverboat.solver.streets.gadget import ResolvingGadget
 from riverboat.solver.streets.leaf_values import LeafValues
-from riverboat.solver.streets.street_kernels import fill_strategies, walk_boards, walk_down, walk_up
+from riverboat.solver.streets.street_kernels import Tables, Task, fill_strategies, walk_boards, walk_down, walk_up
 from riverboat.solver.trees.betting_tree import Floats
 from riverboat.solver.trees.card_game import CardGame
 from riverboat.solver.trees.two_player import NEXT_STREET, cut_street, two_player
@@ -187,14 +187,13 @@ class Solver:
         street = self._street
         # A hand's own reach only weighs its average strategy, so hands outside the range learn to play as well.
         self._own[0], self._against[0] = 1, reach
-        shape = (street.kinds, street.counts, street.children, street.rows)
         tables = self._street_regrets if task.learns else self._street_sums
-        walk_down(*shape, task.player, tables, self._strategies, self._own, self._against)
+        walk_down(street, task.player, tables, self._strategies, self._own, self._against)
         own, against = self._own[self._leaves], self._against[self._leaves]
         self._values[self._leaves] = self._walk_boards(task, own, against, pool)
         walk_up(
-            *(*shape, street.stakes, *task.how, self.game.holes, self.game.cards),
-            *(self._strategies, self._own, self._against, self._values, self._street_regrets, self._street_sums),
+            *(street, task, self.game.holes, self.game.cards, self._strategies, self._own, self._against),
+            *(self._values, Tables(self._street_regrets, self._street_sums)),
         )
         return _first(self._values)
 
@@ -213,28 +212,12 @@ class Solver:
 
     def _walk_some(self, task: Task, own: Floats, against: Floats, first: int, last: int) -> Floats:
         """What every hand wins below each root, summed over some of the boards."""
-        tree, boards = self.tree, self.game.boards
         values = np.zeros((len(self._roots), len(self.game.holes)), np.float32)
         walk_boards(
-            *(tree.kinds, tree.counts, tree.children, tree.rows, tree.ends, tree.stakes, self._roots),
-            *(*task.how, self.game.holes, self.game.cards),
-            *(boards.orders, boards.ties, boards.sizes, first, last),
-            *(own, against, self._regrets, self._sums, values),
+            *(self.tree, self._roots, task, self.game.holes, self.game.cards, self.game.boards, first, last),
+            *(own, against, Tables(self._regrets, self._sums), values),
         )
         return values
-
-
-class Task(NamedTuple):
-    """What a walk is for."""
-
-    player: int
-    keep: Floats
-    learns: bool
-    best: bool
-
-    @property
-    def how(self) -> tuple[int, bool, bool, Floats]:
-        return self.player, self.learns, self.best, self.keep
 
 
 def _first(rows: Floats) -> Floats:

@@ -5,24 +5,43 @@ one for all hands together. A hand's value is its class's against all hands, les
 card and with its other. The river's average strategy is nobody's wish here; only regrets are kept.
 """
 
-# ruff: noqa: PLR0917  (kernels take plain arrays one by one: numba is slow with tuples of arrays in a loop)
+# ruff: noqa: PLR0917  (kernels take arrays by position)
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.kernels import Cards
-from riverboat.solver.streets.street_kernels import fill_strategies, gather_values, learn_regrets, spread_reaches
-from riverboat.solver.trees.betting_tree import SHOWDOWN, UNCONTESTED, Floats, Ints, Places, Stakes
-from riverboat.solver.trees.two_player import FOLDED
+from riverboat.solver.streets.street_kernels import (
+    Task,
+    fill_strategies,
+    gather_values,
+    learn_regrets,
+    most_of,
+    spread_reaches,
+)
+from riverboat.solver.trees.betting_tree import SHOWDOWN, Floats, Ints, Places, Stakes
+from riverboat.solver.trees.two_player import FOLDED, TwoPlayerTree
 
 Wins: TypeAlias = "NDArray[np.int8]"
 
 ZERO: Final = np.float32(0)
+
+
+class RiverClasses(NamedTuple):
+    """How the hands of each river are put into classes."""
+
+    classes: int
+    columns: int
+    """A column for each card and one for all hands together, filled up."""
+    mixed: Places
+    """The hands in an order in which neighbours seldom share a card."""
+    numbers: Places
+    """By board and hand; `classes` for a hand that the board leaves impossible."""
 
 
 @kernel
@@ -164,21 +183,12 @@ def share_out(
 
 @kernel
 def walk_classes(
-    kinds: Ints,
-    counts: Ints,
-    children: Ints,
-    rows: Ints,
-    ends: Ints,
-    stakes: Stakes,
+    tree: TwoPlayerTree,
     roots: Ints,
-    player: int,
-    keep: Floats,
-    everything: int,
-    classes: int,
-    columns: int,
+    task: Task,
     holes: Cards,
-    mixed: Places,
-    numbers: Places,
+    everything: int,
+    river: RiverClasses,
     first_board: int,
     last_board: int,
     against_roots: Floats,
@@ -190,13 +200,11 @@ def walk_classes(
 
     `board_values`, unless it is empty, has the same for each board, as a running average over the iterations.
     """
+    player, keep = task.player, task.keep
+    kinds, _, children, counts, rows, ends, stakes = tree
+    classes, columns, mixed, numbers = river
     width = regrets.shape[2]
-    most_nodes, most_rows = 0, 1
-    for root in roots:
-        most_nodes = max(most_nodes, ends[root] - root)
-        for node in range(root, ends[root]):
-            if kinds[node] < UNCONTESTED:
-                most_rows = max(most_rows, rows[node] - rows[root] + counts[node])
+    most_nodes, most_rows = most_of(tree, roots)
     own, against = np.ones((most_nodes, width), np.float32), np.ones((most_nodes, width), np.float32)
     values, strategies = np.zeros((most_nodes, width), np.float32), np.zeros((most_rows, width), np.float32)
     # One row more, for the hands that a board leaves impossible: it is met by nobody and worth nothing.

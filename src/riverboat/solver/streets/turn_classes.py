@@ -12,10 +12,11 @@ from typing import Final
 
 import numpy as np
 
-from riverboat.solver.streets.cfr import Discount, Solver, Task
-from riverboat.solver.streets.class_kernels import count_wins, run_out, walk_classes
+from riverboat.solver.streets.cfr import Discount, Solver
+from riverboat.solver.streets.class_kernels import RiverClasses, count_wins, run_out, walk_classes
 from riverboat.solver.streets.gadget import ResolvingGadget
 from riverboat.solver.streets.leaf_values import LeafValues
+from riverboat.solver.streets.street_kernels import Task
 from riverboat.solver.trees.betting_tree import SHOWDOWN, Floats, Places
 from riverboat.solver.trees.card_game import Boards, CardGame
 
@@ -45,7 +46,7 @@ class TurnSolver(Solver):
         values_for: int | None = None,
     ) -> None:
         """`values_for` is a player that `leaf_values` will be asked for."""
-        self._classes, self._columns = classes, filled_up(game.cards + 1)
+        self._classes = classes
         self._values_for = values_for
         super().__init__(game, discount, threads, gadget)
 
@@ -63,8 +64,9 @@ class TurnSolver(Solver):
         self._wins = np.zeros((hands, hands), np.int8)
         if len(self._all_in):
             count_wins(hand_ranks(game.boards), game.holes, self._wins)
-        self._mixed = np.random.default_rng(0).permutation(hands).astype(np.uint16)
-        self._numbers = river_classes(game.boards, game.ranges, self._classes)
+        mixed = np.random.default_rng(0).permutation(hands).astype(np.uint16)
+        numbers = river_classes(game.boards, game.ranges, self._classes)
+        self._river = RiverClasses(self._classes, filled_up(game.cards + 1), mixed, numbers)
         rows = self.tree.row_count(self._last_street)
         self._regrets = np.zeros((game.boards.number, rows, filled_up(self._classes)), np.float32)
         kept = 0 if self._values_for is None else game.boards.number
@@ -83,13 +85,10 @@ class TurnSolver(Solver):
 
     def _walk_some(self, task: Task, own: Floats, against: Floats, first: int, last: int) -> Floats:  # noqa: ARG002
         assert task.learns, "no average of the river is kept"
-        tree, values = self.tree, np.zeros_like(against)
+        values = np.zeros_like(against)
         walk_classes(
-            *(tree.kinds, tree.counts, tree.children, tree.rows, tree.ends, tree.stakes, self._roots[self._plays]),
-            *(task.player, task.keep, self.game.cards, self._classes, self._columns),
-            *(self.game.holes, self._mixed, self._numbers, first, last),
-            *(against, self._regrets, values),
-            self._board_values if task.player == self._values_for else NOTHING,
+            *(self.tree, self._roots[self._plays], task, self.game.holes, self.game.cards, self._river, first, last),
+            *(against, self._regrets, values, self._board_values if task.player == self._values_for else NOTHING),
         )
         return values
 
