@@ -1,4 +1,4 @@
-"""Solving: betting trees, CFR over every hand, card abstraction, blueprints and re-solving. Brings in NumPy and numba.
+"""Strategies by counterfactual regret minimisation (CFR): betting trees, blueprints, re-solving. Needs NumPy and numba.
 
-Nothing here knows a table or an opponent: values in, strategies out.
+Pure functions of what a seat sees: values in, strategies out.
 """

@@ -1,4 +1,4 @@
-"""What the solver says to one player about one decision: what may be done, and how often each is right."""
+"""The solver's answer to one player at one decision: the actions and their probabilities."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 class Advice(NamedTuple):
-    """A strategy for the hand that is really held."""
+    """The strategy for the hand that is held."""
 
     actions: tuple[Chips, ...]
     """FOLD, CALL (or check), or a total to raise to on this street."""
     shares: tuple[float, ...]
-    """How often each is played; together 1."""
+    """The probability of each action; they add up to 1."""

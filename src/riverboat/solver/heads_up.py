@@ -1,4 +1,4 @@
-"""What the solver says to a player of a heads-up hand: from what its seat sees to advice for the hand it holds."""
+"""Advice for a player of a heads-up hand: from what its seat sees to the strategy of the hand it holds."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 class HeadsUpAdviser:
-    """Knows no-limit hold'em when two are dealt in."""
+    """Advises in no-limit hold'em with two players dealt in."""
 
     def __init__(
         self, thinking: Thinking, kinds: int | None = None, keeps_on: Callable[[], bool] = lambda: True
     ) -> None:
-        """With `kinds` it tells only so many kinds of hands apart where it goes by the blueprint.
+        """With `kinds` it tells only so many kinds of hands apart where it reads the blueprint.
 
         `keeps_on` is asked while a street is solved; when it says no, what was found so far is the answer.
         """
@@ -45,7 +45,7 @@ class HeadsUpAdviser:
         return self._strategist.policy(state, hand)
 
     def covered(self, state: PublicState) -> Mask:
-        """The hands that the policy holds for; for any other its own advice is solved anew."""
+        """The hands that the policy covers; any other is solved for when it is held."""
         return self._strategist.covered(state)
 
     def solves(self, observation: Observation) -> bool:

@@ -1,4 +1,4 @@
-"""What the solver says to a player at a table of three to nine: from what its seat sees to advice for its hand."""
+"""Advice for a player at a table of three to nine: from what its seat sees to the strategy of the hand it holds."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from riverboat.engine.view import Observation
 
 SHORTEST: Final = 25
-"""Big blinds: with less to play for before the flop another game is played than the tree's."""
+"""Big blinds: with less to play for before the flop, the tree's strategy does not fit."""
 
 Obstacle: TypeAlias = Literal["short_stacks", "side_pot", "too_many_players"]
 
 
 class MultiwayAdviser:
-    """Knows no-limit hold'em when three to nine are dealt in, as long as at most three of them play on."""
+    """Advises in no-limit hold'em with three to nine players dealt in, as long as at most three see a flop."""
 
     def __init__(
         self, thinking: Thinking, kinds: int | None = None, keeps_on: Callable[[], bool] = lambda: True
     ) -> None:
-        """With `kinds` it tells only so many kinds of hands apart where it goes by the blueprint.
+        """With `kinds` it tells only so many kinds of hands apart where it reads the blueprint.
 
         `keeps_on` is asked while a street is solved; when it says no, what was found so far is the answer.
         """
@@ -53,7 +53,7 @@ class MultiwayAdviser:
     def policy(self, observation: Observation) -> Policy | None:
         """What it would advise with each of the 1,326 hands; which one the seat holds is not looked at.
 
-        Where the turn is solved anew, hands that are too unlikely to be solved for do as the range does on the whole.
+        Where the turn is re-solved, hands that are too unlikely to be solved for play the mean strategy of the range.
         """
         return self._policy(observation)
 
@@ -63,7 +63,7 @@ class MultiwayAdviser:
         return hand is not None and obstacle(hand) is None and self._subgames.solves(hand, hand.street)
 
     def _policy(self, observation: Observation, number: int | None = None) -> Policy | None:
-        """What is legal of what is wanted: a row for each hand, or one row for the hand of that number."""
+        """The legal policy: a row for each hand, or one row for the hand of that number."""
         legal, hand = observation.legal_actions, table_hand(observation)
         if legal is None or legal.run_it_twice or hand is None or obstacle(hand) is not None:
             return None
@@ -97,7 +97,7 @@ def obstacle(hand: TableHand) -> Obstacle | None:
 
 
 def legal_policy(wanted: Policy, legal: LegalActions, least_share: float) -> Policy:
-    """A wish as legal actions: raises within the limits, where none is legal a call, no fold for nothing."""
+    """The legal form of a policy: raises within the limits, a call where none is legal, a check instead of a fold."""
     chosen = [_legal(action, legal) for action in wanted.actions]
     actions = tuple(sorted(set(chosen)))
     columns = [wanted.shares[:, [other == action for other in chosen]].sum(axis=1) for action in actions]

@@ -1,4 +1,4 @@
-"""A policy: what is done with each of the 1,326 hands at one public state."""
+"""A policy: the probability of each action with each of the 1,326 hands at one public state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Mask: TypeAlias = "NDArray[np.bool_]"
 
 
 class Policy(NamedTuple):
-    """What to do at a state: a row for each of the 1,326 hands, a column for each action."""
+    """The probabilities at a state: a row for each of the 1,326 hands, a column for each action."""
 
     actions: tuple[Chips, ...]
     """FOLD, CALL (or check) or a total to raise to."""
@@ -30,7 +30,7 @@ class Policy(NamedTuple):
 
 
 def without_noise(shares: Floats, least_share: float) -> Floats:
-    """Leave out what is hardly ever played, and make up for it; a row for each hand."""
+    """Drop actions below a probability and normalise the rest; a row for each hand."""
     kept = np.where(shares >= least_share, shares, np.float32(0))
     total = kept.sum(axis=1, keepdims=True)
     even = np.float32(1 / kept.shape[1])

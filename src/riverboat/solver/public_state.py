@@ -16,7 +16,7 @@ from riverboat.solver.trees.spot import CALL, FOLD, PREFLOP, Chips, Spot, openin
 
 @dataclass(frozen=True)
 class PublicState:
-    """One point of a hand. Equal states are the same question."""
+    """One decision of a hand. Equal states are the same decision."""
 
     stack: Chips
     """Before the blinds, of the player who has less."""
@@ -141,5 +141,5 @@ def played_at(spot: Spot, action: Chips) -> PlayedAction:
 
 
 def legal_raise(spot: Spot, total: Chips) -> Chips:
-    """The total nearest to a wish that the rules allow: not below the least raise, not above the stack."""
+    """The legal total nearest to the one wanted: not below the least raise, not above the stack."""
     return min(spot.stack, max(total, spot.price + spot.least_raise))

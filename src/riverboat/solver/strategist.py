@@ -44,18 +44,18 @@ class Strategist:
         self._solution = lru_cache(maxsize=64)(self._solve)
 
     def policy(self, state: PublicState, hand: int | None = None) -> Policy:
-        """What the player to act does with each hand. `hand` is one that must not be left out as too unlikely."""
+        """The policy of the player to act. `hand` is one that must not be left out as too unlikely."""
         return self._policy(state, state.actor, hand)
 
     def row(self, state: PublicState, hand: int) -> Policy:
-        """The policy for one hand alone, in one row. Where the blueprint plays, no other hand is looked at."""
+        """The policy for one hand alone, in one row. Where the blueprint is read, no other hand is looked up."""
         if self._is_solved(state):
             policy = self._policy(state, state.actor, hand)
             return Policy(policy.actions, policy.shares[hand : hand + 1])
         return self._cleared(self._blueprint.row(state.hand, hand) or CHECK_OR_CALL)
 
     def covered(self, state: PublicState) -> Mask:
-        """The hands that `policy` holds for: a hand that was left out as too unlikely is solved for when it is held."""
+        """The hands that `policy` covers: one that was left out as too unlikely is solved for when it is held."""
         if not self._is_solved(state):
             return np.ones(HANDS, np.bool_)
         start, line = state.before(0), state.lines[-1]
@@ -65,7 +65,7 @@ class Strategist:
         return covered
 
     def ranges(self, state: PublicState) -> Floats:
-        """What both players may hold at a state, in the eyes of the player to act: 2 × 1,326 weights up to 1."""
+        """Both ranges at a state, from the view of the player to act: 2 × 1,326 weights up to 1."""
         return self._ranges(state, state.actor)
 
     def _policy(self, state: PublicState, hero: int, hand: int | None = None) -> Policy:
@@ -79,7 +79,7 @@ class Strategist:
     def _cleared(self, policy: Policy) -> Policy:
         return Policy(policy.actions, without_noise(policy.shares, self.thinking.least_share))
 
-    # What both may hold.
+    # Ranges.
 
     def _ranges(self, state: PublicState, hero: int) -> Floats:
         ranges = self._start_ranges(state.before(0), hero).copy()
@@ -96,7 +96,7 @@ class Strategist:
         return _scaled(ranges)
 
     def _update(self, ranges: Floats, state: PublicState, action: Chips, hero: int) -> None:
-        """Bayes: weigh the actor's hands by how likely each would have acted so."""
+        """Bayes: multiply the actor's range by the likelihood of the action."""
         actor = state.actor
         likelihood = self._likelihood(state, action, hero)
         if actor != hero:
@@ -111,11 +111,11 @@ class Strategist:
                 return policy.column(action)
         if not self._is_solved(state):
             return self._blueprint.likelihood(state.hand, played_at(state.spot, action))
-        # Solved with the bet in the tree: when the opponent has made it, it is one that can be made.
+        # Solved with the bet in the tree: the opponent has made it, so it can be made.
         line = (*state.lines[-1], action)
         return self._solved_policy(state, line, hero).column(action)
 
-    # Solving anew.
+    # Re-solving.
 
     def _solved_policy(self, state: PublicState, line: tuple[Chips, ...], hero: int, hand: int | None = None) -> Policy:
         """The strategy at a state of a solved street; `line` has the bets that must be in the tree."""
@@ -135,7 +135,7 @@ class Strategist:
         )
 
     def _opponent(self, start: PublicState, hero: int) -> Opponent:
-        """Whom a street is solved safely against; on the river, with its payoffs in the solution of the turn."""
+        """The opponent of a safe solution; on the river, with its payoffs in the solution of the turn."""
         if start.street < RIVER or self.thinking.solves_from > TURN:
             return Opponent(1 - hero)
         turn = start.at_end_of(TURN)

@@ -59,7 +59,7 @@ class HeadsUpSubgames:
         *,
         last: int = 0,
     ) -> Policy:
-        """After a line of the street, of which the last actions may be only in the tree and not yet made."""
+        """After a line of the street; its last `last` actions are in the tree but not yet made."""
         start = at_start(hand, street, hero)
         needed = off_menu(street_start(start), self._thinking, line)
         solution = self._solution(start, needed, None)
@@ -73,7 +73,7 @@ class HeadsUpSubgames:
         return solve_street(street_start(start), ranges, self._thinking, line, hand=number, keeps_on=self._keeps_on)
 
     def _ranges_at_start(self, start: TableHand) -> Floats:
-        """What both may hold when a street begins: first the player who acts last, then the other."""
+        """Both ranges when a street begins: first the player who acts last, then the other."""
         ranges = np.ones((2, HANDS), np.float32)
         for row, player in enumerate(last_and_first(start)):
             self._follow(start, player, ranges[row])
@@ -83,7 +83,7 @@ class HeadsUpSubgames:
         return ranges
 
     def _follow(self, start: TableHand, player: int, held: Floats) -> None:
-        """Weigh the hands that a player may hold by all that this player has done so far."""
+        """Multiply a player's range by the likelihoods of its actions so far."""
         if seat_map(start, SIX_MAX.players) is None:
             return
         for number, action in enumerate(start.played):
@@ -115,7 +115,7 @@ def last_and_first(hand: TableHand) -> tuple[int, int]:
 
 
 def at_start(hand: TableHand, street: int, hero: int) -> TableHand:
-    """The hand when a street began, in the eyes of one player."""
+    """The hand when a street began, from the view of one player."""
     played = tuple(event for event in hand.played if event.street < street)
     return replace(hand, played=played, street=street, board=hand.board[: CARDS_SHOWN[street]], actor=hero)
 
@@ -126,7 +126,7 @@ def street_start(start: TableHand) -> StreetStart:
 
 
 def line_of(hand: TableHand, street: int) -> tuple[Chips, ...]:
-    """What was done on a street that two began; chips that the other cannot match do not count."""
+    """The line of a street that two players began; chips that the other cannot match do not count."""
     start = hand.start_of(street)
     most = min(start.left[player] for player in start.live)
     return tuple(

@@ -1,1 +1,1 @@
-"""How much a strategy loses to an opponent who knows it: a lower bound, found by looking one bet ahead."""
+"""Local best response: a lower bound of what a strategy loses to an opponent who knows it, by looking one bet ahead."""

@@ -1,10 +1,9 @@
-"""Local best response at the table: all hands that it may hold are played at once, against all that the bot may hold.
+"""Local best response at the table: all hands that it may hold are played at once, against the bot's whole range.
 
-The bot's strategy depends on what everybody sees alone, so one walk over the public tree serves every hand: it carries
-how likely the bot gets there with each of its hands, and the hands of local best response that take this way. Values
-are counterfactual: what a hand wins, summed over what the bot may hold, weighed by how likely the bot is there with it.
-So only the board is left to chance, and which ways are followed: a way is left out at random and the others count for
-it, which leaves the mean as it is.
+The bot's policy depends on the public state alone, so one walk over the public tree serves every hand: it carries the
+bot's reach with each hand, and the hands of local best response that take this branch. Values are counterfactual: what
+a hand wins, summed over the bot's range, weighted by the bot's reach. Only the board is sampled, and which branches are
+followed: a branch is left out at random and the others are weighted up, which leaves the mean unbiased.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ class LocalBestResponse:
     stack: Chips = 20_000
     blinds: tuple[Chips, Chips] = (50, 100)
     least_weight: float = 1.0
-    """From the first street on, a way is followed now and then only if its chance times the pot is less: big blinds."""
+    """From the first street on, a branch whose probability times the pot is less, in big blinds, is sampled."""
 
     def play(self, board: FullBoard, seat: int, rng: np.random.Generator) -> float:
         """What is won a hand from one seat, in chips: the mean over every pair of hands."""

@@ -1,1 +1,1 @@
-"""Strategies for the whole game: hands in buckets, training by sampled deals, files; and how those for two are read."""
+"""Blueprints: strategies for the whole game of two or six players. Abstraction, sampling, training, files, reading."""

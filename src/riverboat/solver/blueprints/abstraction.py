@@ -1,8 +1,8 @@
-"""Card abstraction: which hands are played alike. 169 classes before the flop, then a few hundred buckets a street.
+"""Card abstraction: 169 classes before the flop, then a few hundred buckets a street.
 
-On flop and turn two hands are alike if their equities on the river are spread alike, on the river if they do alike
-against any two cards and against eight kinds of opposing hands. A board is bucketed when it is met: tables exist for
-the 1,755 flops alone.
+On flop and turn a bucket has hands with similar distributions of equity on the river; on the river, hands with similar
+equities against any two cards and against eight kinds of opposing hands. Only the 1,755 flops have tables; other boards
+are bucketed when they are met.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Abstraction:
                 return _near(board, self.river_features(board), self.river_centres)
 
     def bucket(self, board: Sequence[Card], hand: int) -> int:
-        """The bucket of one hand, which the board must leave possible: the same as among all, and found much faster."""
+        """The bucket of one hand, which the board must leave possible: the same as in `buckets`, found much faster."""
         match len(board):
             case 0:
                 return int(CLASS_OF_HAND[hand])
@@ -117,7 +117,7 @@ def _near(board: Sequence[Card], features: Points, centres: Points) -> HandBucke
 
 
 def turn_features(board: Sequence[Card]) -> Points:
-    """How the equity of each hand is spread over the river cards."""
+    """The distribution of each hand's equity over the river cards."""
     return spread(np.array([(*board, card) for card in unseen(board)], np.uint8))
 
 

@@ -1,7 +1,7 @@
-"""What a range makes of a price that is not the tree's: a strategy made tighter or looser, pure functions on arrays.
+"""Correcting a strategy for a price that is not the tree's: it is made tighter or looser. Pure functions on arrays.
 
-A strategy has a row for each bucket and a column for each action offered. `masses` says how much of a player's range
-each bucket has, `equities` how good it is.
+A strategy has a row for each bucket and a column for each action. `masses` is the weight of each bucket in the player's
+range, `equities` its equity.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ SAME_COST: Final = 0.01
 def repriced(
     strategy: Floats, offered: list[Chips], costs: tuple[float, float], masses: Floats, equities: Floats
 ) -> Floats:
-    """A strategy of the tree where going on costs something else, both as parts of the pot with the bet in it.
+    """A strategy of the tree at another cost of continuing, both as fractions of the pot with the bet in it.
 
-    A bet that risks more for the same pot need be defended less: the share of the range that goes on stays in
-    proportion to one less the cost. One that risks less makes fewer hands fold.
+    A bet that risks more for the same pot need be defended less: the fraction of the range that continues is kept in
+    proportion to one less the cost. Against one that risks less, fewer hands fold.
     """
     expected, real = costs
     if FOLD not in offered or expected <= 0:
@@ -38,12 +38,12 @@ def repriced(
 
 
 def tightened(strategy: Floats, offered: list[Chips], kept: float, masses: Floats, equities: Floats) -> Floats:
-    """With only so much of the range that goes on: the best of it. Where nothing is folded nothing changes."""
+    """Scales the continuing range to the fraction `kept`, its best hands first. Without a fold nothing changes."""
     if kept >= 1 or FOLD not in offered:
         return strategy
     fold = offered.index(FOLD)
     entering = 1 - strategy[:, fold]
-    # Hands that always go on come before those that do so at times, then stronger before weaker.
+    # Hands that always continue come before those that sometimes do, then stronger before weaker.
     order = np.lexsort((-equities, -np.round(entering, 1)))
     share = np.ones(len(strategy), np.float32)
     share[order] = _first(kept, (entering * masses)[order])
@@ -70,21 +70,21 @@ def loosened(strategy: Floats, offered: list[Chips], folded: float, masses: Floa
 
 
 def bucket_masses(buckets: HandBuckets, held: Floats, board: Sequence[Card], count: int) -> Floats:
-    """How much of a range each of `count` buckets has; a range that nothing is left of is every hand."""
+    """The weight of each of `count` buckets in a range; an empty range becomes the range of all hands."""
     possible = ~blocked(board)
     live = held * possible
     return np.bincount(buckets, live if live.any() else possible, count).astype(np.float32)
 
 
 def bucket_equities(street: int) -> Floats:
-    """How good the hands of each bucket are: what they win against any two cards."""
+    """The equity of each bucket of a street against any two cards."""
     abstraction = load_abstraction()
     equities: Floats = abstraction.bucket_equities[street, : abstraction.bucket_counts[street]]
     return equities
 
 
 def _first(part: float, masses: Floats) -> Floats:
-    """How much of each mass lies in the first part of them all. What has none lies where it stands."""
+    """The fraction of each mass that lies in the first `part` of their sum; for an empty one, whether it lies there."""
     below = np.cumsum(masses) - masses
     limit = part * masses.sum()
     room = np.clip(limit - below, 0, masses)

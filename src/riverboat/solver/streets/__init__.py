@@ -1,1 +1,1 @@
-"""Streets solved anew: counterfactual regret minimisation over every hand that may be held."""
+"""Exact re-solving of turn and river for two ranges: CFR over every hand. For two players only."""

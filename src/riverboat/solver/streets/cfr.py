@@ -3,7 +3,7 @@
 Only for two players: a value is one stake that one range wins from the other. Blueprints, also for more players, are
 trained by sampling (`riverboat.solver.blueprints`).
 
-The variants differ in one thing only: how much of the past still counts. Players are updated in turn.
+The variants differ in the discount of past iterations alone. Players are updated in turn.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class Solver:
         self._regrets, self._sums = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
 
     def run(self, iterations: int, keeps_on: Callable[[], bool] = lambda: True) -> None:
-        """Iterate so often, or until it shall not keep on."""
+        """Run so many iterations, or until `keeps_on` says no."""
         pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         try:
             for _ in range(iterations):
@@ -120,9 +120,9 @@ class Solver:
                 pool.shutdown()
 
     def hand_values(self, player: int, best: bool = False) -> NDArray[np.float64]:
-        """What each hand wins against the average strategy, playing its own or the best; in chips, not yet weighed.
+        """Counterfactual values against the average strategy: of each hand, by its own strategy or a best response.
 
-        Divided by the weight that a hand faces it is the hand's expected winnings.
+        Divided by the weight that a hand faces they are its expected winnings.
         """
         return self._walk(player, np.ones(3, np.float32), learns=False, best=best, pool=None).astype(np.float64)
 
@@ -154,7 +154,7 @@ class Solver:
         return strategy
 
     def set_strategy(self, node: int, strategy: Floats, board: int = 0) -> None:
-        """Put somebody's strategy in the place of the average, to measure it: a row for each action."""
+        """Replace the average strategy at a decision, to measure another one: a row for each action."""
         tree, (sums, order) = self.tree, self._table(node, board)
         sums[int(tree.rows[node]) : int(tree.rows[node] + tree.counts[node]), : len(order)] = strategy[:, order]
 

@@ -1,8 +1,8 @@
-"""The kernels of a river whose strategies are by class: hands of about the same rank play alike, and tie.
+"""The kernels of a river with strategies by class: hands of about the same rank share a strategy, and tie.
 
-Blockers are exact. What a class meets is kept apart by card: a column for each card that the opponent may hold, and
-one for all hands together. A hand's value is its class's against all hands, less that against the hands with its one
-card and with its other. The river's average strategy is nobody's wish here; only regrets are kept.
+Blockers are exact. What a class meets is kept by card: a column for each card that the opponent may hold, and one for
+all hands together. A hand's value is its class's against all hands, less that against the hands with its first card and
+with its second. Only regrets are kept: the river's average strategy is not needed.
 """
 
 # ruff: noqa: PLR0917  (kernels take arrays by position)

@@ -1,4 +1,4 @@
-"""How good strategies for the first of two streets are, when what follows is played as well as can be."""
+"""The loss of strategies for the first of two streets, when the second is played as well as possible."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def first_strategies(solver: Solver) -> dict[int, Floats]:
 
 
 def first_street_loss(game: CardGame, strategies: Mapping[int, Floats], iterations: int) -> float:
-    """What strategies for the first street give away against the best opponent, in chips a deal, a mean of both seats.
+    """What strategies for the first street lose to a best response, in chips a deal, the mean of both seats.
 
-    Exact but for the last street, which is solved anew with so many iterations for whoever plays the strategy.
+    Exact except for the last street, which is solved with so many iterations for the player of the strategy.
     """
     lost = 0.0
     for player in (0, 1):
@@ -38,7 +38,7 @@ def first_street_loss(game: CardGame, strategies: Mapping[int, Floats], iteratio
 
 
 class _HalfGiven(Solver):
-    """CFR in which one player's strategy before the last street is given and not learnt."""
+    """CFR with one player's strategy before the last street fixed."""
 
     def __init__(self, game: CardGame, player: int, strategies: Mapping[int, Floats]) -> None:
         super().__init__(game, threads=1)

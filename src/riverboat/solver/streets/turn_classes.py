@@ -1,8 +1,7 @@
-"""The turn solved fast: exact in every hand, while on the river hands of about the same rank play alike.
+"""A fast solution of the turn: exact in every hand, while on the river hands of about the same rank share a strategy.
 
-All a turn decision needs of the river is what it is worth to get there with a hand. On each river the hands are put in
-order of rank and cut into classes. A class has one strategy and ties with itself; what a hand's own two cards rule out
-is left out exactly.
+The turn needs only the leaf values of the river. On each river the hands are put in order of rank and cut into classes.
+A class has one strategy and ties with itself; blockers are exact.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from riverboat.solver.trees.card_game import Boards, CardGame
 
 CLASSES: Final = 32
 SHORT: Final = Discount(1.5, 0.0, 4.0)
-"""For few iterations: what was played in the first ones is forgotten faster."""
+"""For few iterations: the first ones are discounted faster."""
 EVEN_SHARE: Final = 0.1
-"""How much a hand counts, beside its weight in the ranges, when classes are cut."""
+"""The weight that every hand has, beside its weight in the ranges, when classes are cut."""
 STRIDE: Final = 32
 """Columns are filled up to a multiple of what the compiled loops take in one step: the rest would go one by one."""
 
@@ -33,7 +32,7 @@ NOTHING: Final[Floats] = np.zeros((0, 0, 0), np.float32)
 
 
 class TurnSolver(Solver):
-    """Solves the turn of one card game; on the river, the hands of a class play alike, and no average is kept."""
+    """Solves the turn of one card game; on the river the hands of a class share a strategy, and no average is kept."""
 
     def __init__(
         self,
