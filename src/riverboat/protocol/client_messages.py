@@ -28,11 +28,11 @@ OWN_SEAT: Final[Seat] = -1
 
 
 class _Message(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename="camel"):
-    """A whole message; its name is in `type`."""
+    """A message; its tag is in `type`."""
 
 
 class Watch(_Message, frozen=True, gc=False, tag="watch"):
-    """See a table, and hear first what was told after event number `last`."""
+    """Watches a table; the events after number `last` come first."""
 
     game_id: Identifier
     code: Identifier | None = None
@@ -41,7 +41,7 @@ class Watch(_Message, frozen=True, gc=False, tag="watch"):
 
 
 class Join(_Message, frozen=True, gc=False, tag="join"):
-    """Sit down, and watch."""
+    """Takes a seat and watches."""
 
     game_id: Identifier
     player_name: NameText
@@ -65,7 +65,7 @@ class Act(_Message, frozen=True, gc=False, tag="action"):
 
 
 class SitOut(_Message, frozen=True, gc=False, tag="sit_out"):
-    """From the next hand on."""
+    """Sits out from the next hand on."""
 
 
 class Back(_Message, frozen=True, gc=False, tag="back"):
@@ -82,13 +82,13 @@ class Rebuy(_Message, frozen=True, gc=False, tag="rebuy"):
 
 
 class SetStraddle(_Message, frozen=True, gc=False, tag="straddle"):
-    """Straddle whenever that is possible, or no longer."""
+    """Straddles whenever possible, or no longer."""
 
     on: bool
 
 
 class SetRunItTwice(_Message, frozen=True, gc=False, tag="run_it_twice"):
-    """Answer in advance whether to run it twice, or be asked each time."""
+    """Answers in advance whether to run it twice, or asks each time."""
 
     answer: RunItTwiceAnswer
 
@@ -100,7 +100,7 @@ class SetSpeed(_Message, frozen=True, gc=False, tag="speed"):
 
 
 class SkipToEnd(_Message, frozen=True, gc=False, tag="skip_to_end"):
-    """Do not make a player who has folded wait for the bots."""
+    """Skips the bots' thinking time after the player has folded."""
 
 
 class NextHand(_Message, frozen=True, gc=False, tag="next_hand"):
@@ -118,11 +118,11 @@ class Chat(_Message, frozen=True, gc=False, tag="chat"):
 
 
 class Leave(_Message, frozen=True, gc=False, tag="leave"):
-    """Get up and take the chips along."""
+    """Leaves the table with the chips."""
 
 
 class Ping(_Message, frozen=True, gc=False, tag="ping"):
-    """Is anybody there? The answer has the same `id`."""
+    """Checks the connection; the `pong` has the same `id`."""
 
     id: Count
 

@@ -1,4 +1,4 @@
-"""Refusals as they cross a line: a code, a sentence, its values, and what would have been legal."""
+"""Refusals as messages: a code, a sentence, its values, and the legal actions."""
 
 from __future__ import annotations
 

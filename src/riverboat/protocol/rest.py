@@ -1,4 +1,4 @@
-"""What REST requests and answers look like: camelCase on the wire, strict on the way in. OpenAPI is made from these."""
+"""The bodies of REST requests and responses: camelCase, decoded strictly. OpenAPI is generated from these."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class RequestBody(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fi
 
 
 class ResponseBody(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
-    """An answer's body."""
+    """The body of a response."""
 
 
-# Who plays.
+# Accounts.
 
 
 class NewGuest(RequestBody, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What a table says to a client. Events are numbered without gaps."""
+"""The messages of a table to a client. Events are numbered without gaps."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FaultReason: TypeAlias = Literal["late", "failed", "illegal"]
 
 
 class _Message(msgspec.Struct, frozen=True, gc=False, rename="camel"):
-    """A whole message; its name is in `type`."""
+    """A message; its tag is in `type`."""
 
 
 class Welcome(_Message, frozen=True, gc=False, tag="welcome"):
@@ -130,13 +130,13 @@ ServerMessage: TypeAlias = (
 
 
 class Connection(Protocol):
-    """A client's line to a table, whether the table is in this process or behind a network."""
+    """A client's connection to a table, in this process or on a server."""
 
     async def send(self, message: ClientMessage) -> None:
-        """Hand a message over; the answer comes with the others."""
+        """Sends a message; the response arrives among the other messages."""
 
     async def receive(self) -> ServerMessage:
-        """Wait for the next message. After `Closed` there is none."""
+        """Returns the next message. There is none after `Closed`."""
 
     def pause(self, *, on: bool) -> None:
         """Stop the player's clock, or let it go on, where nobody else waits: in a game of this process."""

@@ -1,4 +1,4 @@
-"""When the next hand is dealt: as soon as two can play, after the last result has been looked at."""
+"""When the next hand is dealt: as soon as two can play, after the last result has been shown."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from riverboat.table import PlayerId, Table, hand_in_play, next_players, seat_of
 UNSEEN_SHARE: Final = 0.5
 """Of that time, when no cards were shown: there is less to look at."""
 FIRST_SECONDS: Final = 2.0
-"""Before the very first hand, so that whoever comes together sits down together."""
+"""Before the very first hand, so that friends can all take their seats."""
 NOBODY_PLAYS_SECONDS: Final = 2.0
-"""At least so long between hands that only bots play, whatever the table's pace."""
+"""The shortest pause between hands that only bots play, at any speed."""
 MOST_UNSEEN_HANDS: Final = 2000
 """Far more than the rest of a sit-and-go with rising blinds takes; then it is called off."""
 
@@ -48,7 +48,7 @@ class Pace:
         """For a person who sits out or has no chips."""
         self._unseen_hands = 0
         self.skips = ""
-        """The id of the hand whose bots need not pretend to think."""
+        """The id of the hand whose bots skip their thinking time."""
         self._due: float | None = None
         self._was_shown = False
         self._was_deserted = False
@@ -60,7 +60,7 @@ class Pace:
         self._was_shown = any(hand.result.shown)
 
     def plan(self, state: TableState, now: float, *, people: Collection[PlayerId], is_watched: bool) -> None:
-        """Between hands: say when to go on, if there is anything to go on with."""
+        """Schedules the next hand, if there can be one."""
         self._is_waiting = self._options.waits_for_people and self._waits_for(state, people)
         if state.is_closing and not state.is_closed:
             self._due = now
@@ -95,7 +95,7 @@ class Pace:
 
     @staticmethod
     def is_deserted(state: TableState) -> bool:
-        """Whether everyone left in a sit-and-go sits out: blinds handed to and fro would go on for ever."""
+        """Whether everyone left in a sit-and-go sits out: it would never end."""
         table = state.table
         if table.settings.kind != "sit_and_go" or not table.hand_number or state.is_over:
             return False
@@ -156,7 +156,7 @@ class Pace:
         return any(s is not None and s.player in people and s.stack and not s.is_sitting_out for s in seats)
 
     def hurry(self, now: float) -> None:
-        """Deal at once; whoever was to look at the result has seen it."""
+        """Deals at once: the player has seen the result."""
         if self._due is not None:
             self._due = now
 

@@ -1,4 +1,4 @@
-"""Who of the people at a table is there. A socket, or any request, is a sign of life; bots are always there."""
+"""Which people at a table are present: those with a connection, or recent requests. Bots are always present."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ SEAT_SECONDS: Final = 300.0
 
 
 class Presence:
-    """Since when each absent player has given no sign of life."""
+    """How long each absent player has been without a connection or a request."""
 
     def __init__(self) -> None:
         self._absent: dict[PlayerId, float] = {}
         self._away: set[PlayerId] = set()
         self._cut_off: set[PlayerId] = set()
-        """Those whose last socket closed; others never had one."""
+        """Players whose last connection closed; others never had one."""
         self._given_up: set[PlayerId] = set()
-        """Those whose seat has been dealt with."""
+        """Players whose seat has been handled."""
 
     def keep(self, players: Iterable[PlayerId]) -> None:
-        """Forget whoever no longer sits here."""
+        """Forgets players who no longer sit here."""
         seated = set(players)
         for gone in self._absent.keys() - seated:
             del self._absent[gone]
@@ -36,27 +36,27 @@ class Presence:
         self._given_up &= seated
 
     def mark_absent(self, player: PlayerId, now: float) -> None:
-        """There is no socket."""
+        """Marks a player without a connection."""
         self._absent.setdefault(player, now)
 
     def mark_disconnected(self, player: PlayerId, now: float) -> None:
-        """The last socket closed."""
+        """Marks a player whose last connection closed."""
         self.mark_absent(player, now)
         self._cut_off.add(player)
 
     def mark_left(self, player: PlayerId, now: float) -> None:
-        """The player has left for good and is not waited for any more."""
+        """Marks a player who has left for good and is not waited for."""
         self._absent[player] = now - FOLD_SECONDS
 
     def mark_active(self, player: PlayerId, now: float) -> None:
-        """A sign of life without a socket: the waiting begins anew."""
+        """Notes a request of a player without a connection: the timeouts start again."""
         if player in self._absent:
             self._absent[player] = now
             self._away.discard(player)
             self._given_up.discard(player)
 
     def returns(self, player: PlayerId) -> bool:
-        """Whether it is worth telling: the others had been told that the player was gone."""
+        """Marks a player as present; returns whether the others had been told of the absence."""
         was_missed = player in self._cut_off or player in self._away
         self._cut_off.discard(player)
         self._away.discard(player)
@@ -73,26 +73,26 @@ class Presence:
         return frozenset(self._away)
 
     def newly_away(self, now: float) -> list[PlayerId]:
-        """Whose absence is to be announced now, each once."""
+        """Returns players whose absence is due to be announced, each once."""
         due = [player for player, since in self._absent.items() if now >= since + AWAY_SECONDS]
         due = [player for player in due if player not in self._away]
         self._away.update(due)
         return due
 
     def newly_gone(self, now: float) -> list[PlayerId]:
-        """Whose seat need no longer be kept, each once."""
+        """Returns players whose seat is due to be freed, each once."""
         due = [player for player, since in self._absent.items() if now >= since + SEAT_SECONDS]
         due = [player for player in due if player not in self._given_up]
         self._given_up.update(due)
         return due
 
     def folds_at(self, player: PlayerId) -> float | None:
-        """When the player's turn is no longer waited for; None while there."""
+        """Returns when the player's turn is folded; None while present."""
         since = self._absent.get(player)
         return None if since is None else since + FOLD_SECONDS
 
     def next_change(self, now: float) -> float | None:
-        """When there is next something to announce or a seat to free."""
+        """Returns when an announcement or a freed seat is next due."""
         times = [
             since + (SEAT_SECONDS if player in self._away else AWAY_SECONDS) for player, since in self._absent.items()
         ]

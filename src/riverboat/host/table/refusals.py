@@ -1,4 +1,4 @@
-"""Why a table does not answer."""
+"""Errors of a table that cannot take a request."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from riverboat.host.ports import Fenced, StoreUnusable
 
 
 def table_busy() -> RiverboatError:
-    """Nothing has been done: the request was not taken in."""
+    """The mailbox is full; nothing was executed."""
     return RiverboatError("table_busy", "too many requests are waiting at this table; try again in a moment")
 
 
 def table_unavailable(because: BaseException | None = None) -> Unreachable:
-    """Why a table cannot be asked: it went to another owner, cannot be stored, or has failed."""
+    """Returns why a table cannot take requests: it moved to another owner, cannot be stored, or failed."""
     cause = because
     while cause is not None:
         if isinstance(cause, StoreUnusable):

@@ -1,4 +1,4 @@
-"""What each request does at a table. A refusal is a `RiverboatError`; then nothing has changed."""
+"""The handlers of requests to a table. A refusal is raised as a `RiverboatError`; then nothing has changed."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 
 async def handle_request(actor: TableActor, request: TableRequest) -> TableResponse:  # noqa: PLR0911, PLR0912 -- a case for each request
-    """One request, from beginning to end; the answer says what has become durable."""
+    """Executes one request; returns the response once it is durable."""
     match request:
         case Sit():
             _check_open(actor)
@@ -120,7 +120,7 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
 
 
 async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableResponse:  # noqa: PLR0912 -- a case for each message
-    """What a player at the table says."""
+    """Executes a message of a player at the table."""
     player, message = request.player, request.message
     match message:
         case Act():
@@ -166,7 +166,7 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
 
 
 async def _act(actor: TableActor, player: PlayerId, message: Act) -> TableResponse:
-    """Once: a repeat gets the first answer, an action for a state that has passed is stale."""
+    """Executes an action once: a repeat gets the first response, an action for an earlier state is stale."""
     request_id = action_request(player, message.action_id, message.action) if message.action_id else None
     if request_id is not None and (first := actor.idempotency.first_answer(player, request_id)) is not None:
         return first
@@ -186,7 +186,7 @@ async def _act(actor: TableActor, player: PlayerId, message: Act) -> TableRespon
 
 
 def _own(actor: TableActor, player: PlayerId, message: Act) -> Action:
-    """The action; a client that shows its cards names no seat."""
+    """Returns the action with the player's seat; a client that shows its cards names no seat."""
     action = message.action
     if isinstance(action, Show) and action.seat == OWN_SEAT:
         return Show(seat_of(actor.state.table, player), action.cards)
@@ -194,7 +194,7 @@ def _own(actor: TableActor, player: PlayerId, message: Act) -> Action:
 
 
 async def _leave(actor: TableActor, player: PlayerId) -> None:
-    """Get up with all that is not bet. In a tournament under way the chips stay and are blinded off."""
+    """Leaves with all chips that are not bet. In a running tournament the chips stay and are blinded off."""
     table = actor.state.table
     seat = seat_of(table, player)
     seated = table.seats[seat]

@@ -49,9 +49,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     tournament: str = ""
     """The id of the tournament that directs this table, if one does."""
     number: int = 0
-    """How many events have been told."""
+    """How many events have been published."""
     version: int = 0
-    """The step that last changed the hand: what an action is made for."""
+    """The step that last changed the hand; an action names it."""
     events: tuple[AnyEvent, ...] = ()
     """Of the hand under way or the last one."""
     bots: dict[PlayerId, BotSeat] = {}
@@ -75,7 +75,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_over(self) -> bool:
-        """No further hand will ever be dealt here."""
+        """Whether no further hand will be dealt."""
         return self.is_closed or self.table.is_finished
 
 
@@ -88,7 +88,7 @@ _DECODER: Final = msgspec.msgpack.Decoder(TableState)
 def new_state(
     settings: TableSettings, game_id: str, *, name: str = "", pace: Speed = "normal", tournament: str = ""
 ) -> TableState:
-    """An empty table. A cash table deals as soon as two can play; a sit-and-go waits until it is full or started."""
+    """Returns an empty table. A cash table deals as soon as two can play; a sit-and-go when it is full or started."""
     return TableState(
         table=new_table(settings, game_id),
         name=name,
@@ -107,7 +107,7 @@ def decode_state(stored: bytes) -> TableState:
 
 
 def ends_hand(before: Table, after: Table) -> bool:
-    """Whether a hand was under way, or dealt, and is over now."""
+    """Whether a step ends a hand."""
     was_running = hand_in_play(before) is not None or after.hand_number != before.hand_number
     return was_running and hand_in_play(after) is None
 
@@ -159,7 +159,7 @@ def status_of_game(state: TableState) -> GameStatus:
 
 
 def _tallied(statistics: Statistics, events: Sequence[AnyEvent], table: Table) -> Statistics:
-    """What this hand adds; kept for those who still sit here, as the store has the rest."""
+    """Adds a hand to the statistics; only of seated players, as the store has the rest."""
     seated = {seated.player for seated in table.seats if seated is not None}
     counted = tally(statistics, events)
     return Statistics({player: stats for player, stats in counted.players.items() if player in seated})

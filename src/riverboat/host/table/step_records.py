@@ -1,4 +1,4 @@
-"""What a step leaves in the store: the hand that ended, and chips that moved between the table and its players."""
+"""What a step stores besides the state: a finished hand, and chips moved between the table and balances."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HANDS: Final = msgspec.msgpack.Decoder(Hand)
 
 
 def encode_hand(hand: Hand) -> bytes:
-    """Every card in it: secret."""
+    """Contains every card: secret."""
     return msgspec.msgpack.encode(hand)
 
 
@@ -76,7 +76,7 @@ def chips_at(table: Table, bots: Collection[PlayerId]) -> dict[PlayerId, Chips]:
 
 
 def hand_record(table: Table, events: Sequence[AnyEvent]) -> HandRecord:
-    """The hand that has just ended; `events` are all of its own, no card hidden."""
+    """Returns the record of the hand that has just ended; `events` are all of its events, unredacted."""
     hand = table.hand
     assert hand is not None
     won: dict[Seat, Chips] = defaultdict(int)

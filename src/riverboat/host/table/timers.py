@@ -1,4 +1,4 @@
-"""What a table does because its time has come: time-outs, bots' actions, freed seats, the next hand."""
+"""Timers of a table: time-outs, bots' actions, freed seats, the next hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def run_due_timers(actor: TableActor) -> None:
-    """Do everything that is due now."""
+    """Executes everything that is due now."""
     now = actor.ports.clock.now()
     if actor.bot_decision is not None:
         await _play_bot_decision(actor, actor.bot_decision, now)
@@ -36,7 +36,7 @@ async def run_due_timers(actor: TableActor) -> None:
 
 
 def next_due(actor: TableActor) -> float | None:
-    """When there is next something to do; None when only a request can bring that about."""
+    """Returns when the next timer is due; None without one."""
     now = actor.ports.clock.now()
     times = [actor.pace.next_change(), actor.presence.next_change(now), actor.report_at]
     if actor.bot_decision is not None:
@@ -61,13 +61,13 @@ async def _watch_turn(actor: TableActor, turn: Turn, now: float) -> None:
 
 
 def _turn_ends_at(actor: TableActor, turn: Turn) -> float:
-    """When the time and the bank are used up; a player long absent is not waited for (rule A3)."""
+    """Returns when the time and the bank are used up; a player absent for long is not waited for (rule A3)."""
     folds_at = actor.presence.folds_at(turn.player)
     return turn.ends_at if folds_at is None else min(turn.ends_at, max(folds_at, turn.started))
 
 
 async def _play_bot_decision(actor: TableActor, bot_decision: BotDecision, now: float) -> None:
-    """A bot's action; a bad one is replaced by `default_action`, and everybody is told (rule O4)."""
+    """Plays a bot's action; an illegal one is replaced by `default_action`, and everyone is told (rule O4)."""
     hand = hand_in_play(actor.state.table)
     if hand is None or decision_point_of(hand) != bot_decision.decision_point:
         actor.bot_decision = None  # the bot was taken away meanwhile
@@ -99,7 +99,7 @@ async def _free_seat(actor: TableActor, player: PlayerId) -> None:
 
 
 async def _between_hands(actor: TableActor) -> None:
-    """Deal the next hand, when there are two to play it; before that, settle what is open."""
+    """Settles what is open, then deals the next hand if two can play."""
     actor.pace.forget()
     if actor.state.is_closing:
         await close_up(actor)

@@ -1,4 +1,4 @@
-"""Tournaments over many tables: each has a director, owned by one process at a time like a table."""
+"""The tournament actor: a director of many tables, owned by one process at a time like a table."""
 
 from riverboat.host.tournament.actor import TournamentActor, TournamentPorts
 from riverboat.host.tournament.kind import HandFinishedNotifier, TournamentResources, resource_id_of

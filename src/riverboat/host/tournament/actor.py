@@ -60,7 +60,7 @@ _log = logging.getLogger("riverboat.tournaments")
 
 
 class TournamentStore(Protocol):
-    """What a director needs of the store."""
+    """The store as a director uses it."""
 
     async def append(self, step: TournamentStep) -> None: ...
 
@@ -71,14 +71,14 @@ def _chance() -> int:
 
 @dataclass(frozen=True)
 class TournamentPorts:
-    """The world of one director."""
+    """The dependencies of one tournament."""
 
     store: TournamentStore
     games: Games
     router: Router
     clock: Clock = field(default_factory=LoopClock)
     chance: Callable[[], int] = _chance
-    """Drawn anew for every step, for seats."""
+    """Random bits for every step, to draw seats."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class TournamentActor:
         return await answer
 
     async def stop(self) -> None:
-        """Give the tournament up, between two steps; what is stored is whole."""
+        """Stops the actor between two steps; what is stored is complete."""
         self.lost.set()
         self._wake.set()
         if self._task is not None:
@@ -135,7 +135,7 @@ class TournamentActor:
 
     @property
     def is_idle(self) -> bool:
-        """Nothing happens until somebody asks for it."""
+        """Whether nothing happens without a request."""
         return not self._inbox and self.state.status != "active"
 
     @property
@@ -226,7 +226,7 @@ class TournamentActor:
     # Steps.
 
     async def _take_in(self, *news: News) -> None:
-        """Let the director take the news in, make what follows durable, and have it done."""
+        """Applies news to the director's state, makes it durable, and sends the orders that follow."""
         before, after, orders = self.state, self.state.tournament, list[Order]()
         games = dict(before.games)
         for one in news:
@@ -259,13 +259,13 @@ class TournamentActor:
                 self._ask_about_new_hand(before.tournament, one)
 
     def _seconds_played(self) -> int:
-        """Since the beginning; what an outage of the server took does not count."""
+        """Seconds of play; an outage of the server does not count."""
         if not self.tournament.has_begun:
             return 0
         return self._played_before + int(self._ports.clock.now() - self._played_from)
 
     def _opened_by(self, done: CarriedOut) -> dict[TableNumber, str]:
-        """Which game a table is that was just put up."""
+        """Returns the game of a table that was just opened."""
         for order in self.tournament.orders:
             if order.order_id == done.order_id and isinstance(order, OpenTable):
                 return {order.table: self._order_dispatcher.game_of(order.table)}
@@ -274,7 +274,7 @@ class TournamentActor:
     # Beside the task.
 
     async def _carry_out(self, order: Order) -> None:
-        """Until it is done: the tables know an order again by its id."""
+        """Sends an order until it is executed; tables recognize a repeat by its id."""
         delay = FIRST_RETRY_SECONDS
         while not self.lost.is_set():
             try:
@@ -336,7 +336,7 @@ class TournamentActor:
 
 
 def _is_same(before: Tournament, after: Tournament) -> bool:
-    """Whether nothing has happened but that time has passed."""
+    """Whether only the time has changed."""
     return msgspec.structs.replace(after, seconds_played=before.seconds_played) == before
 
 

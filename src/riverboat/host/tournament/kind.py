@@ -1,4 +1,4 @@
-"""Tournaments as things that one process owns, beside tables; and how tables reach their directors."""
+"""Tournaments as resources, and the notifier by which tables reach their directors."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _log = logging.getLogger("riverboat.tournaments")
 
 
 def resource_id_of(tournament_id: TournamentId) -> str:
-    """A tournament's name among the things that processes own."""
+    """Returns the resource id of a tournament."""
     return f"{PREFIX}{tournament_id}"
 
 
 class TournamentResources:
-    """`ResourceKinds.add` this, and the rooms own tournaments too."""
+    """The kind of tournaments; add it to `ResourceKinds`."""
 
     request_type: Any = TournamentRequest
     response_type: Any = TournamentResponse
@@ -44,7 +44,7 @@ class TournamentResources:
         return resource_id.startswith(PREFIX) and number.isascii() and number.isdecimal()
 
     async def live(self) -> Sequence[str]:
-        """Those that have begun and are not finished."""
+        """Returns tournaments that have begun and are not finished."""
         return tuple(resource_id_of(tournament) for tournament in await self._store.tournaments.running())
 
     async def open(self, resource_id: str, owner: str) -> OpenedResource[TournamentRequest, TournamentResponse] | None:
@@ -57,7 +57,7 @@ class TournamentResources:
 
 
 class HandFinishedNotifier:
-    """What tables call when a hand is over. Nobody waits for it, and it may be lost: directors ask again."""
+    """Sends `HandFinished` to the director. Nobody waits for it, and it may be lost: directors ask again."""
 
     def __init__(self) -> None:
         self._router: Router | None = None

@@ -1,4 +1,4 @@
-"""Carrying out a director's orders at the tables, wherever those run. Every order may be repeated.
+"""Sends a director's orders to its tables, whichever process owns them. Every order may be repeated.
 
 What goes to a table carries an id made from the order's: the table does it once, and gives a repeat the first answer.
 """
@@ -43,7 +43,7 @@ GONE: Final = frozenset({"not_seated"})
 
 
 class Games(Protocol):
-    """What the floor needs of the store's games."""
+    """The game repository as the dispatcher uses it."""
 
     async def create(self, game: NewGame, first_state: Callable[[GameId], bytes]) -> Game: ...
 
@@ -51,7 +51,7 @@ class Games(Protocol):
 
 
 class OrderDispatcher:
-    """The tables of one tournament."""
+    """Sends orders to the tables of one tournament."""
 
     def __init__(self, tournament_id: TournamentId, games: Games, router: Router) -> None:
         self._tournament_id: Final = tournament_id
@@ -61,7 +61,7 @@ class OrderDispatcher:
         self._put_up: Final[dict[TableNumber, GameId]] = {}
 
     async def carry_out(self, order: Order, state: TournamentState) -> None:
-        """Do what the order says. A `RiverboatError` when that is not known to be done."""
+        """Executes an order. Raises `RiverboatError` when it may not have been executed."""
         match order:
             case OpenTable(table=number):
                 await self._open(number, state)
@@ -77,17 +77,17 @@ class OrderDispatcher:
                 assert_never(order)
 
     def game_of(self, number: TableNumber) -> GameId:
-        """The game that was made for a table just put up."""
+        """Returns the game of a table that was just opened."""
         return self._put_up[number]
 
     async def report(self, number: TableNumber, game_id: GameId) -> Report:
-        """How the last hand at a table stands."""
+        """Returns the report of the last hand at a table."""
         answer = await self._ask(game_id, GetHandReport())
         assert isinstance(answer, HandReported)
         return Report(number, answer.report)
 
     async def clear_away(self, state: TournamentState) -> None:
-        """Close what was put up for a director that did not live to use it."""
+        """Closes tables that were opened for a director that stopped before using them."""
         known = set(state.games.values())
         for game in await self._games.of_tournament(self._tournament_id):
             if game.id not in known and game.status != "finished":
@@ -96,7 +96,7 @@ class OrderDispatcher:
     # Orders.
 
     async def _open(self, number: TableNumber, state: TournamentState) -> None:
-        """Make a game for the table, or take one that was made for it before the director's process ended."""
+        """Creates a game for the table, or takes one that was created before the director's process ended."""
         async with self._opening:
             if number in state.games or number in self._put_up:
                 return
@@ -133,7 +133,7 @@ class OrderDispatcher:
         return made.id
 
     async def _reseat(self, order: Reseat, state: TournamentState) -> None:
-        """First all get up, then all sit down; at different tables at the same time."""
+        """Moves players: first all leave, then all join; different tables in parallel."""
         leaving = [(move.from_table, move) for move in order.moves if move.from_table is not None]
         joining = [(move.to_table, move) for move in order.moves if move.to_table is not None]
         entrants = {entrant.player: entrant for entrant in state.tournament.entrants}
@@ -176,7 +176,7 @@ class OrderDispatcher:
     async def _ask(
         self, game_id: GameId, request: TableRequest, allowed: frozenset[str] = frozenset()
     ) -> TableResponse | None:
-        """Have it done; None for an allowed refusal. Any other is raised: the director's book says it can be done."""
+        """Sends a request; returns None for an allowed refusal and raises any other."""
         try:
             response: TableResponse = await self._router.dispatch(game_id, request)
         except RiverboatError as refusal:
@@ -192,7 +192,7 @@ class OrderDispatcher:
 async def _by_table(
     moves: Iterable[tuple[TableNumber, Move]], do: Callable[[TableNumber, Move], Coroutine[Any, Any, None]]
 ) -> None:
-    """One after the other at each table, the tables side by side."""
+    """Executes moves in order at each table, the tables in parallel."""
     groups: dict[TableNumber, list[Move]] = {}
     for number, move in moves:
         groups.setdefault(number, []).append(move)

@@ -1,4 +1,4 @@
-"""What a step of the director means in the store: entries paid, paid back, and prizes, each exactly once.
+"""The payments of a director's step: entry fees, refunds and prizes, each exactly once.
 
 Found by comparing the tournament before and after; stored in the same transaction as the step itself. Bots play with
 the house's chips.
@@ -15,7 +15,7 @@ from riverboat.table.director import Tournament
 
 
 def moved_money(before: Tournament, after: Tournament) -> tuple[tuple[PlayerId, Chips], ...]:
-    """Chips that leave (negative) or come back to people's own."""
+    """Returns chips debited from (negative) or credited to people's balances."""
     moved: dict[PlayerId, Chips] = defaultdict(int)
     for player, paid in _paid(after).items():
         moved[player] -= paid
@@ -30,7 +30,7 @@ def moved_money(before: Tournament, after: Tournament) -> tuple[tuple[PlayerId, 
 
 
 def changed_entries(before: Tournament, after: Tournament) -> tuple[Entry, ...]:
-    """Who is new in the tournament, and whose place has become known or has changed."""
+    """Returns new entries, and entries whose place has become known or changed."""
     known = {entrant.player for entrant in before.entrants}
     old, new = _places(before), _places(after)
     return tuple(

@@ -1,4 +1,4 @@
-"""What can be asked of a tournament, wherever its director runs: these values also cross the bus."""
+"""The requests to a tournament and its responses. These values also cross the bus between processes."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from riverboat.table.director import Entered, HandReport
 
 
 class _Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Common to all; each carries its name as `type`."""
+    """A request; its tag is in `type`."""
 
 
 class Enter(_Request, frozen=True, tag="enter"):
-    """Players pay and are in, all of them or none."""
+    """Enters players, all of them or none."""
 
     entries: tuple[Entered, ...]
 
@@ -26,7 +26,7 @@ class Withdraw(_Request, frozen=True, tag="withdraw"):
 
 
 class Begin(_Request, frozen=True, tag="begin"):
-    """Draw for seats and play."""
+    """Draws seats and starts play."""
 
 
 class CallOff(_Request, frozen=True, tag="call_off"):
@@ -48,7 +48,7 @@ TournamentRequest: TypeAlias = Enter | Withdraw | Begin | CallOff | HandFinished
 
 
 class TournamentUpdated(msgspec.Struct, frozen=True, tag="did"):
-    """It was carried out and is durable."""
+    """The request was executed and is durable."""
 
     seq: int
 

@@ -1,4 +1,4 @@
-"""All that a tournament needs to go on after a restart: the director's book, and which game each table is."""
+"""The durable state of a tournament: the director's state, and the game of each table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from riverboat.table.director import TableNumber, Tournament
 
 
 class TournamentState(msgspec.Struct, frozen=True, kw_only=True):
-    """A tournament as the server keeps it. There is no card in it."""
+    """A tournament as its host stores it. It contains no card."""
 
     tournament: Tournament
     name: str
@@ -21,7 +21,7 @@ class TournamentState(msgspec.Struct, frozen=True, kw_only=True):
     speed: Speed = "normal"
     """Of its bots, and how long a result stays."""
     is_private: bool = False
-    """Its tables are in nobody's lobby either."""
+    """Its tables are not listed in the lobby either."""
     games: dict[TableNumber, GameId] = {}
 
     @property

@@ -1,4 +1,4 @@
-"""How a struct becomes the payload of a frame and comes back: prepared once, so that a frame costs next to nothing."""
+"""Encodes structs as frame payloads and decodes them; prepared once per type, so that a frame is cheap."""
 
 from __future__ import annotations
 

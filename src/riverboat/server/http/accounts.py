@@ -27,7 +27,7 @@ from riverboat.server.http.hands import MOST_HANDS, hand_body
 from riverboat.server.http.new_games import game_body
 from riverboat.table import Statistics
 
-ACCOUNTS = "Who plays"
+ACCOUNTS = "Accounts"
 
 
 @post("/api/guests", tags=[ACCOUNTS], summary="Become a guest", responses=refusals(409, 422))

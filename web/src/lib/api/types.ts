@@ -246,7 +246,7 @@ export interface StateView extends TableView {
   version: number;
 }
 
-/** See a table, and hear first what was told after event number `last`. */
+/** Watches a table; the events after number `last` come first. */
 export interface WatchPayload {
   gameId: string;
   /** Of a private table. */
@@ -254,7 +254,7 @@ export interface WatchPayload {
   last?: number | null;
 }
 
-/** Sit down, and watch. */
+/** Takes a seat and watches. */
 export interface JoinPayload {
   gameId: string;
   playerName: string;
@@ -265,7 +265,7 @@ export interface JoinPayload {
   code?: string | null;
 }
 
-/** From the next hand on. */
+/** Sits out from the next hand on. */
 export interface SitOutPayload {
 }
 
@@ -280,12 +280,12 @@ export interface RebuyPayload {
   amount: number;
 }
 
-/** Straddle whenever that is possible, or no longer. */
+/** Straddles whenever possible, or no longer. */
 export interface SetStraddlePayload {
   on: boolean;
 }
 
-/** Answer in advance whether to run it twice, or be asked each time. */
+/** Answers in advance whether to run it twice, or asks each time. */
 export interface SetRunItTwicePayload {
   answer: RunItTwiceAnswer;
 }
@@ -295,7 +295,7 @@ export interface SetSpeedPayload {
   speed: Speed;
 }
 
-/** Do not make a player who has folded wait for the bots. */
+/** Skips the bots' thinking time after the player has folded. */
 export interface SkipToEndPayload {
 }
 
@@ -312,11 +312,11 @@ export interface ChatPayload {
   text: string;
 }
 
-/** Get up and take the chips along. */
+/** Leaves the table with the chips. */
 export interface LeavePayload {
 }
 
-/** Is anybody there? The answer has the same `id`. */
+/** Checks the connection; the `pong` has the same `id`. */
 export interface PingPayload {
   id: number;
 }
