@@ -1,4 +1,4 @@
-"""The arena: bots against bots, duplicate deals, luck taken out, ratings. `play_match(Match(bots=("tag", "nit")))`."""
+"""The arena: matches of bots, duplicate deals, luck adjustment, ratings. `play_match(Match(bots=("tag", "nit")))`."""
 
 from riverboat.arena.estimate import Estimate
 from riverboat.arena.faults import FaultCount

@@ -1,4 +1,4 @@
-"""Playing a block: what one worker does. Cash hands start with full stacks; a freeze-out goes on until one has all."""
+"""Plays one block of a match. Cash hands start with full stacks; a freeze-out runs until one bot has all chips."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ PACKS_AT_ONCE = 64
 
 
 def warm_up(match: Match) -> None:
-    """Let the bots of ours read their strategies and compile their kernels, before any clock runs."""
+    """Loads the strategies and compiles the kernels of built-in bots, before any clock runs."""
     for name in sorted(set(match.bots)):
         if is_built_in(name):
             start_bot(load_bot(name, 0), 0, match.rules)
 
 
 def play_or_refuse(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally | RiverboatError:
-    """Play a block far from the caller."""
+    """Plays a block in another process; returns a refusal instead of raising it."""
     try:
         return play_block(block, heartbeat)
     except RiverboatError as error:
@@ -45,7 +45,7 @@ def play_or_refuse(block: Block, heartbeat: Heartbeat | None = None) -> BlockTal
 
 
 def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
-    """Play every deal of the block in each of its rooms."""
+    """Plays every deal of the block in each rotation of the seats."""
     match = block.match
     warm_up(match)
     watchdog = Watchdog(match.time_limit, time_banks(match.bots, match.time_bank), heartbeat)
@@ -71,7 +71,7 @@ def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
 
 
 class _Played(NamedTuple):
-    """What a room leaves behind."""
+    """The results of one rotation."""
 
     rows: Floats
     """Chips won and luck by deal and place."""
@@ -84,12 +84,12 @@ class _Played(NamedTuple):
 
 
 def _by_place(counts: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """Counts of all rooms together."""
+    """The counts of all rotations together."""
     return tuple(map(sum, zip(*counts, strict=True)))
 
 
 def _play_rotation(block: Block, number: int, faults: Sequence[FaultCount], watchdog: Watchdog) -> _Played:
-    """The block's deals in one room."""
+    """Plays the block's deals in one rotation."""
     match = block.match
     seats = [(place + number) % len(match.bots) for place in range(len(match.bots))]
     players = [
@@ -105,7 +105,7 @@ def _play_rotation(block: Block, number: int, faults: Sequence[FaultCount], watc
         deals, won = play(block, room)
     finally:
         room.leave()
-    # The same in every room: sampling noise then cancels between duplicates, as the cards do.
+    # The same in every rotation: sampling noise then cancels between duplicates, as the cards do.
     seeds = np.random.Philox(key=derive_seed(match.seed, "luck", block.index, bits=128)).random_raw(len(won))
     rows = np.zeros((block.deals, len(match.bots), COLUMNS))
     by_policy = np.zeros((len(won), len(seats))) if policies is None else policies.settle()
@@ -117,7 +117,7 @@ def _play_rotation(block: Block, number: int, faults: Sequence[FaultCount], watc
 
 
 def _policies(match: Match, players: Sequence[Player]) -> PolicyBook | None:
-    """A book for what bots tell of their policies, if one does and it can be used; its kernels are only then loaded."""
+    """Returns a policy book if a bot reports its policy and the match allows its use; loads its kernels only then."""
     tellers = [player.seat for player in players if player.reports_policy]
     if not tellers or not match.uses_policies:
         return None
@@ -127,7 +127,7 @@ def _policies(match: Match, players: Sequence[Player]) -> PolicyBook | None:
 
 
 def _play_hands(block: Block, room: BotTable) -> tuple[list[int], list[tuple[Chips, ...]]]:
-    """Each deal is one hand with full stacks; the button goes round with the deals."""
+    """Plays each deal as one hand with full stacks; the button moves with the deals."""
     match = block.match
     seats = len(match.bots)
     stacks = (match.stack,) * seats

@@ -1,4 +1,4 @@
-"""A room: one table of bots that play hand after hand. They get `observe` and nothing else; what fails is theirs."""
+"""One table of bots that play hand after hand. They get `observe` and nothing else; failures count as faults."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from riverboat.arena.policy_book import PolicyBook
 
 LATE_IN_A_ROW: Final = 2
-"""So many calls missed in a row, and the bot sits out the rest of its block (rule A2)."""
+"""After this many late decisions in a row the bot sits out the rest of its block (rule A2)."""
 
 
 class Player:
-    """A bot at the table. `with player:` starts its clock, stops it, and counts what went wrong as its fault."""
+    """A bot at the table. `with player:` runs its clock and counts exceptions as its faults."""
 
     def __init__(self, bot: Bot | None, place: int, seat: Seat, faults: FaultCount, watchdog: Watchdog) -> None:
         self.bot: Final = bot
@@ -73,7 +73,7 @@ class Player:
 
 
 class BotTable:
-    """Bots in their seats. They stay there while the button moves on."""
+    """Bots in their seats, which stay the same while the button moves."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class BotTable:
         self._policies: Final = policies
 
     def greet(self, rules: Rules) -> None:
-        """Tell every bot where it sits and what is played."""
+        """Tells every bot its seat and the rules."""
         for player in self._players:
             if player.bot is not None and not player.sits_out:
                 with player:
@@ -98,7 +98,7 @@ class BotTable:
                     start_bot(player.bot, player.seat, rules)
 
     def play(self, rules: Rules, stacks: Sequence[Chips], button: Seat, pack: Sequence[Card], number: int) -> Hand:
-        """One hand, to its end."""
+        """Plays one hand and returns it."""
         hand = open_hand(rules, stacks, button, pack, hand_id=str(number), names=self._names).hand
         luck, players, policies = self._luck, self._players, self._policies
         luck.open(hand)
@@ -118,7 +118,7 @@ class BotTable:
         return hand
 
     def leave(self) -> None:
-        """Let bots go that hold something, such as a connection."""
+        """Closes bots that hold resources, such as a connection."""
         for player in self._players:
             close = getattr(player.bot, "close", None)
             if close is not None:
@@ -126,7 +126,7 @@ class BotTable:
                     close()
 
     def _decide(self, player: Player, hand: Hand) -> tuple[Draw | None, Hand]:
-        """Let the player act: what it drew, None if it failed to, and how the hand goes on."""
+        """Lets the player act; returns its draw, None if it failed, and the next state of the hand."""
         if player.bot is None or player.sits_out:
             player.faults.add("sat_out")
         else:

@@ -31,6 +31,6 @@ def packs(seed: int, first: int, count: int, deck: DeckName = "standard") -> lis
 
 
 def derive_seed(seed: int, *path: object, bits: int = 63) -> int:
-    """A seed for one part of a match, such as a bot in a room; parts with different paths are unrelated."""
+    """Returns a seed for one part of a match, such as a bot in a rotation; different paths are independent."""
     text = "/".join(map(str, (seed, *path))).encode()
     return int.from_bytes(blake2b(text, digest_size=16).digest()) >> (128 - bits)

@@ -1,4 +1,4 @@
-"""What bots do wrong, counted. A fault costs a bot its decision (check or fold), never the match (rule O4)."""
+"""Counts the faults of bots. A fault costs a bot its decision (check or fold), never the match (rule O4)."""
 
 from __future__ import annotations
 

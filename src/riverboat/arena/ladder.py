@@ -1,4 +1,4 @@
-"""A ladder: everybody plays everybody heads-up with duplicate deals; ratings, and winnings as they grew."""
+"""A ladder: a heads-up round robin with duplicate deals, ratings and winnings graphs."""
 
 from __future__ import annotations
 

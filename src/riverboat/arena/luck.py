@@ -61,7 +61,7 @@ HOLE_STRENGTH: Final[Floats] = _hole_strength()
 
 
 class LuckBook:
-    """The chance events of the hands played in one room, written down as they fall and settled in one go."""
+    """Records the chance events of one rotation and computes their luck in one batch."""
 
     def __init__(self, seats: int, big_blind: int, deck: DeckName = "standard", pack: tuple[Card, ...] = ()) -> None:
         self._seats = seats

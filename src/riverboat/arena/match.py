@@ -2,7 +2,7 @@
 
 Every block has fresh bots with seeds of their own, and its hands are numbered within the match: what happens in a
 block depends on the match and the block's number, not on which process plays it when. A bot that learns does so
-within its block. With duplicate deals a block has one room for each rotation of the seats, again with bots of its
+within its block. With duplicate deals a block has one table for each rotation of the seats, again with bots of its
 own: nobody meets the same cards twice, and no bot can remember what the other side held.
 """
 
@@ -79,7 +79,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def rotations(self) -> int:
-        """Tables that play the same cards, each with the bots one seat further on."""
+        """Rotations of the seats: tables that play the same cards, each with the bots one seat further."""
         return len(self.bots) if self.duplicate else 1
 
     @property

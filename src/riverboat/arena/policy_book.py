@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 
 
 class InvalidPolicyError(Exception):
-    """What a bot told is no policy, or rules out what it did."""
+    """What a bot reported is not a policy, or excludes the action it took."""
 
 
 class Decision(NamedTuple):

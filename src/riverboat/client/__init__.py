@@ -1,1 +1,1 @@
-"""What every client shares: session, typed words, narration, plans; `plain`, `tui` and `remote` stand on it."""
+"""What every client shares: session, typed words, narration, plans; `plain`, `tui` and `remote` use it."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house import House, house, settings
+from tournament_world import TournamentWorld, settings, tournament_world
 
 from riverboat.engine.actions import AllIn, Check, Fold
 from riverboat.engine.view import Observation
@@ -23,12 +23,12 @@ from riverboat.server.workers import ProcessBotWorkers
 from riverboat.table import ClockSettings
 from riverboat.table.director import Entered, stands
 
-Story = Callable[[House], Awaitable[None]]
+Story = Callable[[TournamentWorld], Awaitable[None]]
 
 
 def told(path: Path, story: Story, bots: Any = None) -> None:
     async def run() -> None:
-        async with house(path, bots) as at:
+        async with tournament_world(path, bots) as at:
             await story(at)
 
     asyncio.run(run())
@@ -51,7 +51,7 @@ class Folders:
 
 
 def test_an_entry_is_paid_once_and_comes_back_when_withdrawn_or_called_off(tmp_path: Path) -> None:
-    async def story(at: House) -> None:
+    async def story(at: TournamentWorld) -> None:
         tournament = await at.new(settings())
         ann, bob = await at.people(2)
         await at.enter(tournament, people=[ann, bob])
@@ -71,7 +71,7 @@ def test_an_entry_is_paid_once_and_comes_back_when_withdrawn_or_called_off(tmp_p
 
 
 def test_whoever_cannot_pay_does_not_enter_and_nobody_with_them(tmp_path: Path) -> None:
-    async def story(at: House) -> None:
+    async def story(at: TournamentWorld) -> None:
         tournament = await at.new(settings(entry=STARTING_CHIPS + 1))
         ann, bob = await at.people(2)
         entries = (Entered(ann, "Ann"), Entered(bob, "Bob"))
@@ -94,7 +94,7 @@ def seat_of(state: TournamentState, player: str) -> tuple[int, str] | None:
 def test_a_player_who_is_moved_hears_where_to(tmp_path: Path) -> None:
     bots = Folders()
 
-    async def story(at: House) -> None:
+    async def story(at: TournamentWorld) -> None:
         tournament = await at.new(settings(3))
         (person,) = await at.people(1)
         await at.enter(tournament, people=[person], bots=3)
@@ -122,7 +122,7 @@ def test_a_player_who_is_moved_hears_where_to(tmp_path: Path) -> None:
     told(tmp_path, story, bots)
 
 
-async def fold_for_ever(at: House, tournament: str, player: str) -> None:
+async def fold_for_ever(at: TournamentWorld, tournament: str, player: str) -> None:
     """Fold or check whenever it is the player's turn, wherever the player sits."""
     while True:
         place = seat_of(await at.state(tournament), player)
@@ -137,7 +137,7 @@ async def fold_for_ever(at: House, tournament: str, player: str) -> None:
 
 
 def test_nobody_sits_down_or_takes_chips_away_past_the_director(tmp_path: Path) -> None:
-    async def story(at: House) -> None:
+    async def story(at: TournamentWorld) -> None:
         tournament = await at.new(settings(3, clock=ClockSettings(seconds=1, warning_seconds=0, time_banks=0)))
         ann, eve = await at.people(2)
         await at.enter(tournament, people=[ann], bots=2)
@@ -159,7 +159,7 @@ def test_one_person_and_bots_in_their_own_processes_play_to_the_end(tmp_path: Pa
     async def play() -> None:
         workers = ProcessBotWorkers(1)
         try:
-            async with house(tmp_path, workers) as at:
+            async with tournament_world(tmp_path, workers) as at:
                 tournament = await at.new(settings(3))
                 (person,) = await at.people(1)
                 await at.enter(tournament, people=[person], bots=6)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from house import GENEROUS, STACK, Gamblers, settings
+from tournament_world import GENEROUS, STACK, Gamblers, settings
 
 from riverboat.host.requests import GetSnapshot, TableSnapshot
 from riverboat.host.table.environment import TablePorts

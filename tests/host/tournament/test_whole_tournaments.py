@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from house import STACK, Gamblers, House, house, settings
+from tournament_world import STACK, Gamblers, TournamentWorld, settings, tournament_world
 
 from riverboat.engine.rules import Rules, Seat
 from riverboat.errors import Unreachable
@@ -25,7 +25,7 @@ from riverboat.table import ClockSettings, rising_blinds
 from riverboat.table.director import HandReport, Tournament, prize_pool
 
 
-async def check_end(at: House, tournament_id: str, people: list[str], entrants: int) -> Tournament:
+async def check_end(at: TournamentWorld, tournament_id: str, people: list[str], entrants: int) -> Tournament:
     """Places, prizes, chips and rows agree to the last chip."""
     tournament = await at.until_finished(tournament_id)
     places = tournament.places
@@ -44,7 +44,7 @@ async def check_end(at: House, tournament_id: str, people: list[str], entrants: 
     return tournament
 
 
-async def check_last_table(at: House, tournament_id: str, tournament: Tournament) -> None:
+async def check_last_table(at: TournamentWorld, tournament_id: str, tournament: Tournament) -> None:
     """The winner has every chip, and everybody at the last table is told how all finished."""
     state = await at.state(tournament_id)
     (last,) = (table.number for table in tournament.tables if table.stands)
@@ -61,7 +61,7 @@ async def check_last_table(at: House, tournament_id: str, tournament: Tournament
 @pytest.mark.parametrize(("entrants", "seats"), [(2, 2), (9, 9), (17, 4), (23, 6)])
 def test_a_tournament_of_bots_is_played_to_its_end(tmp_path: Path, entrants: int, seats: int) -> None:
     async def play() -> None:
-        async with house(tmp_path) as at:
+        async with tournament_world(tmp_path) as at:
             tournament = await at.new(settings(seats))
             await at.enter(tournament, bots=entrants)
             await at.begin(tournament)
@@ -72,7 +72,7 @@ def test_a_tournament_of_bots_is_played_to_its_end(tmp_path: Path, entrants: int
 
 def test_a_person_who_never_comes_is_blinded_off_and_paid_what_the_place_is_worth(tmp_path: Path) -> None:
     async def play() -> None:
-        async with house(tmp_path) as at:
+        async with tournament_world(tmp_path) as at:
             clock = ClockSettings(seconds=1, warning_seconds=0, time_banks=0)
             tournament = await at.new(settings(4, clock=clock))
             (person,) = people = await at.people(1)
@@ -90,7 +90,7 @@ def test_a_tournament_goes_on_exactly_where_it_was_when_its_process_ends(tmp_pat
 
     async def play() -> None:
         random, bots = Random(seed), Gamblers()
-        async with house(tmp_path, bots) as at:
+        async with tournament_world(tmp_path, bots) as at:
             tournament = await at.new(settings(4))
             await at.enter(tournament, bots=15)
             await at.begin(tournament)
@@ -130,7 +130,7 @@ def test_a_director_that_is_taken_over_by_another_orders_nothing_twice(tmp_path:
 
     async def play() -> None:
         random, bots, taken = Random(seed), Gamblers(), 0
-        async with house(tmp_path, bots) as at:
+        async with tournament_world(tmp_path, bots) as at:
             tournament = await at.new(settings(4))
             await at.enter(tournament, bots=15)
             await at.begin(tournament)
@@ -159,7 +159,7 @@ def test_a_tournament_is_exact_though_lines_break_and_writes_are_in_doubt(
 
     async def play() -> None:
         random = Random(seed)
-        async with house(tmp_path) as at:
+        async with tournament_world(tmp_path) as at:
             break_requests(at, random)
             break_writes(at, random)
             tournament = await at.new(settings(4))
@@ -170,7 +170,7 @@ def test_a_tournament_is_exact_though_lines_break_and_writes_are_in_doubt(
     asyncio.run(play())
 
 
-def break_requests(at: House, random: Random) -> None:
+def break_requests(at: TournamentWorld, random: Random) -> None:
     dispatch = at.router.dispatch
 
     async def unreliable(resource_id: str, request: Any) -> Any:
@@ -186,7 +186,7 @@ def break_requests(at: House, random: Random) -> None:
     at.router.dispatch = unreliable  # type: ignore[method-assign]
 
 
-def break_writes(at: House, random: Random) -> None:
+def break_writes(at: TournamentWorld, random: Random) -> None:
     append = at.store.tournaments.append
 
     async def unreliable(step: TournamentStep) -> None:
@@ -208,7 +208,7 @@ def test_a_tournament_does_not_need_the_word_of_its_tables(
     monkeypatch.setattr(actor, "ASK_SECONDS", 0.05 if fate == "lost" else 3600.0)
 
     async def play() -> None:
-        async with house(tmp_path) as at:
+        async with tournament_world(tmp_path) as at:
             dispatch = at.router.dispatch
 
             async def other(resource_id: str, request: Any) -> Any:
@@ -238,7 +238,7 @@ def test_the_director_is_told_every_big_blind_and_never_looks_as_a_client_does(t
     looks: list[str] = []
 
     async def play() -> None:
-        async with house(tmp_path) as at:
+        async with tournament_world(tmp_path) as at:
             dispatch = at.router.dispatch
 
             async def noted(resource_id: str, request: Any) -> Any:

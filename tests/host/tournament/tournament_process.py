@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from house import Gamblers
+from tournament_world import Gamblers
 
 from riverboat.host.table.environment import TablePorts
 from riverboat.host.tournament import HandFinishedNotifier, TournamentResources

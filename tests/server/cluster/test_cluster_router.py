@@ -54,7 +54,7 @@ def test_every_process_reaches_the_one_owner(cluster: Cluster) -> None:
     assert len({process.look(game).number for process in cluster.processes}) == 1
 
 
-def test_a_killed_owner_is_followed_by_another_who_goes_on_with_the_same_hand(cluster: Cluster) -> None:
+def test_after_an_owner_is_killed_play_resumes_mid_hand(cluster: Cluster) -> None:
     game, players = cluster.game_of_two()
     play(cluster.processes[0], game, players, 1)
     owner = cluster.owner(game)
@@ -68,7 +68,7 @@ def test_a_killed_owner_is_followed_by_another_who_goes_on_with_the_same_hand(cl
     play(gateway, game, players, 3)
 
 
-def test_a_hand_is_taken_over_though_nobody_asks(cluster: Cluster) -> None:
+def test_a_hand_is_taken_over_without_requests(cluster: Cluster) -> None:
     game, _ = cluster.game_of_two()
     owner = cluster.owner(game)
     owner.kill()

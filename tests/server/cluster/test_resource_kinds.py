@@ -120,7 +120,7 @@ async def ask_later(process: Process, counters: Counters, resource_id: str, requ
     return await process.router.dispatch(resource_id, request)
 
 
-def test_a_thing_of_another_kind_is_owned_and_taken_over_like_a_table(cluster: Cluster, counters: Counters) -> None:
+def test_a_resource_of_another_kind_is_owned_and_taken_over_like_a_table(cluster: Cluster, counters: Counters) -> None:
     counters.ledgers["c1"] = Ledger()
     for process in cluster.processes:
         ask(process, counters, "c1", Add(1))

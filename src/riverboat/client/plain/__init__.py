@@ -1,4 +1,4 @@
-"""The game as lines of text: for pipes, screen readers and plain terminals. It holds no rules."""
+"""The game as lines of text, for pipes, screen readers and plain terminals. It contains no rules."""
 
 from riverboat.client.plain.game import PlainGame, ReadLine
 

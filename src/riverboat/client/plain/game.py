@@ -1,4 +1,4 @@
-"""One person at a table, told in lines and answered in lines, until the input or the game ends."""
+"""The plain client: prints what happens and reads commands, until the input or the game ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server's tables as a numbered list, for those who read lines."""
+"""The lobby of the plain client: a server's tables as a numbered list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server's REST answers, as far as a terminal needs them. Every failure is a `RiverboatError` a person can read."""
+"""The REST client of a terminal. Every failure is a `RiverboatError` with a sentence for people."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Body = TypeVar("Body")
 
 
 class _ResponseBody(msgspec.Struct, frozen=True, rename="camel"):
-    """Part of an answer; what a newer server adds is skipped."""
+    """Part of a response; fields that a newer server adds are ignored."""
 
 
 class RemotePlayer(_ResponseBody, frozen=True):
-    """Whom the server takes us for."""
+    """The player of the session token."""
 
     id: int
     name: str
@@ -56,14 +56,14 @@ class GameOffer(_ResponseBody, frozen=True, kw_only=True):
 
 
 class BuyIn(_ResponseBody, frozen=True):
-    """What we may sit down with now."""
+    """The buy-ins allowed now."""
 
     min_buy_in: int
     max_buy_in: int
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True):
-    """A table to be made; what is left out is the server's to choose."""
+    """A table to create; the server chooses what is omitted."""
 
     name: str = ""
     kind: str = ""
@@ -89,7 +89,7 @@ class _Ticket(_ResponseBody, frozen=True):
 
 
 class ServerApi:
-    """One player's line to a server's REST interface."""
+    """A client of a server's REST API, for one player."""
 
     def __init__(self, address: ServerAddress, language: Language = "en", token: str | None = None) -> None:
         self.address = address
@@ -103,7 +103,7 @@ class ServerApi:
         await self._client.aclose()
 
     async def new_guest(self, name: str | None) -> RemotePlayer:
-        """Become a guest; the token is kept in `token`."""
+        """Creates a guest and keeps its token."""
         session = await self._ask("POST", "/api/guests", _Session, {"name": name} if name else {})
         self.token = session.token
         return session.player
@@ -167,7 +167,7 @@ class ServerApi:
 
 
 def unreachable(address: ServerAddress, error: Exception) -> Unreachable:
-    """Nobody answers there."""
+    """The server cannot be reached."""
     reason = str(error) or type(error).__name__
     return Unreachable(
         "server_unreachable", f"{address.http} cannot be reached: {reason}", url=address.http, reason=reason

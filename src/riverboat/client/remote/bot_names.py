@@ -1,4 +1,4 @@
-"""Bots of a server by the names they have in the reader's language: whoever made the table named them in another."""
+"""Translates the names of a server's bots into the reader's language; they have the language of the table's creator."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A `protocol.Connection` to a server's table, over a line that may break.
+"""A `protocol.Connection` to a server's table that reconnects by itself.
 
-Events are numbered: after a break the missed ones are asked for, and one that is missing without a break is noticed. An
+After a reconnect it asks for missed events by number; a gap without a disconnect is noticed too. An
 action that was not answered is sent again with the same id, so that it is carried out once. What cannot be sent
-again safely is refused at once while there is no line.
+again safely is refused at once without a connection.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ from riverboat.protocol.frames import decode_server, encode_client, event_number
 from riverboat.protocol.refusals import refused
 
 OPEN_SECONDS: Final = 15.0
-"""For a server to show the table."""
+"""How long a server may take to send the table."""
 LEAVE_SECONDS: Final = 3.0
-"""For a server to confirm that the player has left."""
+"""How long a server may take to confirm that the player has left."""
 PING_SECONDS: Final = 15.0
 LONGEST_FRAME: Final = 1 << 20
 FIRST_DELAY: Final = 0.25
 LONGEST_DELAY: Final = 5.0
 
 _FINAL: Final = ("left", "ended", "replaced")
-"""Reasons after which there is nothing to come back to."""
+"""Reasons after which the client does not reconnect."""
 _PASSING: Final = (
     "too_many_requests",
     "unreachable",
@@ -58,13 +58,13 @@ _PASSING: Final = (
     "bus_unreachable",
     "server_stops",
 )
-"""Refusals of a server that may take us in a moment later."""
+"""Refusals after which a later attempt may succeed."""
 _LASTING: Final = ("not_signed_in", "no_such_game", "not_allowed")
-"""Refusals of a server that has forgotten the player or the game; coming back, any other may pass."""
+"""Refusals that are final when reconnecting: the player or the game no longer exists."""
 
 
 def delays(random: Random) -> Iterator[float]:
-    """How long to wait before each new attempt: longer each time, and never the same for all clients of a server."""
+    """Yields the pauses before reconnecting: exponential back-off with jitter."""
     delay = FIRST_DELAY
     while True:
         yield delay * random.uniform(0.5, 1.0)
@@ -127,7 +127,7 @@ class RemoteGame:
             self._tell(refused(self._number, error))
 
     async def close(self) -> None:
-        """Hang up. The seat is kept for as long as the server keeps it."""
+        """Disconnects. The server keeps the seat for a while."""
         self._is_open = False
         if self._leaving is not None:
             self._leaving.cancel()
@@ -156,7 +156,7 @@ class RemoteGame:
             self._tell(Closed(self._number, reason))
 
     async def _send_now(self, message: ClientMessage) -> bool:
-        """Whether there was a line to put it on."""
+        """Sends a message; returns whether there was a connection."""
         if self._socket is None:
             return False
         try:
@@ -165,7 +165,7 @@ class RemoteGame:
             return False
         return True
 
-    # The line.
+    # The connection.
 
     async def _run(self) -> None:
         try:
@@ -181,7 +181,7 @@ class RemoteGame:
             self._outbox.put_nowait(failure)
 
     async def _keep_connected(self) -> None:
-        """Connect, listen, and connect again when the line breaks, until the game is over or left."""
+        """Connects, listens, and reconnects, until the game is over or left."""
         while self._is_open:
             try:
                 async with await self._connected() as socket:
@@ -197,7 +197,7 @@ class RemoteGame:
                 await asyncio.sleep(next(self._delays))
 
     def _check_can_return(self, error: Exception) -> None:
-        """A line that broke can be taken up again; a first one that never stood cannot."""
+        """Raises unless the client may reconnect: a first connection that fails is final."""
         code = error.code if isinstance(error, RiverboatError) else ""
         if code in _PASSING or (self._is_seen.is_set() and code not in _LASTING):
             return
@@ -221,7 +221,7 @@ class RemoteGame:
             raise unreachable(self._api.address, error) from error
 
     async def _listen(self, socket: ClientConnection, *, is_back: bool) -> None:
-        """Sit down, or come back to the seat, and pass on what is told until there is nothing more to hear."""
+        """Takes the seat, or returns to it, and passes messages on until the connection ends."""
         opening = Watch(self.game_id, self._code, self._last) if is_back else self._join
         await socket.send(encode_client(opening).decode())
         has_state = False
@@ -250,13 +250,13 @@ class RemoteGame:
             await self._send_now(self._unanswered)
 
     def _follows(self, message: ServerMessage) -> bool:
-        """Whether no event is missing before this message. The line is taken up anew where one is."""
+        """Whether no event is missing before this message; otherwise the client reconnects."""
         if self._last is None or not isinstance(message, (TableEvent, GameState)):
             return True
         return message.number <= self._last + isinstance(message, TableEvent)
 
     async def _take(self, message: ServerMessage, socket: ClientConnection) -> bool:
-        """Pass a message on, once. False when there is nothing more to hear on this line."""
+        """Passes a message on, once. Returns False when nothing more comes on this connection."""
         match message:
             case Welcome() | Pong():
                 return True

@@ -1,4 +1,4 @@
-"""One person at a server: who they are there, which games there are, and sitting down."""
+"""A session at a server: signing in, listing games, taking a seat."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from riverboat.errors import RiverboatError
 from riverboat.locale import Language
 
 NEW_GAME: Final = "new"
-"""Instead of a game's number: a table of one's own."""
+"""Instead of a game's number: creates a new table."""
 
 
 class ServerSessionOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """What the command line asks for."""
+    """The options of the command line."""
 
     address: ServerAddress
     name: str | None = None
@@ -30,7 +30,7 @@ class ServerSessionOptions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ServerSession:
-    """From knocking at a server's door to a seat at a table."""
+    """Signs in at a server and takes a seat at a table."""
 
     def __init__(self, plan: ServerSessionOptions, language: Language = "en", tokens: TokenFile | None = None) -> None:
         self.plan = plan
@@ -39,7 +39,7 @@ class ServerSession:
         self._tokens = tokens or TokenFile(plan.address)
 
     async def sign_in(self) -> RemotePlayer:
-        """Come back as whom we were, or as a new guest."""
+        """Signs in with the stored token, or as a new guest."""
         self.api.token = self._tokens.load()
         if self.api.token is not None:
             try:

@@ -1,4 +1,4 @@
-"""What to come back to a server with: a token for each, in a file that only its owner can read."""
+"""Session tokens, one for each server, in files that only their owner can read."""
 
 from __future__ import annotations
 

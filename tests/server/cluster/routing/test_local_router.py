@@ -37,8 +37,8 @@ class NoBots:
     def forget(self, key: tuple[str, str]) -> None: ...
 
 
-class House:
-    """Rooms over a database in a file."""
+class RouterWorld:
+    """A local router over a database in a file."""
 
     def __init__(self, store: Store, **options: Any) -> None:
         self.store = store
@@ -71,17 +71,17 @@ class House:
         return actor
 
 
-def run(directory: Path, *stories: Callable[[House], Awaitable[None]], **options: Any) -> None:
+def run(directory: Path, *stories: Callable[[RouterWorld], Awaitable[None]], **options: Any) -> None:
     """Each story with a process of its own, over the same database."""
 
-    async def one(story: Callable[[House], Awaitable[None]]) -> None:
+    async def one(story: Callable[[RouterWorld], Awaitable[None]]) -> None:
         store = open_store(f"sqlite:///{directory / 'tables.sqlite3'}", KEY)
-        house = House(store, **options)
+        world = RouterWorld(store, **options)
         try:
-            await house.router.start()
-            await story(house)
+            await world.router.start()
+            await story(world)
         finally:
-            await house.router.close()
+            await world.router.close()
             await store.close()
 
     for story in stories:
@@ -94,19 +94,19 @@ async def until(is_so: Callable[[], Any]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def hand_is_dealt(house: House, game: str) -> None:
+async def hand_is_dealt(world: RouterWorld, game: str) -> None:
     async with asyncio.timeout(WAIT_SECONDS):
-        while (await house.look(game)).view.actor is None:
+        while (await world.look(game)).view.actor is None:
             await asyncio.sleep(0.01)
 
 
 def test_a_table_is_opened_when_it_is_asked_for(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        game = await house.new_game()
-        assert house.router.owned == frozenset()
-        await asyncio.gather(*(house.look(game) for _ in range(5)))
-        assert house.router.owned == {game}
-        assert house.actor(game).epoch == 1
+    async def story(world: RouterWorld) -> None:
+        game = await world.new_game()
+        assert world.router.owned == frozenset()
+        await asyncio.gather(*(world.look(game) for _ in range(5)))
+        assert world.router.owned == {game}
+        assert world.actor(game).epoch == 1
 
     run(tmp_path, story)
 
@@ -115,58 +115,58 @@ def test_tables_with_players_go_on_after_a_restart_and_empty_ones_wait(tmp_path:
     games: list[str] = []
     hands: list[str] = []
 
-    async def before(house: House) -> None:
-        games.extend([await house.new_game(), await house.new_game()])
-        await house.seat(games[0], "Ann", "Ben")
-        await house.look(games[1])
-        await hand_is_dealt(house, games[0])
-        hands.append((await house.look(games[0])).view.hand_id)
+    async def before(world: RouterWorld) -> None:
+        games.extend([await world.new_game(), await world.new_game()])
+        await world.seat(games[0], "Ann", "Ben")
+        await world.look(games[1])
+        await hand_is_dealt(world, games[0])
+        hands.append((await world.look(games[0])).view.hand_id)
 
-    async def after(house: House) -> None:
-        assert house.router.owned == {games[0]}
-        assert (await house.look(games[0])).view.hand_id == hands[0]
+    async def after(world: RouterWorld) -> None:
+        assert world.router.owned == {games[0]}
+        assert (await world.look(games[0])).view.hand_id == hands[0]
 
     run(tmp_path, before, after)
 
 
 def test_an_empty_table_is_put_away_and_comes_back_when_asked_for(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        empty, played = await house.new_game(), await house.new_game()
-        await house.seat(played, "Ann", "Ben")
-        before = await house.look(empty)
-        await until(lambda: empty not in house.router.owned)
-        assert played in house.router.owned
-        assert await house.look(empty) == before
+    async def story(world: RouterWorld) -> None:
+        empty, played = await world.new_game(), await world.new_game()
+        await world.seat(played, "Ann", "Ben")
+        before = await world.look(empty)
+        await until(lambda: empty not in world.router.owned)
+        assert played in world.router.owned
+        assert await world.look(empty) == before
 
     run(tmp_path, story, idle_seconds=0.05)
 
 
 def test_a_table_that_is_watched_is_not_put_away(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        watched, other = await house.new_game(), await house.new_game()
-        watching = await house.router.subscribe(watched, None, None, lambda frame: None)
-        await house.look(other)
-        await until(lambda: other not in house.router.owned)
-        assert watched in house.router.owned
+    async def story(world: RouterWorld) -> None:
+        watched, other = await world.new_game(), await world.new_game()
+        watching = await world.router.subscribe(watched, None, None, lambda frame: None)
+        await world.look(other)
+        await until(lambda: other not in world.router.owned)
+        assert watched in world.router.owned
         watching.stop()
-        await until(lambda: watched not in house.router.owned)
+        await until(lambda: watched not in world.router.owned)
 
     run(tmp_path, story, idle_seconds=0.05)
 
 
 def test_watchers_of_a_table_that_was_lost_are_handed_on_and_told_nothing_twice(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        game = await house.new_game()
+    async def story(world: RouterWorld) -> None:
+        game = await world.new_game()
         frames: list[dict[str, Any]] = []
-        await house.router.subscribe(game, None, None, lambda frame: frames.append(json.loads(frame)))
-        await house.seat(game, "Ann")
+        await world.router.subscribe(game, None, None, lambda frame: frames.append(json.loads(frame)))
+        await world.seat(game, "Ann")
         # Somebody else claims it, and the next write is refused.
-        await house.store.claim(game, "another")
-        ben = (await house.store.accounts.create_guest("Ben")).id
+        await world.store.claim(game, "another")
+        ben = (await world.store.accounts.create_guest("Ben")).id
         with pytest.raises(Unreachable):
-            await house.router.dispatch(game, Sit(ben, "Ben", 10_000))
-        assert isinstance(await house.router.dispatch(game, Sit(ben, "Ben", 10_000)), Done)
-        await hand_is_dealt(house, game)
+            await world.router.dispatch(game, Sit(ben, "Ben", 10_000))
+        assert isinstance(await world.router.dispatch(game, Sit(ben, "Ben", 10_000)), Done)
+        await hand_is_dealt(world, game)
         numbers = [frame["number"] for frame in frames if frame["type"] == "event"]
         assert numbers == list(range(1, len(numbers) + 1))
 
@@ -174,41 +174,41 @@ def test_watchers_of_a_table_that_was_lost_are_handed_on_and_told_nothing_twice(
 
 
 def test_a_table_under_way_that_gave_up_is_taken_up_again_though_nobody_asks(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        game = await house.new_game()
-        await house.seat(game, "Ann", "Ben")
-        old = house.actor(game)
+    async def story(world: RouterWorld) -> None:
+        game = await world.new_game()
+        await world.seat(game, "Ann", "Ben")
+        old = world.actor(game)
         await old.stop()
-        await until(lambda: house.router._resources[game].actor not in (None, old))
-        await hand_is_dealt(house, game)
+        await until(lambda: world.router._resources[game].actor not in (None, old))
+        await hand_is_dealt(world, game)
 
     run(tmp_path, story, idle_seconds=0.05)
 
 
 @pytest.mark.parametrize("game", ["17", "x", "", "-1", "１７"])
 def test_a_game_that_does_not_exist_is_refused(tmp_path: Path, game: str) -> None:
-    async def story(house: House) -> None:
+    async def story(world: RouterWorld) -> None:
         with pytest.raises(RiverboatError) as refusal:
-            await house.look(game)
+            await world.look(game)
         assert refusal.value.code == "no_such_game"
 
     run(tmp_path, story)
 
 
-def test_a_house_that_closes_says_so(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        game = await house.new_game()
-        await house.router.close()
+def test_a_router_that_closes_says_so(tmp_path: Path) -> None:
+    async def story(world: RouterWorld) -> None:
+        game = await world.new_game()
+        await world.router.close()
         with pytest.raises(Unreachable):
-            await house.router.dispatch(game, GetSnapshot(None))
+            await world.router.dispatch(game, GetSnapshot(None))
 
     run(tmp_path, story)
 
 
 def test_only_what_has_an_id_or_changes_nothing_may_be_repeated(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(world: RouterWorld) -> None:
         act = Act(hand_id="h", version=1, action_id="a", action=Fold())
-        may = house.tables.may_repeat
+        may = world.tables.may_repeat
         assert all(map(may, (GetSnapshot(None), PlayerMessage("1", act), DirectorOrder("o", SitOut("1")))))
         nameless = Act(hand_id="h", version=1, action_id=None, action=Fold())
         never = (

@@ -1,4 +1,4 @@
-"""A server's own parts around tournaments: SQLite, rooms, tables, directors; bots that need no process of their own."""
+"""What the tests of tournaments share: SQLite, a router, tables, directors; bots that need no process of their own."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def settings(seats: int = 4, **changes: object) -> TournamentSettings:
     return TournamentSettings(**{**fields, **changes})  # type: ignore[arg-type]
 
 
-class House:
+class TournamentWorld:
     """One process of a server. `reopen` is what a new process finds after the old one has ended."""
 
     def __init__(self, path: Path, bots: BotWorkers | None = None) -> None:
-        self._url = f"sqlite:///{path / 'house.sqlite3'}"
+        self._url = f"sqlite:///{path / 'tournament_world.sqlite3'}"
         self._bots = bots or Gamblers()
         self.store: Store
         self.router: LocalRouter
@@ -151,8 +151,8 @@ class House:
 
 
 @asynccontextmanager
-async def house(path: Path, bots: BotWorkers | None = None) -> AsyncIterator[House]:
-    opened = House(path, bots)
+async def tournament_world(path: Path, bots: BotWorkers | None = None) -> AsyncIterator[TournamentWorld]:
+    opened = TournamentWorld(path, bots)
     await opened.open()
     try:
         async with asyncio.timeout(GENEROUS):
