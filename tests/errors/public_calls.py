@@ -16,6 +16,13 @@ from riverboat import arena, bots, cards, engine, evaluator, history, locale, od
 from riverboat.engine import AllIn, Call, Check, Fold, Post, RaiseTo, Rules, RunItTwice, Show
 from riverboat.evaluator import batch
 from riverboat.protocol import frames
+from riverboat.solver.best_response.measure import measure
+from riverboat.solver.blueprints.game import BlueprintGame
+from riverboat.solver.blueprints.training import Trainer
+from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.trees.holdem import StreetStart, holdem_game
+from riverboat.solver.trees.menus import PotMenu
+from riverboat.solver.trees.toy_games import kuhn
 from riverboat.table import director
 
 ASKED = engine.start_hand(Rules(small_blind=5, big_blind=10, run_it_twice=True), [10, 10], 0, range(52))
@@ -58,6 +65,7 @@ def calls() -> dict[str, Call_]:
     _add_odds(add)
     _add_histories(add)
     _add_bots(add)
+    _add_solver(add)
     _add_messages(add)
     return found
 
@@ -234,6 +242,48 @@ def _played(match: Any, workers: Any, engine_name: Any) -> object:
     if isinstance(match, arena.Match) and is_playable and isinstance(engine_name, str) and engine_name == "processes":
         return None
     return arena.play_match(match, workers, engine_name)
+
+
+def _add_solver(add: Add) -> None:
+    start = StreetStart((0, 5, 10, 15, 20), 20, 40, 10)
+    ranges = np.zeros((2, 1326))
+    ranges[:, 1000:1010] = 1.0
+    menu = PotMenu({3: [[1.0]]})
+    for field in StreetStart._fields:
+        add(_game_from, start, field, getattr(start, field), label=field)
+    add(holdem_game, start, ranges, menu, keep=np.zeros(1326, np.bool_))
+    solver = Solver(kuhn(), threads=1)
+    add(Solver, kuhn(), threads=1)
+    add(_run, solver, 0)
+    add(BlueprintGame, 2, 20)
+    add(_trained, BlueprintGame(2, 20), 1, 1, 1)
+    add(_measured, object, 1, 0, 1.0, 1)
+
+
+def _game_from(start: StreetStart, field: str, value: Any) -> object:
+    """`holdem_game` with one field of its start replaced."""
+    if not isinstance(start, StreetStart) or not isinstance(field, str) or field not in StreetStart._fields:
+        return holdem_game(start, np.zeros((2, 1326)), PotMenu({3: [[1.0]]}))
+    return holdem_game(start._replace(**{field: value}), np.ones((2, 1326)), PotMenu({2: [[1.0]], 3: [[1.0]]}))
+
+
+def _run(solver: Any, iterations: Any) -> None:
+    """`Solver.run`, never for long: running it compiles its kernels."""
+    if isinstance(solver, Solver) and (type(iterations) is not int or iterations < 1):
+        solver.run(iterations)
+
+
+def _trained(game: Any, seed: Any, threads: Any, pool_turns: Any) -> None:
+    """`Trainer`, only ever of what is refused: its tables are large."""
+    if not isinstance(game, BlueprintGame) or any(type(each) is not int or each < 1 for each in (threads, pool_turns)):
+        Trainer(game, seed, threads, pool_turns)
+
+
+def _measured(make: Any, seed: Any, boards: Any, seconds: Any, workers: Any) -> None:
+    """`measure`, only ever of no board, or of what is refused."""
+    is_sound = (callable(make), type(seed) is int, boards is None or type(boards) is int, type(workers) is int)
+    if not all(is_sound) or (make is object and boards == 0 and workers == 1):
+        measure(make, seed, boards=boards, seconds=seconds, workers=workers)
 
 
 def _add_messages(add: Add) -> None:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.solver.best_response.walk import LocalBestResponse, Policies, random_board
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ MakeResponse: TypeAlias = "Callable[[], LocalBestResponse]"
 """Makes the same opponent in each process; it travels there by name."""
 
 SEATS: Final = 2
+MOST_WORKERS: Final = 1024
 AHEAD: Final = 2
 """So many boards are handed out for each process: none waits while an earlier board takes long."""
 
@@ -68,6 +69,7 @@ def measure(
     on_board: Callable[[Measured], None] = lambda _: None,
 ) -> Measured:
     """Play so many boards, or until the one with which the time is over. An interruption ends it with what there is."""
+    _check(make_response, seed, boards, seconds, workers)
     began = time.monotonic()
     won: list[float] = []
     try:
@@ -81,6 +83,19 @@ def measure(
     except KeyboardInterrupt:
         return _measured(won, time.monotonic() - began)._replace(interrupted=True)
     return _measured(won, time.monotonic() - began)
+
+
+def _check(make_response: MakeResponse, seed: int, boards: int | None, seconds: float, workers: int) -> None:
+    if not callable(make_response):
+        raise bad_argument("make_response", make_response, "a function that makes a LocalBestResponse")
+    if type(seed) is not int or seed < 0:
+        raise bad_argument("seed", seed, "a whole number, 0 or more")
+    if boards is not None and (type(boards) is not int or boards < 0):
+        raise bad_argument("boards", boards, "a whole number, 0 or more, or None")
+    if type(seconds) not in (int, float) or not seconds >= 0:
+        raise bad_argument("seconds", seconds, "a number, 0 or more")
+    if type(workers) is not int or not 1 <= workers <= MOST_WORKERS:
+        raise bad_argument("workers", workers, f"a whole number from 1 to {MOST_WORKERS}")
 
 
 def play_board(response: LocalBestResponse, seed: int, number: int) -> float:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from riverboat.errors import bad_argument
 from riverboat.solver.trees.betting_tree import BettingTree, build_tree
 from riverboat.solver.trees.menus import Menu, PotMenu
 from riverboat.solver.trees.six_max_menu import SixMaxMenu
@@ -35,12 +36,22 @@ DEPTHS: Final = (20, 50, 100, 200)
 """Stacks, in big blinds, that heads-up blueprints are shipped for."""
 
 
+MOST_PLAYERS: Final = 10
+MOST_DEPTH: Final = 1_000_000
+
+
 @dataclass(frozen=True)
 class BlueprintGame:
     """A number of players, each with a stack of `depth` big blinds."""
 
     players: int
     depth: int
+
+    def __post_init__(self) -> None:
+        for name, low, high in (("players", 2, MOST_PLAYERS), ("depth", 1, MOST_DEPTH)):
+            value = getattr(self, name)
+            if type(value) is not int or not low <= value <= high:
+                raise bad_argument(name, value, f"a whole number from {low} to {high}")
 
     @property
     def name(self) -> str:

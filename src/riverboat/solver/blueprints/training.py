@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.solver.blueprints.abstraction import Abstraction, load_abstraction
 from riverboat.solver.blueprints.blueprint import Blueprint, Provenance, packed_blueprint, save_blueprint
 from riverboat.solver.blueprints.dealing import BoardPool, deal_from, sample_pool
@@ -59,10 +59,19 @@ class Progress(NamedTuple):
 OnProgress: TypeAlias = Callable[[Progress], None]
 
 
+def _check(game: BlueprintGame, seed: int, threads: int, pool_turns: int) -> None:
+    if not isinstance(game, BlueprintGame):
+        raise bad_argument("game", game, "a BlueprintGame")
+    for name, value, low in (("seed", seed, 0), ("threads", threads, 1), ("pool_turns", pool_turns, 1)):
+        if type(value) is not int or value < low:
+            raise bad_argument(name, value, f"a whole number, {low} or more")
+
+
 class Trainer:
     """Trains one blueprint."""
 
     def __init__(self, game: BlueprintGame, seed: int, threads: int, pool_turns: int = POOL_TURNS) -> None:
+        _check(game, seed, threads, pool_turns)
         abstraction = load_abstraction()
         self.game = game
         self.seed = seed

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from riverboat.errors import bad_argument
 from riverboat.solver.streets.gadget import ResolvingGadget
 from riverboat.solver.streets.leaf_values import LeafValues
 from riverboat.solver.streets.street_kernels import Tables, Task, fill_strategies, walk_boards, walk_down, walk_up
@@ -75,6 +76,10 @@ class Solver:
         threads: int | None = None,
         gadget: ResolvingGadget | None = None,
     ) -> None:
+        if not isinstance(game, CardGame):
+            raise bad_argument("game", game, "a CardGame")
+        if threads is not None and (type(threads) is not int or threads < 1):
+            raise bad_argument("threads", threads, "a whole number, 1 or more, or None for all cores")
         self.game = game
         self._gadget = gadget
         self.iterations = 0
@@ -106,6 +111,10 @@ class Solver:
 
     def run(self, iterations: int, keeps_on: Callable[[], bool] = lambda: True) -> None:
         """Run so many iterations, or until `keeps_on` says no."""
+        if type(iterations) is not int or iterations < 0:
+            raise bad_argument("iterations", iterations, "a whole number, 0 or more")
+        if not callable(keeps_on):
+            raise bad_argument("keeps_on", keeps_on, "a function that says whether to go on")
         pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         try:
             for _ in range(iterations):

@@ -11,14 +11,15 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.cards import STANDARD_DECK, Card
-from riverboat.errors import RiverboatError
+from riverboat.cards import STANDARD_DECK, Card, check_distinct
+from riverboat.engine.rules import MOST_CHIPS_AT_TABLE
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.evaluator.batch import evaluate_holes
 from riverboat.evaluator.kernels import Cards
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.trees.betting_tree import Floats, build_tree
 from riverboat.solver.trees.card_game import CardGame, rank_boards
-from riverboat.solver.trees.menus import PlayedMenu, PotMenu
+from riverboat.solver.trees.menus import Menu, PlayedMenu, PotMenu
 from riverboat.solver.trees.spot import CALL, RIVER, TURN, Chips, Spot, holdem_streets, street_spot
 
 HOLES: Final[Cards] = np.array(COMBOS, np.uint8)
@@ -66,6 +67,7 @@ def holdem_game(
     player can hold are left out, unless `keep` wants them. A board of the flop or before is refused: one card is
     dealt at most, so that every runout is counted.
     """
+    _check(start, ranges, menu, keep)
     if len(start.board) not in (CARDS_SHOWN[TURN], CARDS_SHOWN[RIVER]):
         raise RiverboatError(
             "not_turn_or_river",
@@ -86,6 +88,27 @@ def holdem_game(
     ranks = np.stack([np.where(blocked(board)[hands], 0, evaluate_holes(holes, np.array(board))) for board in boards])
     game = CardGame(tree, holes, ranges[:, hands].astype(np.float32), rank_boards(ranks), chance, DECK)
     return HoldemGame(game, hands)
+
+
+def _check(start: StreetStart, ranges: Floats, menu: Menu, keep: NDArray[np.bool_] | None) -> None:
+    if not isinstance(start, StreetStart):
+        raise bad_argument("start", start, "a StreetStart")
+    if not isinstance(start.board, tuple) or not all(type(card) is int and 0 <= card < DECK for card in start.board):
+        raise bad_argument("board", start.board, "a tuple of cards, each a number from 0 to 51")
+    check_distinct(start.board)
+    for name, low in (("pot", 0), ("stack", 0), ("least_bet", 1)):
+        value = getattr(start, name)
+        if type(value) is not int or not low <= value <= MOST_CHIPS_AT_TABLE:
+            raise bad_argument(name, value, f"a whole number from {low} to {MOST_CHIPS_AT_TABLE}")
+    shape = (2, len(HOLES))
+    if not isinstance(ranges, np.ndarray) or ranges.shape != shape or ranges.dtype.kind != "f":
+        raise bad_argument("ranges", ranges, f"an array of {shape[0]} × {shape[1]} weights")
+    if not np.isfinite(ranges).all() or (ranges < 0).any():
+        raise bad_argument("ranges", ranges, "weights that are finite and not negative")
+    if not isinstance(menu, Menu):
+        raise bad_argument("menu", menu, "a Menu")
+    if keep is not None and not (isinstance(keep, np.ndarray) and keep.shape == shape[1:] and keep.dtype == np.bool_):
+        raise bad_argument("keep", keep, f"an array of {shape[1]} truth values")
 
 
 def raises_of(spot: Spot, line: Sequence[Chips]) -> dict[Spot, Chips]:
