@@ -9,11 +9,13 @@ from typing import Any, cast
 import pytest
 from redis.exceptions import ConnectionError as RedisGone
 
-from riverboat.errors import Unreachable
+from riverboat.engine import IllegalAction, LegalActions
+from riverboat.errors import RiverboatError, Unreachable
 from riverboat.protocol import Refusal
+from riverboat.protocol.refusals import refusal_of
 from riverboat.server.cluster.dispatcher import Dispatcher
 from riverboat.server.cluster.leases import Lease
-from riverboat.server.cluster.messages import NotOwner, OutcomeUnknown, RemoteRequest
+from riverboat.server.cluster.messages import NotOwner, OutcomeUnknown, RemoteRequest, RequestRefused
 from riverboat.server.cluster.timeouts import ClusterTimeouts
 
 
@@ -52,8 +54,17 @@ class Requests:
 FULL = Refusal("storage_full", "full", {})
 
 
-def told(reply: Callable[[int], OutcomeUnknown | NotOwner | None], *, may_repeat: bool) -> str:
+Reply = OutcomeUnknown | NotOwner | RequestRefused | None
+
+
+def told(reply: Callable[[int], Reply], *, may_repeat: bool) -> str:
     """The code of the error that a request ends with, when its owner replies so."""
+    error = raised(reply, may_repeat=may_repeat)
+    assert isinstance(error, Unreachable)
+    return error.code
+
+
+def raised(reply: Callable[[int], Reply], *, may_repeat: bool) -> RiverboatError:
 
     def post(process: str, message: RemoteRequest, delivered: Callable[[int | None], None]) -> None:
         delivered(1)
@@ -66,10 +77,10 @@ def told(reply: Callable[[int], OutcomeUnknown | NotOwner | None], *, may_repeat
         "here", lambda _: cast(Any, Requests(may_repeat)), lookup, lookup, post=cast(Any, post), timeouts=timeouts
     )
 
-    async def story() -> str:
-        with pytest.raises(Unreachable) as refusal:
+    async def story() -> RiverboatError:
+        with pytest.raises(RiverboatError) as refusal:
             await dispatcher.dispatch("1", "sit")
-        return refusal.value.code
+        return refusal.value
 
     return asyncio.run(story())
 
@@ -85,3 +96,16 @@ def test_what_may_be_repeated_ends_with_its_cause() -> None:
 
 def test_a_failure_that_has_passed_is_not_the_cause() -> None:
     assert told(NotOwner, may_repeat=True) == "table_unreachable"
+
+
+def test_a_refusal_is_the_same_error_on_this_side_of_the_bus() -> None:
+    legal = LegalActions(1, True, False, 40, (80, 500))
+    error = IllegalAction("raise_too_small", "raise to 50 is below the minimum 80", legal, amount=50, low=80, seat=1)
+    again = raised(lambda number: RequestRefused(number, refusal_of(error), error.legal), may_repeat=False)
+    assert isinstance(again, IllegalAction)
+    assert (again.code, again.message, again.values, again.legal) == (
+        *(error.code, error.message, error.values),
+        error.legal,
+    )
+    plain = raised(lambda number: RequestRefused(number, Refusal("stale", "late", {"code": "x"})), may_repeat=False)
+    assert (type(plain), plain.code, plain.values) == (RiverboatError, "stale", {"code": "x"})
