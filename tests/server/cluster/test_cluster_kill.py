@@ -31,8 +31,8 @@ from riverboat.server.store.store import Store, open_store
 
 pytestmark = pytest.mark.alone
 
-ROUNDS = int(os.environ.get("RIVERBOAT_CLUSTER_ROUNDS", "22"))
-"""How often the owner is hit; more in a longer run by hand."""
+ROUNDS = int(os.environ.get("RIVERBOAT_CLUSTER_ROUNDS", "12"))
+"""How often the owner is hit: three times each killed or stopped, under fire or in silence; more in a run by hand."""
 TAKEOVER_SECONDS = 3.0
 START_SECONDS = 90.0
 GLANCE_SECONDS = 0.01

@@ -12,7 +12,8 @@ import pytest
 
 from clients import Player, two_by_rest
 from riverboat.errors import RiverboatError
-from riverboat.server.auth import MOST_WAITING, Passwords
+from riverboat.server import auth
+from riverboat.server.auth import Passwords
 from riverboat.server.config import ServerConfig
 from running import NO_LIMITS, RunningServer, running_server
 
@@ -101,12 +102,12 @@ def test_a_password_is_checked_with_the_same_work_for_nobody() -> None:
     asyncio.run(story())
 
 
-def test_passwords_wait_in_a_line_that_has_an_end() -> None:
+def test_passwords_wait_in_a_line_that_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auth, "MOST_WAITING", 5)  # each password takes its time
+
     async def story() -> None:
         passwords = Passwords(1)
-        results = await asyncio.gather(
-            *(passwords.fits("x", None) for _ in range(MOST_WAITING + 1)), return_exceptions=True
-        )
+        results = await asyncio.gather(*(passwords.fits("x", None) for _ in range(6)), return_exceptions=True)
         assert sum(isinstance(result, RiverboatError) for result in results) == 1
         passwords.close()
 
@@ -269,7 +270,7 @@ def test_chips_of_a_player_who_left_all_in_are_not_refilled(server_of_each_kind:
             await stayer.call("POST", f"/api/games/{game}/fold", {})
             assert await leaver.chips() == 100_100
             assert (await leaver.call("POST", "/api/me/refill"))["chips"] == 100_100
-            await leaver.sit(game, 10_000)
+            await leaver.sit(game, 10_100)
             assert [one["id"] for one in await leaver.call("GET", "/api/me/games")] == [game]
 
     asyncio.run(story())

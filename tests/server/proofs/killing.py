@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from math import inf
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 from mortal import MortalServer
@@ -38,7 +38,8 @@ class Killed:
     compared: int = 0
     """How often a player's first view of the new life was compared with what the old one had stored."""
     clocks: int = 0
-    shortest_clock: float = inf
+    most_missing: float = 0.0
+    """Of a clock: seconds used beyond those since the server was started again, which may be slow."""
 
 
 async def kill_again_and_again(directory: Path, kills: int, seed: int) -> Killed:
@@ -61,10 +62,11 @@ async def kill_again_and_again(directory: Path, kills: int, seed: int) -> Killed
                 result.kills += 1
                 result.kills_mid_hand += hand_in_play(before.table) is not None
                 lives = [len(player.first_states) for player in players]
+                started = monotonic()
                 await server.start()
                 await _everyone_is_back(players, tasks)
                 for player, number, lived in zip(players, numbers, lives, strict=True):
-                    _check_same(before, str(number), player.first_states[lived], result)
+                    _check_same(before, str(number), player.first_states[lived], monotonic() - started, result)
         finally:
             for task in tasks:
                 task.cancel()
@@ -95,7 +97,7 @@ async def _stored(database: str, game: str) -> TableState:
         await store.close()
 
 
-def _check_same(before: TableState, player: str, after: dict[str, Any], result: Killed) -> None:
+def _check_same(before: TableState, player: str, after: dict[str, Any], seconds: float, result: Killed) -> None:
     """What the player sees of the new life is what the old one had stored: cards, pots, actor, and a full clock."""
     if after["version"] != before.version:
         # Another player was quicker to come back and has acted; then the log's replay is the proof.
@@ -110,9 +112,10 @@ def _check_same(before: TableState, player: str, after: dict[str, Any], result: 
     assert (after["handId"], after["pot"], after["currentPlayer"]) == (view.hand_id, view.pot, view.actor)
     assert [pot["amount"] for pot in after["pots"]] == [pot.amount for pot in view.pots]
     if after["clock"] is not None:
-        # Nobody had used more than an instant of the time; an outage gives all of it back.
+        # An outage gives the whole time back; only what has passed in this life may be missing.
         result.clocks += 1
-        result.shortest_clock = min(result.shortest_clock, after["clock"]["secondsLeft"])
+        missing = after["clock"]["seconds"] - after["clock"]["secondsLeft"]
+        result.most_missing = max(result.most_missing, missing - seconds)
 
 
 async def _check_log(database: str, game: str, numbers: list[int], players: list[Stubborn], result: Killed) -> None:

@@ -16,4 +16,4 @@ def test_a4_a_server_killed_a_hundred_times_loses_no_acknowledged_action(tmp_pat
     assert result.accepted > KILLS
     assert result.compared > KILLS
     assert result.clocks > KILLS // 2
-    assert result.shortest_clock > 29.0, "an outage has cost somebody time"
+    assert result.most_missing <= 0, "an outage has cost somebody time"

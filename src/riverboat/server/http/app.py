@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from litestar import Litestar
+from litestar import Litestar, Request
 from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import License, OpenAPIType, Reference, RequestBody, Schema, Tag
+from litestar.openapi.spec import License, Tag
 
 from riverboat import __version__
 from riverboat.errors import RiverboatError
@@ -58,7 +58,6 @@ def create_app(services: Services) -> Litestar:
         logging_config=None,
     )
     app.asgi_handler = RequestMiddleware(app.asgi_handler, services)
-    _describe_optional_bodies(app)
     return app
 
 
@@ -71,23 +70,27 @@ def openapi_document() -> dict[str, Any]:
         openapi_config=_openapi(),
         logging_config=None,
     )
-    _describe_optional_bodies(app)
-    return app.openapi_schema.to_schema()
+    return _with_optional_bodies(app.openapi_schema.to_schema())
 
 
-def _describe_optional_bodies(app: Litestar) -> None:
+class _OpenApiDocument(JsonRenderPlugin):
+    """Serves the OpenAPI document. It is built when it is first requested: building it would double the start-up."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, _with_optional_bodies(openapi_schema))
+
+
+def _with_optional_bodies(document: dict[str, Any]) -> dict[str, Any]:
     """Litestar marks every body as required; one that may be null may also be omitted. A union of bodies may not."""
-    for path in (app.openapi_schema.paths or {}).values():
-        for operation in (path.get, path.put, path.post, path.patch, path.delete):
-            if operation is not None and isinstance(body := operation.request_body, RequestBody):
-                schemas = [media.schema for media in body.content.values()]
-                body.required = not any(may_be_null(schema) for schema in schemas)
+    for path in document["paths"].values():
+        for operation in path.values():
+            if (body := operation.get("requestBody")) is not None:
+                body["required"] = not any(may_be_null(media["schema"]) for media in body["content"].values())
+    return document
 
 
-def may_be_null(schema: Schema | Reference | None) -> bool:
-    return isinstance(schema, Schema) and any(
-        isinstance(choice, Schema) and choice.type is OpenAPIType.NULL for choice in schema.one_of or ()
-    )
+def may_be_null(schema: dict[str, Any]) -> bool:
+    return any(choice.get("type") == "null" for choice in schema.get("oneOf", ()))
 
 
 def context_of(app: Litestar) -> AppContext:
@@ -114,7 +117,7 @@ def _openapi() -> OpenAPIConfig:
             )
         ],
         path="/schema",
-        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        render_plugins=[_OpenApiDocument(path=["/", "/openapi.json"])],
         operation_id_creator=_operation_id,
     )
 
