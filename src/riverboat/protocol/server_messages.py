@@ -48,10 +48,7 @@ class Welcome(_Message, frozen=True, gc=False, tag="welcome"):
 
 
 class GameState(_Message, frozen=True, gc=False, tag="game_state"):
-    """The table as it stands. `version` goes into the next action; `number` is that of the last event so far.
-
-    A game in this process has one listener and counts every message instead.
-    """
+    """The table as it stands. `version` goes into the next action; `number` is that of the last event so far."""
 
     number: int
     version: int

@@ -13,7 +13,7 @@ from riverboat.client.local.settings import GameSettings
 from riverboat.engine.rules import Chips
 from riverboat.engine.stored import decode_stored
 from riverboat.errors import RiverboatError
-from riverboat.host.table.state import BotSeat, TableState
+from riverboat.host.table.state import BotSeat, Checkpoint, TableState
 from riverboat.protocol import BotFault, GameState, TableEvent, TableView
 from riverboat.table import AnyEvent, ClockSettings, PlayerId, PlayerStats, Statistics, Table
 
@@ -60,6 +60,7 @@ class Session(msgspec.Struct, frozen=True):
             pace=speed,
             is_timed=self.settings.has_clock,
             is_free=True,
+            checkpoints=(Checkpoint(0, table),),
         )
 
     def counted(self) -> tuple[PlayerStats | None, ...]:

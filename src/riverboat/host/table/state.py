@@ -35,7 +35,7 @@ class BotSeat(msgspec.Struct, frozen=True):
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """The table as it stood between two hands, after `number` events: from here its log can be replayed."""
+    """The table as it stood after `number` events, usually between two hands: from here its log can be replayed."""
 
     number: int
     table: Table
