@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         observe,
         start_hand,
     )
+    from riverboat.solver.postflop import solve
 
 __version__ = "0.1.0"
 
@@ -36,13 +37,15 @@ __all__ = [
     "apply",
     "legal_actions",
     "observe",
+    "solve",
     "start_hand",
 ]
 
 
 def __getattr__(name: str) -> object:
     if name in __all__:
-        return getattr(import_module("riverboat.engine"), name)
+        module = "riverboat.solver.postflop" if name == "solve" else "riverboat.engine"
+        return getattr(import_module(module), name)
     raise AttributeError(f"module 'riverboat' has no attribute {name!r}")
 
 

@@ -15,7 +15,9 @@ from riverboat.client.terminal import Terminal
 from riverboat.errors import RiverboatError
 from riverboat.locale import detect_language, messages
 
-COMMANDS: Final = ("play", "serve", "eval", "equity", "replay", "bench", "arena", "ladder", "train", "lbr", "strategy")
+COMMANDS: Final = (
+    *("play", "serve", "eval", "equity", "replay", "bench", "arena", "ladder", "train", "lbr", "strategy", "solve"),
+)
 
 # What a shell reports for a program that these signals end.
 INTERRUPTED: Final = 130

@@ -9,7 +9,8 @@ from argparse import ArgumentParser, Namespace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from riverboat.cards import RANKS, STANDARD_DECK, Card, check_distinct
+from riverboat.cards import STANDARD_DECK, Card, check_distinct
+from riverboat.cli.hand_grid import hand_grid
 from riverboat.cli.lbr import policy_of
 from riverboat.cli.options import known_cards, no_words, usage_error, whole_number
 from riverboat.client.terminal import Terminal
@@ -195,12 +196,7 @@ def class_shares(policy: Policy, board: tuple[Card, ...]) -> dict[str, list[floa
 
 def _say_grid(policy: Policy, by_class: dict[str, list[float]], kind: str, text: Messages, terminal: Terminal) -> None:
     wanted = [place for place, action in enumerate(policy.actions) if _kind(action) == kind]
-    high_first = RANKS[::-1]
-    rows = [["", *high_first]]
-    for row, first in enumerate(high_first):
-        cells = [_cell(by_class.get(_class_name(high_first, row, column)), wanted) for column in range(len(high_first))]
-        rows.append([first, *cells])
-    terminal.say_table(rows)
+    terminal.say_table(hand_grid(lambda name: _cell(by_class.get(name), wanted)))
     offered = [text("strategy-total", total=action) for action in policy.actions if action > 0]
     words = [text(f"strategy-name-{_kind(action)}") for action in policy.actions if action <= 0]
     terminal.say(text("strategy-actions", actions=text("legal-separator").join([*words, *offered])))
@@ -208,14 +204,6 @@ def _say_grid(policy: Policy, by_class: dict[str, list[float]], kind: str, text:
 
 def _kind(action: int) -> str:
     return "fold" if action < 0 else "call" if action == 0 else "raise"
-
-
-def _class_name(high_first: str, row: int, column: int) -> str:
-    """Suited hands lie above the diagonal, offsuit ones below it."""
-    if row == column:
-        return high_first[row] * 2
-    first, second = sorted((row, column))
-    return high_first[first] + high_first[second] + ("s" if row < column else "o")
 
 
 def _cell(shares: list[float] | None, wanted: list[int]) -> str:

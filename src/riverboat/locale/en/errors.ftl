@@ -356,3 +356,25 @@ error-server-unreachable = The server { $url } cannot be reached ({ $reason }). 
 error-not-a-server = { $url } answers, but not as a Riverboat server (status { $status }). Is the address right?
 error-not-connected = There is no connection to { $url } now; it is being tried again.
 error-cannot-keep-token = What brings you back to the server cannot be kept in { $directory }; make that folder writable, or name another in RIVERBOAT_DATA.
+
+## Postflop solver
+
+error-option-is-missing = { $option } is missing; add --help to see what it wants.
+error-not-a-number = { $option } wants a number, not '{ $text }'.
+error-number-out-of-range = { $option } must be from { $low } to { $high }, not { $text }.
+error-board-not-postflop = A board of { $count } cards cannot be solved; give 3, 4 or 5.
+error-range-off-board = The range { $position ->
+    [oop] out of position
+   *[ip] in position
+} has no hand that is possible on this board.
+error-ranges-never-meet = These ranges cannot be held together: every hand of one shares a card with every hand of the other.
+error-unknown-menu = { $part } is not part of a menu's name; write parts such as oop.turn.bet ({ $parts }).
+error-bad-bet-size = { $text } is not a bet size; sizes look like { $examples }.
+error-too-many-sizes = { $count } sizes are too many for one menu; offer at most { $most }.
+error-tree-too-large = This tree has more than { $most } nodes on one street; offer fewer sizes or raises.
+error-too-much-memory = This spot needs { $need } MB and { $limit } MB may be used; offer fewer sizes, narrow the ranges, or use --small (precision="int16").
+error-no-such-action = { $action } is not an action here; choose from { $actions }.
+error-cannot-deal = { $card } cannot be dealt here; give one card that is not on the board, where a card comes.
+error-hand-not-in-range = { $hand } is not in the range at this node.
+error-solution-unreadable = '{ $file }' cannot be read; name a file that --save wrote.
+error-not-a-solution = '{ $file }' is not a solution that this version can read; name a file that --save wrote.

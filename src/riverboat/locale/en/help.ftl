@@ -16,6 +16,7 @@ help =
       train     make a strategy for the strong bots
       lbr       how much a bot loses to one that knows its strategy
       strategy  what the solver bot does with every hand in a spot
+      solve     a postflop spot of two players, solved exactly
 
       --lang zh-CN|en   language, otherwise that of your environment
       --version         show the version
@@ -222,3 +223,35 @@ help-strategy =
 
     Example: riverboat strategy --line "250 c / k" --board AsKd7h
              riverboat strategy --players 6 --line "f f f 250" --show call
+
+help-solve =
+    Solve a postflop spot of two players: flop, turn or river, every card exact.
+
+    Usage: riverboat solve --board CARDS --ranges OOP IP --pot N --stack N [OPTIONS]
+
+      --board CARDS     three, four or five cards
+      --ranges OOP IP   what both may hold, out of position first ("QQ+,AKs")
+      --pot N           chips in the pot
+      --stack N         chips that each has behind
+      --sizes MENU      bets and raises; repeatable, the later over the earlier:
+                        "33%,75%,a" for bets everywhere, "raise=60%,a",
+                        "ip.turn.bet=50%", "oop.river.lead=25%"; % of the pot,
+                        2.5x the bet, 120c chips, a all-in
+      --rake P          percent of the pot that the house takes (0)
+      --rake-cap N      at most so many chips (0: no limit)
+      --target PCT      stop when a best response wins no more than this percent
+                        of the pot (0.5)
+      --iterations N    stop after so many (1000)
+      --seconds N       stop after so long; so does Ctrl-C, with what there is
+      --threads N       threads (one for each core); the result is the same
+      --memory MB       take no more than this
+      --small           half of the memory: 16 bits a number
+      --save FILE       keep the solution
+      --load FILE       go on with one that was kept
+      --node LINE       what to show: "check, bet 100, call, 2s, check"
+      --show ACTION     which action the square of hands shows (the last)
+      --json            one line for programs
+      --lang zh-CN|en   language
+
+    Example: riverboat solve --board Td9d6hQc --pot 200 --stack 500 \
+               --ranges "66+,A8s+,KQo" "QQ-22,AQs-A2s,KJo+" --node check

@@ -21,3 +21,15 @@ strategy-actions = Actions considered: { $actions }.
 strategy-name-fold = fold
 strategy-name-call = check or call
 strategy-total = raise to { $total }
+
+solve-progress = { $iterations } iterations, { $percent } % of the pot, { $seconds } s, about { $left } s left
+solve-solved = Exploitable by { $percent } % of the pot after { $iterations } iterations, { $seconds } s, { $memory } MB.
+solve-evs = Out of position wins { $oop } of the pot on average, in position { $ip }.
+solve-node = { $board }, pot { $pot }, line: { $line }
+solve-deal = The next card comes: add it to --node.
+solve-end = The hand is over here.
+solve-player = { $position ->
+    [oop] Out of position
+   *[ip] In position
+} to act: expected value { $ev }, equity { $equity } %.
+solve-grid = { $action }, in percent of each hand that gets here (suited above the diagonal):

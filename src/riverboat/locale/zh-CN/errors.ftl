@@ -338,3 +338,25 @@ error-server-unreachable = 连不上服务器 { $url }（{ $reason }）。它在
 error-not-a-server = { $url } 有回应，但不是 Riverboat 服务器（状态 { $status }）。地址对吗？
 error-not-connected = 现在没有连上 { $url }，正在重试。
 error-cannot-keep-token = 无法在 { $directory } 保存登录凭据；请让该文件夹可写，或用 RIVERBOAT_DATA 指定另一个。
+
+## 翻后求解器
+
+error-option-is-missing = 缺少 { $option }；加上 --help 可查看用法。
+error-not-a-number = { $option } 需要一个数，而不是“{ $text }”。
+error-number-out-of-range = { $option } 应在 { $low } 到 { $high } 之间，不能是 { $text }。
+error-board-not-postflop = { $count } 张公共牌无法求解；请给出 3、4 或 5 张。
+error-range-off-board = { $position ->
+    [oop] 没有位置的一方
+   *[ip] 有位置的一方
+}在这个牌面上没有可能的手牌。
+error-ranges-never-meet = 这两个范围不可能同时出现：一方的每手牌都与另一方的每手牌有重复的牌。
+error-unknown-menu = { $part } 不是尺度名称的一部分；请写成 oop.turn.bet 这样（{ $parts }）。
+error-bad-bet-size = { $text } 不是下注尺度；请写成 { $examples } 这样。
+error-too-many-sizes = 一组里有 { $count } 个尺度，太多了；最多 { $most } 个。
+error-tree-too-large = 这棵树在一条街上超过 { $most } 个节点；请减少尺度或加注次数。
+error-too-much-memory = 这个局面需要 { $need } MB 内存，而只能用 { $limit } MB；请减少尺度、缩小范围，或使用 --small（precision="int16"）。
+error-no-such-action = 这里没有动作 { $action }；可选：{ $actions }。
+error-cannot-deal = 这里不能发 { $card }；请在发牌处给出一张不在公共牌中的牌。
+error-hand-not-in-range = { $hand } 不在这个节点的范围里。
+error-solution-unreadable = 无法读取“{ $file }”；请给出由 --save 保存的文件。
+error-not-a-solution = “{ $file }”不是本版本能读取的解；请给出由 --save 保存的文件。

@@ -16,6 +16,7 @@ help =
       train     训练高水平机器人的策略
       lbr       测量机器人输给知道其策略者多少
       strategy  查看求解器机器人在某一局面用各手牌怎么打
+      solve     精确求解两人的翻后局面
 
       --lang zh-CN|en   语言；不指定则依系统环境
       --version         显示版本
@@ -217,3 +218,34 @@ help-strategy =
 
     示例：riverboat strategy --line "250 c / k" --board AsKd7h
           riverboat strategy --players 6 --line "f f f 250" --show call
+
+help-solve =
+    求解两人的翻后局面：翻牌、转牌或河牌，逐张精确计算。
+
+    用法：riverboat solve --board 牌 --ranges OOP IP --pot N --stack N [选项]
+
+      --board 牌        三、四或五张公共牌
+      --ranges OOP IP   双方范围，先写没有位置的一方（"QQ+,AKs"）
+      --pot N           底池筹码
+      --stack N         双方各自的后手筹码
+      --sizes 尺度      下注和加注尺度；可写多次，后写的优先：
+                        "33%,75%,a" 用于所有下注，"raise=60%,a"，
+                        "ip.turn.bet=50%"，"oop.river.lead=25%"；
+                        % 为底池百分比，2.5x 为下注倍数，120c 为筹码，a 为全下
+      --rake P          抽水占底池的百分比（0）
+      --rake-cap N      抽水上限，单位筹码（0：不封顶）
+      --target PCT      最佳应对的收益不超过底池的这个百分比时停止（0.5）
+      --iterations N    最多迭代次数（1000）
+      --seconds N       最多用时；按 Ctrl-C 也会停下，并保留已有结果
+      --threads N       线程数（每个核心一个）；结果不变
+      --memory MB       最多使用的内存
+      --small           内存减半：每个数 16 位
+      --save 文件       保存解
+      --load 文件       接着求解已保存的解
+      --node 行动线     要看的节点："check, bet 100, call, 2s, check"
+      --show 动作       方阵显示哪个动作（默认最后一个）
+      --json            输出一行，供程序读取
+      --lang zh-CN|en   语言
+
+    示例：riverboat solve --board Td9d6hQc --pot 200 --stack 500 \
+            --ranges "66+,A8s+,KQo" "QQ-22,AQs-A2s,KJo+" --node check

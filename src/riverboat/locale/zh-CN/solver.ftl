@@ -15,3 +15,15 @@ strategy-actions = 考虑的动作：{ $actions }。
 strategy-name-fold = 弃牌
 strategy-name-call = 过牌或跟注
 strategy-total = 加注到 { $total }
+
+solve-progress = 已迭代 { $iterations } 次，可剥削度为底池的 { $percent } %，用时 { $seconds } 秒，约剩 { $left } 秒
+solve-solved = 可剥削度为底池的 { $percent } %，迭代 { $iterations } 次，用时 { $seconds } 秒，内存 { $memory } MB。
+solve-evs = 没有位置的一方平均赢得底池中的 { $oop }，有位置的一方 { $ip }。
+solve-node = { $board }，底池 { $pot }，行动线：{ $line }
+solve-deal = 接下来发牌：请在 --node 后加上这张牌。
+solve-end = 这手牌到此结束。
+solve-player = 轮到{ $position ->
+    [oop] 没有位置的一方
+   *[ip] 有位置的一方
+}：期望值 { $ev }，胜率 { $equity } %。
+solve-grid = { $action }，到达此处的各手牌的百分比（对角线以上为同花）：
