@@ -14,6 +14,7 @@ from sitting import check_or_call, hear, local_game, play, settings, views
 from local_games import saved_games
 from riverboat.client.local import GameSettings
 from riverboat.client.local.opponents import shown_names
+from riverboat.client.local.refusals import saving_failed
 from riverboat.errors import RiverboatError
 from riverboat.history import read_hands
 from riverboat.host.locking import locked
@@ -377,6 +378,37 @@ def test_a_store_that_cannot_be_opened_is_refused_in_a_sentence(tmp_path, conten
         path.write_bytes(content)
     with pytest.raises(RiverboatError):
         found(saved_games(tmp_path))
+
+
+def test_a_servers_key_in_the_environment_counts_only_for_a_store_that_has_lost_its_own(tmp_path, monkeypatch):
+    games = saved_games(tmp_path)
+    saved(games)
+    asyncio.run(games.close())
+    key = tmp_path / "play.key"
+    monkeypatch.setenv("RIVERBOAT_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")
+    assert len(found(saved_games(tmp_path)).games) == 1
+    monkeypatch.setenv("RIVERBOAT_KEY", key.read_text().strip())
+    key.unlink()
+    assert len(found(saved_games(tmp_path)).games) == 1
+    monkeypatch.delenv("RIVERBOAT_KEY")
+    with pytest.raises(RiverboatError, match="its key is not in"):
+        found(saved_games(tmp_path))
+
+
+def test_a_full_disk_is_told_as_such(tmp_path):
+    """A limit on the length of files, for which SQLite only says that writing failed."""
+    resource = pytest.importorskip("resource")
+    games = saved_games(tmp_path)
+    saved(games)
+    longest = max(path.stat().st_size for path in tmp_path.glob("play.sqlite3*"))
+    before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (longest + 1000, hard))
+    try:
+        failure = saving_failed(tmp_path, is_resumable=True)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
+    assert failure.values["reason"] == "full"
+    assert saving_failed(tmp_path, is_resumable=True).values["reason"] == "other"
 
 
 def test_a_game_is_stored_before_it_is_told(tmp_path):

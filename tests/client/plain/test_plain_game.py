@@ -127,6 +127,13 @@ def test_an_amount_of_five_thousand_digits_is_not_a_command():
     assert any("is not a command" in line for line in lines)
 
 
+def test_sitting_out_in_ones_turn_leaves_the_decision_to_be_made():
+    lines = play("out\nx\nq\n", "--seed", "7")
+    turns = [line for line in lines if line.startswith("Your turn >")]
+    assert turns[:2] == ["Your turn > out", "Your turn > x"]
+    assert lines.index("You sit out") < lines.index("You check")
+
+
 def test_statistics_are_told_on_request():
     lines = play("c\nc\nx\nx\nx\nx\nc\nc\nstats\nq\n", "--seed", "7")
     assert any("VPIP" in line and "WTSD" in line for line in lines)

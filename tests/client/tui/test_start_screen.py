@@ -17,7 +17,7 @@ from riverboat.client.tui.choices import FIELDS, Choices, Opponent
 from riverboat.client.tui.start import StartScreen
 from riverboat.client.tui.table import TableScreen
 from riverboat.engine.actions import Fold
-from riverboat.locale import Language
+from riverboat.locale import Language, error_text, messages
 from riverboat.protocol import Act, GameState, TableView
 
 
@@ -163,6 +163,22 @@ def test_a_game_that_is_gone_is_refused_when_it_is_asked_for_at_once(tmp_path: P
     in_app(app, story)
     assert app.failure is not None
     assert app.failure.code == "nothing_to_resume"
+
+
+def test_a_store_that_cannot_be_opened_ends_the_app_with_a_sentence(tmp_path: Path) -> None:
+    games, _ = games_with_one(tmp_path)
+    for path in tmp_path.glob("play.sqlite3*"):
+        path.write_bytes(b"not a database")
+    app = starting(games=games)
+
+    async def story(pilot: Pilot[None]) -> None:
+        await until(lambda: app.failure is not None)
+
+    in_app(app, story)
+    assert app.failure is not None
+    assert error_text(app.failure, messages("en")).startswith(
+        f"The database cannot be used now: {tmp_path}/play.sqlite3"
+    )
 
 
 def test_all_games_are_counted_together_on_the_start_screen(tmp_path: Path) -> None:

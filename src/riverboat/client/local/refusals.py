@@ -9,6 +9,7 @@ from typing import Final
 
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import StoreUnusable
+from riverboat.host.sessions import DATABASE_FILE
 
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _PROBE_BYTES: Final = 65_536
@@ -39,10 +40,12 @@ def unusable(database: Path, failure: StoreUnusable) -> RiverboatError:
 
 
 def _is_full(directory: Path) -> bool:
-    """Whether the disk has no room. Databases do not say so of every limit: a small file is tried."""
+    """Whether the disk has no room. Databases do not say so of every limit: a file of the same length is tried."""
     probe = directory / f".{secrets.token_hex(4)}.probe"
     try:
+        length = max((path.stat().st_size for path in directory.glob(f"{DATABASE_FILE}*")), default=0)
         with probe.open("xb") as file:
+            file.seek(length)  # what is skipped takes no room
             file.write(bytes(_PROBE_BYTES))
     except OSError as failure:
         return failure.errno in _NO_ROOM

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +16,7 @@ from riverboat.host.ports import GameId
 from riverboat.host.records import NewGame, SessionTotals, StoredSession
 from riverboat.host.sessions import DATABASE_FILE, FirstState
 from riverboat.server.store.database import Database, open_database
-from riverboat.server.store.keys import load_key
+from riverboat.server.store.keys import key_file, load_key
 from riverboat.server.store.rows import known_row, row_id
 from riverboat.server.store.schema import events, games, players, seatings, statistics, table_states
 from riverboat.server.store.store import Store
@@ -98,8 +99,12 @@ def open_play_store(directory: Path) -> PlayStore:
 
     What was told survives the end of this process, however it comes. A power cut may take the last moments along.
     """
-    url = f"sqlite:///{directory / DATABASE_FILE}"
-    return PlayStore(open_database(url, load_key(url, {}), time.time, durability="crash"))
+    database = directory / DATABASE_FILE
+    url = f"sqlite:///{database}"
+    # The variable may hold a server's key: it counts only for a database that has lost its own.
+    has_lost_key = database.exists() and not key_file(url).exists()
+    key = load_key(url, os.environ if has_lost_key else {})
+    return PlayStore(open_database(url, key, time.time, durability="crash"))
 
 
 _FIND_PERSON: Final = select(func.min(players.c.id)).where(players.c.kind == "guest")
