@@ -104,6 +104,7 @@ class CreateGame(RequestBody, frozen=True, kw_only=True):
     name: NameText = ""
     kind: OpenKind = "cash"
     variant: Variant = "no_limit"
+    """`kitchen` is a home game without blinds: bets in tens, and a player may pass and act later (rule K1)."""
     seats: SeatCount = 9
     small_blind: Amount = 50
     big_blind: Amount = 100

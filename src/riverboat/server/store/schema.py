@@ -51,7 +51,7 @@ metadata = MetaData(
 RowId = BigInteger().with_variant(Integer(), "sqlite")
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcDateTime(TypeDecorator[datetime]):
     """A time in UTC with its zone, whatever the database stores."""
 
     impl = DateTime(timezone=True)
@@ -71,7 +71,7 @@ def _identity() -> Column[int]:
 
 
 def _made_at(name: str) -> Column[datetime]:
-    return Column(name, Moment(), nullable=False, server_default=func.current_timestamp())
+    return Column(name, UtcDateTime(), nullable=False, server_default=func.current_timestamp())
 
 
 players = Table(
@@ -110,7 +110,7 @@ games = Table(
     Column("small_blind", BigInteger, nullable=False, server_default=sql("0")),
     Column("big_blind", BigInteger, nullable=False, server_default=sql("0")),
     Column("tournament_id", RowId, ForeignKey("tournaments.id"), index=True),
-    Column("closed_at", Moment()),
+    Column("closed_at", UtcDateTime()),
     CheckConstraint("status IN ('waiting', 'active', 'finished')", name="status"),
     Index("ix_games_status", "status", "id"),
     sqlite_autoincrement=True,
@@ -176,7 +176,7 @@ sessions = Table(
     Column("token_hash", LargeBinary(32), primary_key=True),
     Column("player_id", RowId, ForeignKey("players.id"), nullable=False, index=True),
     _made_at("created_at"),
-    Column("expires_at", Moment(), nullable=False, index=True),
+    Column("expires_at", UtcDateTime(), nullable=False, index=True),
 )
 
 tickets = Table(
@@ -184,8 +184,8 @@ tickets = Table(
     metadata,
     Column("ticket_hash", LargeBinary(32), primary_key=True),
     Column("player_id", RowId, ForeignKey("players.id"), nullable=False),
-    Column("expires_at", Moment(), nullable=False, index=True),
-    Column("used_at", Moment()),
+    Column("expires_at", UtcDateTime(), nullable=False, index=True),
+    Column("used_at", UtcDateTime()),
     Column("session_hash", LargeBinary(32), index=True),
 )
 
@@ -230,7 +230,7 @@ tournaments = Table(
     Column("code", String(20), unique=True),
     Column("settings", Text, nullable=False, server_default="{}"),
     Column("entries", Integer, nullable=False, server_default=sql("0")),
-    Column("closed_at", Moment()),
+    Column("closed_at", UtcDateTime()),
     CheckConstraint("status IN ('waiting', 'active', 'finished')", name="status"),
     sqlite_autoincrement=True,
 )

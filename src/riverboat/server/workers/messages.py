@@ -17,7 +17,7 @@ LARGEST_REPLY: Final = 4096
 LONGEST_DETAIL: Final = 80
 
 
-class Ask(msgspec.Struct, frozen=True, tag="ask", array_like=True):
+class ActRequest(msgspec.Struct, frozen=True, tag="ask", array_like=True):
     """Asks a bot to act; it is created by name and seed if the worker does not know it."""
 
     number: int
@@ -30,26 +30,26 @@ class Ask(msgspec.Struct, frozen=True, tag="ask", array_like=True):
     """Final observations of finished hands, to be passed to the bot first."""
 
 
-class Drop(msgspec.Struct, frozen=True, tag="drop", array_like=True):
+class DropBot(msgspec.Struct, frozen=True, tag="drop", array_like=True):
     """The bot is no longer needed; if it is thinking, it is interrupted."""
 
     key: str
 
 
-Question: TypeAlias = Ask | Drop
+Question: TypeAlias = ActRequest | DropBot
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready", array_like=True):
     """The worker has warmed up and accepts requests."""
 
 
-class MovedOn(msgspec.Struct, frozen=True, tag="moved_on", array_like=True):
+class ContinuesInBackground(msgspec.Struct, frozen=True, tag="moved_on", array_like=True):
     """This bot continues in the background; the next request is served."""
 
     number: int
 
 
-class Answered(msgspec.Struct, frozen=True, tag="answered", array_like=True):
+class ActResponse(msgspec.Struct, frozen=True, tag="answered", array_like=True):
     """What a bot chose, or what was wrong. `detail` never quotes the bot: its words may contain its cards."""
 
     number: int
@@ -58,7 +58,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answered", array_like=True):
     detail: str = ""
 
 
-Reply: TypeAlias = Ready | MovedOn | Answered
+Reply: TypeAlias = Ready | ContinuesInBackground | ActResponse
 
 _encoder: Final = msgspec.msgpack.Encoder()
 questions: Final[msgspec.msgpack.Decoder[Question]] = msgspec.msgpack.Decoder(Question)
@@ -83,7 +83,7 @@ def length_of(head: bytes) -> int:
     return length
 
 
-class Bodies:
+class MessageReader:
     """Splits a byte stream into messages."""
 
     def __init__(self) -> None:

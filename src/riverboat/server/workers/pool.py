@@ -17,7 +17,7 @@ import msgspec
 
 from riverboat.engine.view import Observation
 from riverboat.host.ports import BotAnswer, GameId
-from riverboat.server.workers.messages import Ask
+from riverboat.server.workers.messages import ActRequest
 from riverboat.server.workers.process import WORKER_ENDED, WorkerProcess
 from riverboat.table.commands import PlayerId
 
@@ -28,7 +28,7 @@ MOST_EXILES: Final = 4
 _encoder: Final = msgspec.msgpack.Encoder()
 
 
-class _Home:
+class _Assignment:
     """Where a bot runs."""
 
     def __init__(self, worker: WorkerProcess) -> None:
@@ -45,7 +45,7 @@ class ProcessBotWorkers:
         self._seconds: Final = seconds
         self._workers: Final = tuple(WorkerProcess(seconds) for _ in range(processes or max(1, available_cores())))
         self._exiles: Final[list[WorkerProcess]] = []
-        self._homes: Final[dict[tuple[GameId, PlayerId], _Home]] = {}
+        self._homes: Final[dict[tuple[GameId, PlayerId], _Assignment]] = {}
         self._numbers: Final = count(1)
         self._closing: Final[set[asyncio.Task[None]]] = set()
 
@@ -61,7 +61,7 @@ class ProcessBotWorkers:
         home = self._home(key)
         timed = seen if seen.time_left is not None else msgspec.structs.replace(seen, time_left=self._seconds)
         answer = await home.worker.ask(
-            Ask(
+            ActRequest(
                 next(self._numbers),
                 _text(key),
                 bot,
@@ -84,14 +84,14 @@ class ProcessBotWorkers:
         """Ends every process and waits for it."""
         await asyncio.gather(*(worker.close() for worker in (*self._workers, *self._exiles)), *self._closing)
 
-    def _home(self, key: tuple[GameId, PlayerId]) -> _Home:
+    def _home(self, key: tuple[GameId, PlayerId]) -> _Assignment:
         home = self._homes.get(key)
         if home is None:
-            home = self._homes[key] = _Home(_emptiest(self._workers))
+            home = self._homes[key] = _Assignment(_emptiest(self._workers))
             home.worker.bots += 1
         return home
 
-    def _note_fault(self, key: tuple[GameId, PlayerId], home: _Home, answer: BotAnswer) -> None:
+    def _note_fault(self, key: tuple[GameId, PlayerId], home: _Assignment, answer: BotAnswer) -> None:
         """An exception costs only the bot's own turn; being late or crashing a worker costs the others' time."""
         if answer.fault == "late" or answer.detail == WORKER_ENDED:
             home.faults += 1
@@ -107,7 +107,7 @@ class ProcessBotWorkers:
             self._exiles.append(WorkerProcess(self._seconds))
         return _emptiest(self._exiles)
 
-    def _leave(self, key: tuple[GameId, PlayerId], home: _Home) -> None:
+    def _leave(self, key: tuple[GameId, PlayerId], home: _Assignment) -> None:
         home.worker.drop(_text(key))
         home.worker.bots -= 1
         if home.is_exiled and not home.worker.bots:

@@ -18,12 +18,12 @@ import msgspec
 from riverboat.engine.actions import Action
 from riverboat.host.ports import BotAnswer, BotFaultReason
 from riverboat.server.workers.messages import (
-    Answered,
-    Ask,
+    ActRequest,
+    ActResponse,
     BadFrameError,
-    Bodies,
-    Drop,
-    MovedOn,
+    ContinuesInBackground,
+    DropBot,
+    MessageReader,
     Ready,
     Reply,
     frame,
@@ -56,7 +56,7 @@ _actions: Final[msgspec.msgpack.Decoder[Action]] = msgspec.msgpack.Decoder(Actio
 class Pending:
     """A pending request."""
 
-    def __init__(self, ask: Ask, answer: asyncio.Future[BotAnswer]) -> None:
+    def __init__(self, ask: ActRequest, answer: asyncio.Future[BotAnswer]) -> None:
         self.ask: Final = ask
         self.answer: Final = answer
         self.thought = 0.0
@@ -93,7 +93,7 @@ class WorkerProcess:
             self._start_seconds = 0.0
             self._link = _Link(self)
 
-    async def ask(self, ask: Ask) -> BotAnswer:
+    async def ask(self, ask: ActRequest) -> BotAnswer:
         """Returns the bot's choice, or what was wrong."""
         self.start()
         if self._link is None or len(self._waiting) >= MOST_WAITING:
@@ -105,7 +105,7 @@ class WorkerProcess:
 
     def drop(self, key: str) -> None:
         if self._link is not None and self._link.is_ready:
-            self._link.send(Drop(key))
+            self._link.send(DropBot(key))
 
     async def close(self) -> None:
         """Closes the pipes and waits for the process to end."""
@@ -140,10 +140,10 @@ class WorkerProcess:
         if link is not self._link:
             return
         match reply:
-            case MovedOn(number=number):
+            case ContinuesInBackground(number=number):
                 if self._line and self._line[0].ask.number == number:
                     self._beside[number] = self._line.popleft()
-            case Answered(number=number):
+            case ActResponse(number=number):
                 pending = self._beside.pop(number, None)
                 if pending is None and self._line and self._line[0].ask.number == number:
                     pending = self._line.popleft()
@@ -230,7 +230,7 @@ class _Link(asyncio.SubprocessProtocol):
     def __init__(self, worker: WorkerProcess) -> None:
         self.is_ready = False
         self._worker: Final = worker
-        self._bodies: Final = Bodies()
+        self._bodies: Final = MessageReader()
         self._transport: asyncio.SubprocessTransport | None = None
         self._pipe: asyncio.WriteTransport | None = None
         self._ended: Final = asyncio.Event()
@@ -253,7 +253,7 @@ class _Link(asyncio.SubprocessProtocol):
             self._ended.set()
             self._worker.lost(self)
 
-    def send(self, question: Ask | Drop) -> None:
+    def send(self, question: ActRequest | DropBot) -> None:
         assert self._pipe is not None
         self._pipe.write(frame(question))
 
@@ -292,7 +292,7 @@ class _Link(asyncio.SubprocessProtocol):
         self._worker.lost(self)
 
 
-def _answer(reply: Answered) -> BotAnswer:
+def _answer(reply: ActResponse) -> BotAnswer:
     if reply.fault:
         return BotAnswer(None, reply.fault, reply.detail)
     try:

@@ -23,10 +23,10 @@ from riverboat.server.workers.messages import (
     LARGEST_REPLY,
     LENGTH_BYTES,
     LONGEST_DETAIL,
-    Answered,
-    Ask,
-    Drop,
-    MovedOn,
+    ActRequest,
+    ActResponse,
+    ContinuesInBackground,
+    DropBot,
     Question,
     Ready,
     Reply,
@@ -58,7 +58,7 @@ class SeatedBot:
         self._bot: Final = bot
         self._sits: tuple[Seat, Rules] | None = None
 
-    def act(self, ask: Ask) -> object:
+    def act(self, ask: ActRequest) -> object:
         """Passes missed hands to the bot, then lets it act."""
         seen = _observations.decode(ask.seen)
         assert seen.seat is not None, "a spectator is not asked to act"
@@ -70,21 +70,21 @@ class SeatedBot:
         return self._bot.act(seen)
 
 
-class Thinker:
+class BotThread:
     """A thread that serves one request after the other, or is left behind with a slow one."""
 
     def __init__(self, worker: Worker) -> None:
         self.key = ""
         """The bot that is thinking; empty while none is."""
         self._worker: Final = worker
-        self._ask: Ask | None = None
+        self._ask: ActRequest | None = None
         self._has_question: Final = Event()
         self._is_free: Final = Event()
         self._is_left = False
         self._thread: Final = Thread(target=self._run, daemon=True)
         self._thread.start()
 
-    def answers_in_time(self, ask: Ask) -> bool:
+    def answers_in_time(self, ask: ActRequest) -> bool:
         """Lets the thread answer. Returns False when it is slow: then it answers later, and ends."""
         self._is_free.clear()
         self._ask, self.key = ask, ask.key
@@ -121,7 +121,7 @@ class Worker:
     """The bots of one process. The main thread reads requests; a thinker thread serves them."""
 
     def __init__(self, questions_in: int, answers_out: int) -> None:
-        self.left_behind: Final[set[Thinker]] = set()
+        self.left_behind: Final[set[BotThread]] = set()
         self._in: Final = os.fdopen(questions_in, "rb")
         self._out: Final = answers_out
         self._bots: Final[dict[str, SeatedBot]] = {}
@@ -129,40 +129,40 @@ class Worker:
     def run(self) -> None:
         """Serves until the server closes the pipe."""
         self.say(Ready())
-        thinker = Thinker(self)
+        thinker = BotThread(self)
         for question in self._questions():
-            if isinstance(question, Drop):
+            if isinstance(question, DropBot):
                 self._drop(question.key)
             elif not thinker.answers_in_time(question):
-                self.say(MovedOn(question.number))
-                thinker = Thinker(self)
+                self.say(ContinuesInBackground(question.number))
+                thinker = BotThread(self)
 
     def say(self, reply: Reply) -> None:
         body = frame(reply)
         assert len(body) <= LARGEST_REPLY, "a reply is written in one piece"
         os.write(self._out, body)
 
-    def answer(self, ask: Ask) -> Answered:
+    def answer(self, ask: ActRequest) -> ActResponse:
         """Asks the bot. There is always a response; the bot's error messages stay here."""
         try:
             action = self._bot(ask).act(ask)
         except (Exception, SystemExit, KeyboardInterrupt, Stalled) as failure:
-            return Answered(ask.number, b"", "failed", type(failure).__name__[:LONGEST_DETAIL])
+            return ActResponse(ask.number, b"", "failed", type(failure).__name__[:LONGEST_DETAIL])
         if action is None:
-            return Answered(ask.number, b"", "illegal", "no action")
+            return ActResponse(ask.number, b"", "illegal", "no action")
         try:
             encoded = _actions.encode(action)
         except Exception:
             encoded = b""
         if not 0 < len(encoded) < LARGEST_REPLY // 2:
-            return Answered(ask.number, b"", "illegal", type(action).__name__[:LONGEST_DETAIL])
-        return Answered(ask.number, encoded)
+            return ActResponse(ask.number, b"", "illegal", type(action).__name__[:LONGEST_DETAIL])
+        return ActResponse(ask.number, encoded)
 
     def _questions(self) -> Iterator[Question]:
         while len(head := self._in.read(LENGTH_BYTES)) == LENGTH_BYTES:
             yield questions.decode(self._in.read(length_of(head)))
 
-    def _bot(self, ask: Ask) -> SeatedBot:
+    def _bot(self, ask: ActRequest) -> SeatedBot:
         known = self._bots.get(ask.key)
         if known is None or known.name != ask.bot:
             known = self._bots[ask.key] = SeatedBot(ask.bot, load_bot(ask.bot, ask.seed))

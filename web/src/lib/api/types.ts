@@ -712,6 +712,7 @@ export interface ComeBackNow {
 export interface CreateGame {
   name?: string;
   kind?: "cash" | "sit_and_go";
+  /** `kitchen` is a home game without blinds: bets in tens, and a player may pass and act later (rule K1). */
   variant?: Variant;
   seats?: number;
   smallBlind?: number;
