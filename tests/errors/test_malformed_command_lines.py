@@ -28,8 +28,9 @@ LINES: dict[str, str] = {
     "replay": "replay hand.phh --json",
     "serve": "serve --host 127.0.0.1 --port 0 --database sqlite:///x --redis redis://x --origin https://a.b "
     "--trusted-proxies 10.0.0.0/8 --log-level info",
-    "solve": "solve --board Td9d6hQc2s --ranges AA,KQs QQ,JTs --pot 100 --stack 300 --sizes 50%,a --sizes raise=a --rake 5 "
-    "--rake-cap 3 --target 0.5 --iterations 10 --seconds 5 --threads 1 --memory 900 --small --node check --show check",
+    "solve": "solve --board Td9d6hQc2s --ranges AA,KQs QQ,JTs --pot 100 --stack 300 --sizes 50%,a --sizes raise=a "
+    "--rake 5 --rake-cap 3 --target 0.5 --iterations 10 --seconds 5 --threads 1 --memory 900 "
+    "--small --node check --show check",
     "strategy": "strategy --players 2 --stack 100 --board AsKd2c --line c/c --bot solver --show raise",
     "train": "train --players 2 --stack 100 --seconds 5 --seed 1 --workers 1 --checkpoint c --out o.npz",
 }
