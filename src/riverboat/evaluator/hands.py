@@ -8,7 +8,13 @@ from typing import Final
 from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, format_card, rank_of, suit_of, to_cards
 from riverboat.errors import RiverboatError, bad_argument
 from riverboat.evaluator.classes import SUITED, describe, makeup
-from riverboat.evaluator.lookup import CARDS_EXPECTED, evaluate_short_unchecked, evaluate_unchecked, flush_suit
+from riverboat.evaluator.lookup import (
+    CARDS_EXPECTED,
+    evaluate_checked,
+    evaluate_short_unchecked,
+    evaluate_unchecked,
+    flush_suit,
+)
 
 
 def evaluate(cards: Sequence[Card]) -> int:
@@ -16,8 +22,11 @@ def evaluate(cards: Sequence[Card]) -> int:
 
     Cards are numbers, all different. Code that knows they are ranks them sooner with `lookup.evaluate_unchecked`.
     """
-    _check_numbers(cards, _STANDARD)
-    return evaluate_unchecked(cards)
+    try:
+        return evaluate_checked(cards)
+    except (LookupError, TypeError):
+        _check_numbers(cards, _STANDARD)
+        return evaluate_unchecked(cards)
 
 
 def evaluate_short(cards: Sequence[Card]) -> int:

@@ -36,6 +36,32 @@ def evaluate_unchecked(cards: Sequence[Card]) -> int:
     return _RANKS[_HIGH[key >> 16 & 0xFFFF] + _LOW[key & 0xFFFF]]
 
 
+def evaluate_checked(cards: Sequence[Card]) -> int:
+    """The same as `evaluate_unchecked`, or a `LookupError` or `TypeError` for what is not a hand of different cards.
+
+    Keys carry a bit for each card above everything else: where one came twice, fewer bits are set than cards given.
+    """
+    pairs, keys = _CHECKED_PAIR_KEYS, _CHECKED_KEYS
+    match cards:
+        case [a, b, c, d, e, f, g]:
+            key = pairs[a][b] + pairs[c][d] + pairs[e][f] + keys[g]
+            count = 7
+        case [a, b, c, d, e]:
+            key = pairs[a][b] + pairs[c][d] + keys[e]
+            count = 5
+        case [a, b, c, d, e, f]:
+            key = pairs[a][b] + pairs[c][d] + pairs[e][f]
+            count = 6
+        case _:
+            raise LookupError
+    if (key >> 64).bit_count() != count:
+        raise LookupError
+    suit = _FLUSH_SUIT[key >> 32 & 0xFFFFFFFF]
+    if suit is not None:
+        return _FLUSH_RANKS[sum(map(_SUITED_BITS[suit].__getitem__, cards))]
+    return _RANKS[_HIGH[key >> 16 & 0xFFFF] + _LOW[key & 0xFFFF]]
+
+
 def evaluate_short_unchecked(cards: Sequence[Card]) -> int:
     """The rank among short-deck hands, 1 to 1,404: a flush beats a full house, A-6-7-8-9 is a straight."""
     try:
@@ -81,5 +107,10 @@ _FLUSH_RANKS: Final = list(_TABLES.standard_flush)
 _SHORT_RANKS: Final = _TABLES.short
 _SHORT_FLUSH_RANKS: Final = list(_TABLES.short_flush)
 _FLUSH_SUIT: Final = _flush_suits()
+_CHECKED_KEYS: Final = {card: key | 1 << 64 + card for card, key in enumerate(CARD_KEYS)}
+_CHECKED_PAIR_KEYS: Final = {
+    card: {other: key + more for other, more in _CHECKED_KEYS.items()} for card, key in _CHECKED_KEYS.items()
+}
+"""Not lists: those have something at -1."""
 _PAIR_KEYS: Final = tuple(tuple(one + other for other in CARD_KEYS) for one in CARD_KEYS)
 _SUITED_BITS: Final = [[1 << rank_of(card) if suit_of(card) == suit else 0 for card in range(52)] for suit in range(4)]
