@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { StateView } from "$lib/api/types";
-import type { Socket } from "$lib/connection/line";
+import type { Socket } from "$lib/connection/connection";
 import { newId } from "$lib/connection/ids";
 import { countdown, LiveSession } from "$lib/connection/live_session.svelte";
 import { Numbering } from "$lib/connection/numbering";

@@ -1,4 +1,4 @@
-/** Who plays: a guest made on the first visit, or a named account. The token is kept in this browser. */
+/** The account: a guest created on the first visit, or a named account. The token is stored in this browser. */
 import { Api, ApiError } from "$lib/api/rest";
 import type { Player, Session } from "$lib/api/shapes";
 import { spokenLanguage } from "$lib/i18n/text.svelte";

@@ -12,7 +12,7 @@ import type {
   TableView,
 } from "$lib/api/types";
 import { newId } from "./ids";
-import { Line, type LineOptions, type LineStatus } from "./line";
+import { Connection, type ConnectionOptions, type ConnectionStatus } from "./connection";
 import { Numbering } from "./numbering";
 import { runOutSteps, STREET_MILLISECONDS, type RunOutStep } from "./run_out";
 import type { Memory } from "./tab_memory";
@@ -42,7 +42,7 @@ interface Sent {
   actionId: string;
 }
 
-export interface LiveOptions extends Pick<LineOptions, "address" | "open" | "now" | "chance"> {
+export interface LiveOptions extends Pick<ConnectionOptions, "address" | "open" | "now" | "chance"> {
   gameId: string;
   code?: string | undefined;
   makeId?: () => string;
@@ -71,7 +71,7 @@ export class LiveSession implements TableSession {
   readonly #now: () => number;
   readonly #makeId: () => string;
   #numbering = new Numbering();
-  #line: Line;
+  #connection: Connection;
   #listeners = new Set<(event: TableEvent, isMissed: boolean) => void>();
   #resend: ReturnType<typeof setTimeout> | null = null;
   #hasRecalled = false;
@@ -92,7 +92,7 @@ export class LiveSession implements TableSession {
     this.gameId = options.gameId;
     this.#now = options.now ?? (() => performance.now());
     this.#makeId = options.makeId ?? newId;
-    this.#line = this.#dial();
+    this.#connection = this.#connect();
   }
 
   get pending(): PlayerAction | null {
@@ -119,49 +119,49 @@ export class LiveSession implements TableSession {
   }
 
   sitOut(): void {
-    this.#line.send("sit_out");
+    this.#connection.send("sit_out");
   }
 
   back(post: boolean): void {
-    this.#line.send("back", { post });
+    this.#connection.send("back", { post });
   }
 
   rebuy(amount: number): void {
-    this.#line.send("rebuy", { amount });
+    this.#connection.send("rebuy", { amount });
   }
 
   setStraddle(on: boolean): void {
-    this.#line.send("straddle", { on });
+    this.#connection.send("straddle", { on });
   }
 
   setRunItTwice(answer: RunItTwiceAnswer): void {
-    this.#line.send("run_it_twice", { answer });
+    this.#connection.send("run_it_twice", { answer });
   }
 
   setSpeed(speed: Speed): void {
-    this.#line.send("speed", { speed });
+    this.#connection.send("speed", { speed });
   }
 
   skipToEnd(): void {
     if (this.#steps.length > 0) return this.#showResult();
     this.#skipped = this.view?.handId ?? "";
-    this.#line.send("skip_to_end");
+    this.#connection.send("skip_to_end");
   }
 
   nextHand(): void {
-    this.#line.send("next_hand");
+    this.#connection.send("next_hand");
   }
 
   say(text: string): void {
-    this.#line.send("chat", { text });
+    this.#connection.send("chat", { text });
   }
 
   askStatistics(): void {
-    this.#line.send("statistics");
+    this.#connection.send("statistics");
   }
 
   leave(): void {
-    this.#line.send("leave");
+    this.#connection.send("leave");
   }
 
   dismissRefusal(): void {
@@ -171,20 +171,20 @@ export class LiveSession implements TableSession {
   reconnect(): void {
     if (this.status === "closed") {
       this.closedBecause = null;
-      this.#line = this.#dial();
+      this.#connection = this.#connect();
     } else {
-      this.#line.retryNow();
+      this.#connection.retryNow();
     }
   }
 
-  /** The machine woke up or the network came back: see whether the line still lives. */
+  /** The machine woke up or the network came back: check the connection. */
   probe(): void {
-    this.#line.probe();
+    this.#connection.probe();
   }
 
   /** The browser says that the network is gone. */
   doubt(): void {
-    this.#line.doubt();
+    this.#connection.doubt();
   }
 
   /** Keep the log and the chat: the page may be gone in a moment. */
@@ -204,11 +204,11 @@ export class LiveSession implements TableSession {
 
   #hangUp(): void {
     this.#stopWaiting();
-    this.#line.close();
+    this.#connection.close();
   }
 
-  #dial(): Line {
-    return new Line({
+  #connect(): Connection {
+    return new Connection({
       ...this.#options,
       greeting: () => this.#greeting(),
       onMessage: (message) => this.#receive(message),
@@ -238,7 +238,7 @@ export class LiveSession implements TableSession {
     this.chat = heard.chat;
   }
 
-  #heed(status: LineStatus, retryAt: number | null): void {
+  #heed(status: ConnectionStatus, retryAt: number | null): void {
     this.status = status;
     this.retryIn = retryAt === null ? null : Math.max(0, (retryAt - this.#now()) / 1000);
     if (status !== "live") this.latency = null;
@@ -280,7 +280,7 @@ export class LiveSession implements TableSession {
 
   #happen(event: TableEvent, number: number): void {
     const arrival = this.#numbering.event(number);
-    if (arrival === "gap") this.#line.greet();
+    if (arrival === "gap") this.#connection.greet();
     if (arrival !== "next") return;
     const names = this.view?.players.map((seat) => seat.name) ?? [...(this.events.at(-1)?.names ?? [])];
     if (event.event === "player_joined") names[event.seat] = event.name;
@@ -317,7 +317,7 @@ export class LiveSession implements TableSession {
     this.#step();
     if (this.#isCatchingUp) {
       this.#isCatchingUp = false;
-      // What was on its way when the line was lost may or may not have arrived: its id makes asking again safe.
+      // What was in flight when the connection was lost may or may not have arrived: its id makes a repeat safe.
       if (this.#sent !== null) this.#transmit();
     }
   }
@@ -348,7 +348,7 @@ export class LiveSession implements TableSession {
     const sent = this.#sent;
     if (sent === null) return;
     this.#stopWaiting();
-    this.#line.send("action", asPayload(sent));
+    this.#connection.send("action", asPayload(sent));
     this.#resend = setTimeout(() => this.#transmit(), ANSWER_WITHIN);
   }
 

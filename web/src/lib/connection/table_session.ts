@@ -107,7 +107,7 @@ export interface TableSession {
 
   /**
    * Called for every event in order, before the state that follows from it is in `view`: for motion and sound.
-   * `isMissed` tells events that happened while the line was down: log them, do not play them.
+   * `isMissed` marks events that happened while the connection was lost: log them, do not play them.
    * Gives back a function that stops it.
    */
   onEvent(listener: (event: TableEvent, isMissed: boolean) => void): () => void;
@@ -125,7 +125,7 @@ export interface TableSession {
   askStatistics(): void;
   leave(): void;
   dismissRefusal(): void;
-  /** Try at once when the line is lost; take the game back when it was opened elsewhere. */
+  /** Reconnects at once when the connection is lost; takes the game back when it was opened elsewhere. */
   reconnect(): void;
   /** Hang up; the seat is kept. */
   close(): void;

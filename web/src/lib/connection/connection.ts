@@ -1,11 +1,11 @@
 /**
- * A WebSocket that comes back: opens with a fresh ticket, watches one game from the last event seen, measures the
- * way there and back, notices within seconds when nobody answers, and tries again when the line is lost. Knows no poker.
+ * A WebSocket that reconnects: opens with a fresh ticket, watches one game from the last event seen, measures the
+ * round trip, notices within seconds when the server does not answer, and reconnects. Knows no poker.
  */
 import type { ClientMessage, ServerMessage } from "$lib/api/types";
 import { waitBefore } from "./backoff";
 
-/** As much of a WebSocket as is needed, so that tests can play one. */
+/** The part of a WebSocket that is used, so that tests can replace it. */
 export interface Socket {
   readonly readyState: number;
   send(text: string): void;
@@ -25,46 +25,46 @@ type Greeting = Extract<ClientMessage, { type: "watch" | "join" }>;
 type Sendable = ClientMessage["type"];
 type PayloadOf<T extends Sendable> = Extract<ClientMessage, { type: T }> extends { payload: infer P } ? P : object;
 
-export type LineStatus = "connecting" | "live" | "lost" | "closed";
+export type ConnectionStatus = "connecting" | "live" | "lost" | "closed";
 
-export interface LineOptions {
-  /** The address to open, with a ticket that is good once. A rejection counts as a failed attempt. */
+export interface ConnectionOptions {
+  /** The address to open, with a ticket that is valid once. A rejection counts as a failed attempt. */
   address: () => Promise<string>;
   open: (address: string) => Socket;
-  /** What to say first on every new socket. */
+  /** The first message on every new socket. */
   greeting: () => Greeting;
   onMessage: (message: ServerMessage) => void;
-  onStatus: (status: LineStatus, retryAt: number | null) => void;
+  onStatus: (status: ConnectionStatus, retryAt: number | null) => void;
   onLatency: (milliseconds: number) => void;
-  /** An attempt failed in a way that trying again will not mend. */
+  /** An attempt failed permanently. */
   onRefused: (problem: unknown) => void;
   now?: () => number;
   chance?: () => number;
 }
 
-/** Thrown by `address` when there is no sense in trying again. */
-export class Hopeless extends Error {}
+/** Thrown by `address` when a retry cannot succeed. */
+export class PermanentFailure extends Error {}
 
 /** `WebSocket.CONNECTING`. */
 const CONNECTING = 0;
-/** From one answer to the next ping. */
+/** From one pong to the next ping. */
 const PING_EVERY = 2_000;
-/** A ping without any word for so long: the player is told. The socket is kept, for the other end may only be busy. */
+/** Silence after a ping for this long: the player is told. The socket is kept, since the server may only be busy. */
 const SILENT_AFTER = 4_000;
 /** The same when the browser says that the network is gone. */
 const OFFLINE_AFTER = 1_500;
-/** Silent for so long after that: the socket is given up and another one opened. */
+/** Silence for this long after that: the socket is closed and another one opened. */
 const CUT_AFTER = 6_000;
 /** A timer that is so late was held up by this machine, and so may the answer have been: ask again. */
 const LATE = 1_000;
 const OPEN_WITHIN = 10_000;
 
-export class Line {
-  readonly #options: LineOptions;
+export class Connection {
+  readonly #options: ConnectionOptions;
   readonly #now: () => number;
   readonly #chance: () => number;
   #socket: Socket | null = null;
-  #status: LineStatus = "connecting";
+  #status: ConnectionStatus = "connecting";
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #ping: ReturnType<typeof setTimeout> | null = null;
@@ -74,11 +74,11 @@ export class Line {
   /** Grows with every attempt, so that what belongs to an older one is known and ignored. */
   #epoch = 0;
 
-  constructor(options: LineOptions) {
+  constructor(options: ConnectionOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#chance = options.chance ?? Math.random;
-    void this.#dial();
+    void this.#connect();
   }
 
   get isLive(): boolean {
@@ -97,15 +97,15 @@ export class Line {
     this.#socket?.send(JSON.stringify(this.#options.greeting()));
   }
 
-  /** Try at once rather than when the wait is over. Does nothing on a live line. */
+  /** Reconnects at once rather than after the pause. Does nothing on a live connection. */
   retryNow(): void {
     if (this.#status === "live") return;
     this.#attempt = 0;
     this.#hangUp();
-    void this.#dial();
+    void this.#connect();
   }
 
-  /** Make sure that the line still lives, as after the machine slept: ping now. */
+  /** Checks the connection, as after the machine slept: pings now. */
   probe(): void {
     if (this.#status === "live") this.#sendPing();
     else if (this.#status === "lost") this.retryNow();
@@ -121,7 +121,7 @@ export class Line {
     this.#tell("closed", null);
   }
 
-  async #dial(): Promise<void> {
+  async #connect(): Promise<void> {
     const epoch = ++this.#epoch;
     this.#tell(this.#attempt === 0 && this.#status === "connecting" ? "connecting" : "lost", null);
     this.#overdue = setTimeout(() => this.#lost(epoch), OPEN_WITHIN);
@@ -130,7 +130,7 @@ export class Line {
       address = await this.#options.address();
     } catch (problem) {
       if (epoch !== this.#epoch) return;
-      if (problem instanceof Hopeless) {
+      if (problem instanceof PermanentFailure) {
         this.close();
         this.#options.onRefused(problem.cause);
       } else {
@@ -179,7 +179,7 @@ export class Line {
     this.#overdue = setTimeout(() => this.#silent(due), patience);
   }
 
-  /** Nothing was heard. The socket stays for a while: one word on it and the line lives again. */
+  /** The server is silent. The socket stays for a while: any message makes the connection live again. */
   #silent(due: number): void {
     if (this.#now() - due > LATE) return this.#sendPing();
     const epoch = this.#epoch;
@@ -200,7 +200,7 @@ export class Line {
     const wait = waitBefore(this.#attempt, this.#chance());
     this.#attempt += 1;
     this.#tell("lost", this.#now() + wait);
-    this.#retry = setTimeout(() => void this.#dial(), wait);
+    this.#retry = setTimeout(() => void this.#connect(), wait);
   }
 
   #hangUp(): void {
@@ -226,7 +226,7 @@ export class Line {
     if (which.includes("overdue")) this.#overdue = null;
   }
 
-  #tell(status: LineStatus, retryAt: number | null): void {
+  #tell(status: ConnectionStatus, retryAt: number | null): void {
     this.#status = status;
     this.#options.onStatus(status, retryAt);
   }

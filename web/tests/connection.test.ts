@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { waitBefore } from "$lib/connection/backoff";
-import { Hopeless, Line, type LineStatus, type Socket } from "$lib/connection/line";
+import { PermanentFailure, Connection, type ConnectionStatus, type Socket } from "$lib/connection/connection";
 import type { ServerMessage } from "$lib/api/types";
 
 class FakeSocket implements Socket {
@@ -37,17 +37,17 @@ class FakeSocket implements Socket {
 const latest = (): FakeSocket => FakeSocket.all.at(-1)!;
 
 function makeLine(address: () => Promise<string> = async () => "ws://here"): {
-  line: Line;
-  statuses: LineStatus[];
+  line: Connection;
+  statuses: ConnectionStatus[];
   messages: ServerMessage[];
   latencies: number[];
   refused: unknown[];
 } {
-  const statuses: LineStatus[] = [];
+  const statuses: ConnectionStatus[] = [];
   const messages: ServerMessage[] = [];
   const latencies: number[] = [];
   const refused: unknown[] = [];
-  const line = new Line({
+  const line = new Connection({
     address,
     open: (to) => new FakeSocket(to),
     greeting: () => ({ type: "watch", payload: { gameId: "7" } }),
@@ -115,7 +115,7 @@ describe("a line", () => {
 
   test("gives up when there is no hope and says why", async () => {
     const cause = { code: "no_such_game" };
-    const { statuses, refused } = makeLine(() => Promise.reject(new Hopeless("no such game", { cause })));
+    const { statuses, refused } = makeLine(() => Promise.reject(new PermanentFailure("no such game", { cause })));
     await settle();
     expect(statuses.at(-1)).toBe("closed");
     expect(refused).toEqual([cause]);
