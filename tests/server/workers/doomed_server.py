@@ -14,7 +14,7 @@ from riverboat.server.workers import ProcessBotWorkers
 
 async def main(bot: str) -> None:
     os.environ["PYTHONPATH"] = str(Path(__file__).parent)
-    running = ProcessBotWorkers(1, 600.0)
+    running = ProcessBotWorkers(1, 600.0, warms_up=False)
     await running.ask(("1", "first"), "worker_bots:Caller", LOOK, ())
     asking = asyncio.create_task(running.ask(("1", bot), f"worker_bots:{bot}", LOOK, ()))
     await asyncio.sleep(0.5)

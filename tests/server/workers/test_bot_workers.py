@@ -53,17 +53,21 @@ LAST_LOOK = a_last_look()
 
 
 @asynccontextmanager
-async def workers(processes: int = 1, seconds: float = 1.0) -> AsyncIterator[ProcessBotWorkers]:
-    running = ProcessBotWorkers(processes, seconds)
+async def workers(
+    processes: int = 1, seconds: float = 1.0, *, warms_up: bool = False
+) -> AsyncIterator[ProcessBotWorkers]:
+    running = ProcessBotWorkers(processes, seconds, warms_up=warms_up)
     try:
         yield running
     finally:
         await running.close()
 
 
-def playing(play: Play, processes: int = 1, seconds: float = 1.0) -> None:
+def playing(play: Play, processes: int = 1, seconds: float = 1.0, *, warms_up: bool = False) -> None:
+    """The bots of `worker_bots` need no kernels, so that workers need not load them."""
+
     async def run() -> None:
-        async with asyncio.timeout(GENEROUS), workers(processes, seconds) as running:
+        async with asyncio.timeout(GENEROUS), workers(processes, seconds, warms_up=warms_up) as running:
             await play(running)
 
     asyncio.run(run())
@@ -88,7 +92,7 @@ def test_the_bots_that_come_with_riverboat_play_in_workers(bot: str) -> None:
         assert answer.fault is None
         assert isinstance(answer.action, Action)
 
-    playing(play, seconds=10.0)
+    playing(play, seconds=10.0, warms_up=True)
 
 
 def test_a_bot_keeps_its_notes_from_hand_to_hand_and_is_told_how_hands_ended() -> None:
@@ -250,7 +254,7 @@ async def children() -> list[int]:
 
 
 def is_worker(process: int) -> bool:
-    return b"bot_workers.worker" in Path(f"/proc/{process}/cmdline").read_bytes()
+    return b"workers.worker" in Path(f"/proc/{process}/cmdline").read_bytes()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc is where processes are counted")

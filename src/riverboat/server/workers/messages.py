@@ -10,6 +10,8 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+COLD: Final = "--cold"
+"""Tells a worker not to load kernels before the first question."""
 LENGTH_BYTES: Final = 4
 LARGEST_MESSAGE: Final = 1 << 20
 LARGEST_REPLY: Final = 4096

@@ -39,11 +39,16 @@ class _Assignment:
 
 
 class ProcessBotWorkers:
-    """The `BotWorkers` of a server. A bot that takes longer than `seconds` is late; the game does not wait for it."""
+    """The `BotWorkers` of a server. A bot that takes longer than `seconds` is late; the game does not wait for it.
 
-    def __init__(self, processes: int | None = None, seconds: float = 10.0) -> None:
+    Workers load the kernels before the first question, unless `warms_up` is False: for bots that need none.
+    """
+
+    def __init__(self, processes: int | None = None, seconds: float = 10.0, *, warms_up: bool = True) -> None:
         self._seconds: Final = seconds
-        self._workers: Final = tuple(WorkerProcess(seconds) for _ in range(processes or max(1, available_cores())))
+        self._warms_up: Final = warms_up
+        count_of = processes or max(1, available_cores())
+        self._workers: Final = tuple(WorkerProcess(seconds, warms_up=warms_up) for _ in range(count_of))
         self._exiles: Final[list[WorkerProcess]] = []
         self._homes: Final[dict[tuple[GameId, PlayerId], _Assignment]] = {}
         self._numbers: Final = count(1)
@@ -104,7 +109,7 @@ class ProcessBotWorkers:
         """Returns a process for a quarantined bot, while there are not too many."""
         empty = [worker for worker in self._exiles if not worker.bots]
         if not empty and len(self._exiles) < MOST_EXILES:
-            self._exiles.append(WorkerProcess(self._seconds))
+            self._exiles.append(WorkerProcess(self._seconds, warms_up=self._warms_up))
         return _emptiest(self._exiles)
 
     def _leave(self, key: tuple[GameId, PlayerId], home: _Assignment) -> None:

@@ -18,6 +18,7 @@ import msgspec
 from riverboat.engine.actions import Action
 from riverboat.host.ports import BotAnswer, BotFaultReason
 from riverboat.server.workers.messages import (
+    COLD,
     ActRequest,
     ActResponse,
     BadFrameError,
@@ -71,7 +72,8 @@ class Pending:
 class WorkerProcess:
     """A worker slot: a process, restarted when necessary, and the requests to it."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, *, warms_up: bool = True) -> None:
+        self.warms_up: Final = warms_up
         self.bots = 0
         """How many bots run here."""
         self._seconds: Final = seconds
@@ -243,6 +245,7 @@ class _Link(asyncio.SubprocessProtocol):
                 sys.executable,
                 "-m",
                 "riverboat.server.workers.worker",
+                *(() if self._worker.warms_up else (COLD,)),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,

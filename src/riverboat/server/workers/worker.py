@@ -20,6 +20,7 @@ from riverboat.bots import Bot, load_bot, start_bot, tell_hand_over
 from riverboat.engine.rules import Rules, Seat
 from riverboat.engine.view import Observation
 from riverboat.server.workers.messages import (
+    COLD,
     LARGEST_REPLY,
     LENGTH_BYTES,
     LONGEST_DETAIL,
@@ -181,16 +182,21 @@ def main() -> NoReturn:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     worker = Worker(*_private_pipes())
+    if COLD not in sys.argv[1:]:
+        _warm_up()
+    with suppress(BrokenPipeError):
+        worker.run()
+    # At once: a bot may still be running in a thread.
+    os._exit(0)
+
+
+def _warm_up() -> None:
     with suppress(Exception):  # bots without kernels play without them; the others fail in turn, where it is reported
         from riverboat.bots.by_solver.solver_warm_up import warm_up as warm_up_solver
         from riverboat.bots.warm_up import warm_up
 
         warm_up()
         warm_up_solver(solves=True)
-    with suppress(BrokenPipeError):
-        worker.run()
-    # At once: a bot may still be running in a thread.
-    os._exit(0)
 
 
 def _private_pipes() -> tuple[int, int]:
