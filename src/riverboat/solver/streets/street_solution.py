@@ -107,7 +107,7 @@ def solve_street(
     game, hands = holdem_game(start, ranges, thinking.menus[street], line, keep)
     solver = _solver(game, hands, thinking, street, opponent)
     solver.run(FEWEST_ITERATIONS)
-    solver.run(thinking.iterations[street] - FEWEST_ITERATIONS, keeps_on)
+    solver.run(max(0, thinking.iterations[street] - FEWEST_ITERATIONS), keeps_on)
     own = np.flatnonzero(game.tree.is_decision & (game.tree.streets == street))
     strategies = {int(node): solver.strategy(int(node)) for node in own}
     leaf_values = None
