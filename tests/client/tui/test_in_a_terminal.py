@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import fcntl
 import os
 import pty
@@ -23,11 +22,8 @@ from typing import TypeAlias
 import pytest
 
 from local_games import saved_games
-from riverboat import Fold, Rules, apply, start_hand
 from riverboat.errors import RiverboatError
-from riverboat.host.hand_files import HandFile, RecordingStore
-from riverboat.host.ports import HandRecord, StepRecord, StoredTable
-from riverboat.host.table.step_records import encode_hand
+from riverboat.host.ports import StoredTable
 from riverboat.locale import Language, error_text, messages
 
 PATIENCE = 20.0
@@ -204,56 +200,6 @@ def _stored(directory: Path) -> tuple[StoredTable | None, dict[str, bytes]]:
 
 def _full(directory: Path) -> RiverboatError:
     return RiverboatError("saving_failed", "", directory=str(directory), reason="full", resumable="yes")
-
-
-class BrokenStore:
-    """A store that takes nothing."""
-
-    async def append(self, step: StepRecord) -> None:
-        raise OSError(errno.ENOSPC, "no room")
-
-
-def _step(number: int) -> StepRecord:
-    """One that ends a hand."""
-    hand = apply(start_hand(Rules(small_blind=1, big_blind=2), [200, 200], button=0, deck=[*range(52)]), Fold()).hand
-    record = HandRecord(number, f"1-{number}", 3, (), (), (), b"", encode_hand(hand))
-    return StepRecord("1", number, 1, 0, 0.0, None, None, b"", b"", b"", b"", "active", 2, hand=record)
-
-
-class TakingStore:
-    """A store that takes everything."""
-
-    async def append(self, step: StepRecord) -> None:
-        """It is stored."""
-
-
-def test_a_hand_that_could_not_be_stored_is_not_in_the_history_either(tmp_path: Path) -> None:
-    """It will be played to its end once more, and written down then."""
-    path = tmp_path / "hands.phhs"
-    file = HandFile(path, 0)
-    asyncio.run(RecordingStore(TakingStore(), file).append(_step(1)))  # type: ignore[arg-type] -- it only appends
-    first = path.read_bytes()
-    assert first
-    with pytest.raises(OSError, match="no room"):
-        asyncio.run(RecordingStore(BrokenStore(), file).append(_step(2)))  # type: ignore[arg-type]
-    assert path.read_bytes() == first
-
-
-@needs_prlimit
-def test_a_history_that_has_no_room_is_left_as_it_was(tmp_path: Path) -> None:
-    path = tmp_path / "hands.phhs"
-    file = HandFile(path, 0)
-    store = RecordingStore(TakingStore(), file)  # type: ignore[arg-type] -- it only appends
-    asyncio.run(store.append(_step(1)))
-    first = path.read_bytes()
-    size, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (len(first) + 10, hard))
-    try:
-        with pytest.raises(OSError, match="File too large"):
-            asyncio.run(store.append(_step(2)))
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    assert path.read_bytes() == first
 
 
 def test_ascii_draws_no_suit_signs(riverboat: Start) -> None:

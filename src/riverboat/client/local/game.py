@@ -27,16 +27,14 @@ class LocalGame:
     def __init__(
         self,
         settings: GameSettings,
-        opening: Opening,
-        opened: OpenTable | None = None,
+        table: OpenTable | Opening,
         earlier: Sequence[ServerMessage] = (),
     ) -> None:
-        """`opening` makes a new table; `opened` is one that goes on, `earlier` what it told before it was left."""
+        """`table` goes on and has told `earlier` before it was left; or it is made when it is first needed."""
         self.settings = settings
         self.earlier = tuple(earlier)
-        self._opening = opening
-        self._opened = opened
-        self._is_new = opened is None
+        self._opening = table if callable(table) else None
+        self._opened = None if callable(table) else table
         seed = settings.seed
         random = Random(secrets.randbits(64) if seed is None else seed)
         self._bots = ThreadBots(dict(enumerate(settings.opponents, PERSON_SEAT + 1)), random)
@@ -92,7 +90,7 @@ class LocalGame:
 
     def _start(self) -> None:
         if self._task is None:
-            if self._is_new:  # the table can be looked at before it is stored
+            if self._opening is not None:  # the table can be looked at before it is stored
                 self._outbox.put_nowait(self._preview())
             self._task = asyncio.create_task(self._run())
 
@@ -108,8 +106,9 @@ class LocalGame:
             self._outbox.put_nowait(failure)
 
     async def _play(self) -> None:
-        if self._opened is None:
+        if self._opening is not None:
             self._opened = await self._opening()
+        assert self._opened is not None, "a game that was closed is not played"
         # Not needed before the first picture; opening the store has imported most of it in a thread.
         from riverboat.host.local_table import LocalTable
         from riverboat.host.table.environment import SecureDealer, SeededDealer

@@ -76,7 +76,7 @@ class Sessions:
                 games.append(game)
         return Found(tuple(games), tuple(unreadable), await store.totals())
 
-    async def create(self, settings: GameSettings, *, is_resumable: bool = True) -> OpenTable:
+    async def create(self, settings: GameSettings, *, is_resumable: bool) -> OpenTable:
         """A new game; one that is not resumable is never offered."""
         store = self.store
         kept = SessionSettings(settings, _history_name(), is_resumable)
@@ -129,7 +129,7 @@ class Sessions:
                 speed=state.pace,
             )
             earlier = await self._earlier(store, session, state, kept, names)
-            return LocalGame(settings, partial(self.create, settings), opened, earlier)
+            return LocalGame(settings, opened, earlier)
         except BaseException:
             lock.release()
             raise
