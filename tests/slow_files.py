@@ -13,7 +13,7 @@ SLOWEST: Final = (
     "client/remote/test_real_server.py",
     "server/http/test_openapi.py",
     "server/proofs/test_kill.py",
-    "server/proofs/test_bad_line.py",
+    "server/proofs/test_unreliable_network.py",
     "server/proofs/test_non_interference.py",
     "server/cluster/test_cluster_router.py",
     "bots/test_levels.py",

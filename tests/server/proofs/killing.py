@@ -9,9 +9,9 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from mortal import MortalServer
+from killable_server import KillableServer
+from persistent_player import PATIENCE, PersistentPlayer, guests_at_a_table
 from sqlalchemy import create_engine, text
-from stubborn import PATIENCE, Stubborn, guests_at_a_table
 
 from riverboat.host.table.idempotency import given_id
 from riverboat.host.table.state import TableState, decode_state
@@ -45,9 +45,9 @@ class Killed:
 async def kill_again_and_again(directory: Path, kills: int, seed: int) -> Killed:
     """Play until the server has died `kills` times in mid-hand; every promise is checked after each and at the end."""
     random, result = Random(seed), Killed()
-    async with MortalServer(directory) as server:
+    async with KillableServer(directory) as server:
         game, tokens, numbers = await guests_at_a_table(server.url, NAMES)
-        players = [Stubborn(server.url, token, game, seed + at) for at, token in enumerate(tokens)]
+        players = [PersistentPlayer(server.url, token, game, seed + at) for at, token in enumerate(tokens)]
         tasks = [asyncio.create_task(player.play()) for player in players]
         try:
             for _ in range(MOST_KILLS * kills):
@@ -76,7 +76,7 @@ async def kill_again_and_again(directory: Path, kills: int, seed: int) -> Killed
     return result
 
 
-async def _everyone_is_back(players: list[Stubborn], tasks: list[asyncio.Task[None]]) -> None:
+async def _everyone_is_back(players: list[PersistentPlayer], tasks: list[asyncio.Task[None]]) -> None:
     """All connected again; a player whose own checks failed says so here."""
     waiting = asyncio.gather(*(player.is_connected.wait() for player in players))
     done, _ = await asyncio.wait({waiting, *tasks}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
@@ -118,7 +118,9 @@ def _check_same(before: TableState, player: str, after: dict[str, Any], seconds:
         result.most_missing = max(result.most_missing, missing - seconds)
 
 
-async def _check_log(database: str, game: str, numbers: list[int], players: list[Stubborn], result: Killed) -> None:
+async def _check_log(
+    database: str, game: str, numbers: list[int], players: list[PersistentPlayer], result: Killed
+) -> None:
     """No acknowledged action is missing, none is there twice, and the log replays to the stored table."""
     store: Store = open_store(database, load_key(database))
     try:

@@ -20,8 +20,8 @@ HERE = Path(__file__).parent
 START_SECONDS = 60.0
 
 
-class MortalServer:
-    """`async with MortalServer(directory) as server:` … `await server.kill()`, `await server.start()`."""
+class KillableServer:
+    """`async with KillableServer(directory) as server:` … `await server.kill()`, `await server.start()`."""
 
     def __init__(self, directory: Path) -> None:
         self.database = f"sqlite:///{directory / 'server.sqlite3'}"
@@ -35,7 +35,7 @@ class MortalServer:
 
     async def __aenter__(self) -> Self:
         self._nursery = await asyncio.create_subprocess_exec(
-            sys.executable, str(HERE / "mortal.py"), self.database, str(self.port), stdin=subprocess.PIPE,
+            sys.executable, str(HERE / "killable_server.py"), self.database, str(self.port), stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )  # fmt: skip
         await self.start()

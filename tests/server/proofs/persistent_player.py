@@ -25,7 +25,7 @@ ANSWER_SECONDS = 1.0
 FAILURES = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 
 
-class Stubborn:
+class PersistentPlayer:
     """Plays random legal actions at one table, over however many connections it takes."""
 
     def __init__(self, url: str, token: str, game: str, seed: int, socket_url: str | None = None) -> None:

@@ -1,4 +1,4 @@
-"""A proxy that does everything a bad line does: it delays, repeats, splits, drops and cuts off."""
+"""A proxy that does what an unreliable network does: it delays, repeats, splits, drops and cuts off."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHUNK = 7
 """Bytes at a time on the split part of the way."""
 
 
-class BadLine:
+class UnreliableNetwork:
     """WebSocket frames go through it several times, late, or not at all; below them bytes go in small pieces."""
 
     def __init__(self, port: int, seed: int) -> None:

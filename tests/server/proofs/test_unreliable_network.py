@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bad_line import BadLine
-from stubborn import PATIENCE, Stubborn, guests_at_a_table
+from persistent_player import PATIENCE, PersistentPlayer, guests_at_a_table
+from unreliable_network import UnreliableNetwork
 
 from riverboat.host.table.idempotency import given_id
 from running import RunningServer
@@ -13,12 +13,13 @@ from running import RunningServer
 ACTIONS = 120
 
 
-def test_every_action_over_a_bad_line_is_carried_out_exactly_once(server: RunningServer) -> None:
-    async def story() -> tuple[str, list[int], list[Stubborn], BadLine]:
+def test_every_action_over_an_unreliable_network_is_executed_exactly_once(server: RunningServer) -> None:
+    async def story() -> tuple[str, list[int], list[PersistentPlayer], UnreliableNetwork]:
         game, tokens, numbers = await guests_at_a_table(server.url, ["Ann", "Bob", "Cid"])
-        async with BadLine(server.port, seed=11) as line:
+        async with UnreliableNetwork(server.port, seed=11) as line:
             players = [
-                Stubborn(server.url, token, game, seed, socket_url=line.url) for seed, token in enumerate(tokens)
+                PersistentPlayer(server.url, token, game, seed, socket_url=line.url)
+                for seed, token in enumerate(tokens)
             ]
             tasks = [asyncio.create_task(player.play()) for player in players]
             try:
