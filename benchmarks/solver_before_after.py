@@ -1,6 +1,6 @@
 """How fast blueprints are trained and read, beside another version of the source.
 
-    python benchmarks/solver_before_after.py --before OTHER_CHECKOUT/src [--rounds N] [--seconds S]
+    python benchmarks/solver_before_after.py --before OTHER_CHECKOUT/src [--rounds N] [--seconds S] [--only TASK]
 
 Both versions run alternately, each in a process of its own, and are measured in processor time, so that other programs
 on the machine count for less. Only what both have is called: `riverboat train` and the bot `blueprint`. The figures are
@@ -104,12 +104,15 @@ def main() -> None:
     parser.add_argument("--before", type=Path)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--only", default="", help="the tasks that begin so")
     parser.add_argument("--child")
     options = parser.parse_args()
     if options.child:
         print(child(options.child, options.seconds))
         return
     for task, unit in TASKS.items():
+        if not task.startswith(options.only):
+            continue
         rounds = []
         for number in range(options.rounds):
             order = (options.before, NOW) if number % 2 == 0 else (NOW, options.before)
