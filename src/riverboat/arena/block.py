@@ -54,19 +54,19 @@ def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
     started = time.perf_counter()
     with watchdog.ticking():
         played = [_play_rotation(block, number, faults, watchdog) for number in range(match.rotations)]
-    for room in played:
-        units += room.rows
+    for one in played:
+        units += one.rows
     units /= match.rotations * match.unit
     return BlockTally(
         index=block.index,
-        hands=sum(room.hands for room in played),
+        hands=sum(one.hands for one in played),
         seconds=time.perf_counter() - started,
         moments=tuple(Moments.of(units[:, place]) for place in range(len(match.bots))),
         faults=faults,
-        tellers=min(room.tellers for room in played),
-        untold=next((room.untold for room in played if room.untold), ""),
-        decisions=_by_place(room.decisions for room in played),
-        cut_short=_by_place(room.cut_short for room in played),
+        tellers=min(one.tellers for one in played),
+        untold=next((one.untold for one in played if one.untold), ""),
+        decisions=_by_place(one.decisions for one in played),
+        cut_short=_by_place(one.cut_short for one in played),
     )
 
 
@@ -98,13 +98,13 @@ def _play_rotation(block: Block, number: int, faults: Sequence[FaultCount], watc
     ]
     luck = LuckBook(len(match.bots), match.rules.big_blind, match.rules.deck)
     policies = _policies(match, players)
-    room = BotTable(players, match.labels, match.time_limit, luck, policies)
+    table = BotTable(players, match.labels, match.time_limit, luck, policies)
     play = _play_freeze_outs if match.freeze_out else _play_hands
     try:
-        room.greet(match.rules)
-        deals, won = play(block, room)
+        table.greet(match.rules)
+        deals, won = play(block, table)
     finally:
-        room.leave()
+        table.leave()
     # The same in every rotation: sampling noise then cancels between duplicates, as the cards do.
     seeds = np.random.Philox(key=derive_seed(match.seed, "luck", block.index, bits=128)).random_raw(len(won))
     rows = np.zeros((block.deals, len(match.bots), COLUMNS))
@@ -126,7 +126,7 @@ def _policies(match: Match, players: Sequence[Player]) -> PolicyBook | None:
     return PolicyBook(tellers, match.seed)
 
 
-def _play_hands(block: Block, room: BotTable) -> tuple[list[int], list[tuple[Chips, ...]]]:
+def _play_hands(block: Block, table: BotTable) -> tuple[list[int], list[tuple[Chips, ...]]]:
     """Plays each deal as one hand with full stacks; the button moves with the deals."""
     match = block.match
     seats = len(match.bots)
@@ -134,12 +134,12 @@ def _play_hands(block: Block, room: BotTable) -> tuple[list[int], list[tuple[Chi
     needed = 2 * seats + CARDS_PER_BOARD + match.rules.burn_before_hole
     won = []
     for deal, pack in enumerate(_packs(match, block.first_deal, block.deals), block.first_deal):
-        hand = room.play(match.rules, stacks, deal % seats, pack[:needed], deal + 1)
+        hand = table.play(match.rules, stacks, deal % seats, pack[:needed], deal + 1)
         won.append(tuple([stack - match.stack for stack in hand.stacks]))
     return list(range(block.deals)), won
 
 
-def _play_freeze_outs(block: Block, room: BotTable) -> tuple[list[int], list[tuple[Chips, ...]]]:
+def _play_freeze_outs(block: Block, table: BotTable) -> tuple[list[int], list[tuple[Chips, ...]]]:
     """Each deal is a whole freeze-out; its number settles the packs, the first button and the blinds of its hands."""
     match = block.match
     seats = len(match.bots)
@@ -151,7 +151,7 @@ def _play_freeze_outs(block: Block, room: BotTable) -> tuple[list[int], list[tup
         first = number * LONGEST_FREEZE_OUT
         for played, pack in enumerate(_packs(match, first, LONGEST_FREEZE_OUT)):
             rules = _at_level(match.rules, played // HANDS_PER_LEVEL)
-            after = room.play(rules, stacks, button, pack, first + played + 1).stacks
+            after = table.play(rules, stacks, button, pack, first + played + 1).stacks
             deals.append(deal)
             won.append(tuple([new - old for new, old in zip(after, stacks, strict=True)]))
             stacks = after
@@ -181,7 +181,7 @@ def _at_level(rules: Rules, level: int) -> Rules:
     return msgspec.structs.replace(rules, **changes)
 
 
-def _load(block: Block, room: int, place: int, faults: FaultCount, watchdog: Watchdog) -> Bot | None:
+def _load(block: Block, rotation: int, place: int, faults: FaultCount, watchdog: Watchdog) -> Bot | None:
     """The bot for a place, or None if it cannot play here.
 
     A name that is no bot's is the caller's mistake, and so is one that cannot be reached when the match begins.
@@ -191,7 +191,7 @@ def _load(block: Block, room: int, place: int, faults: FaultCount, watchdog: Wat
     match = block.match
     watchdog.begin(place, SETTLING_SECONDS)
     try:
-        return load_bot(match.bots[place], derive_seed(match.seed, "bot", block.index, room, place))
+        return load_bot(match.bots[place], derive_seed(match.seed, "bot", block.index, rotation, place))
     except KeyboardInterrupt:
         raise
     except BaseException as failure:

@@ -94,7 +94,7 @@ def checked(draw: Draw) -> Draw:
 
 
 class PolicyBook:
-    """The hands of one room, with what their tellers said of each decision."""
+    """The hands of one table, with the policy reported for each decision."""
 
     def __init__(self, tellers: Sequence[Seat], seed: int) -> None:
         self._tellers: Final = tellers

@@ -205,7 +205,7 @@ class TableActor:
             _log.warning("table lost to another owner", extra={"game": self.game_id, "epoch": self.epoch})
         except Exception as failure:
             self._failure = failure
-            _log.exception("table given up", extra={"game": self.game_id})
+            _log.exception("table failed", extra={"game": self.game_id})
         finally:
             self._give_up()
 

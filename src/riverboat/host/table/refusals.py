@@ -20,4 +20,4 @@ def table_unavailable(because: BaseException | None = None) -> Unreachable:
         cause = cause.__cause__
     if because is None or isinstance(because, Fenced):
         return Unreachable("table_unreachable", "the table is moving to another server; try again in a moment")
-    return Unreachable("table_failed", "the table had a failure and is opened anew; try again in a moment")
+    return Unreachable("table_failed", "the table failed and is being opened again; try again in a moment")

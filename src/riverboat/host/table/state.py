@@ -69,7 +69,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     is_timed: bool = True
     """Decisions have a clock."""
     is_free: bool = False
-    """People too play with the house's chips, as bots do: nobody's own are at stake."""
+    """People too play without chips of their own, as bots do: no balance changes."""
     checkpoints: tuple[Checkpoint, ...] = ()
     """Oldest first; none unless the table's owner wants hands to be told again."""
 

@@ -40,9 +40,9 @@ def decode_hand(stored: bytes) -> Hand:
 def money_moved(
     table: Table, command: Command | None, events: Sequence[AnyEvent], bots: Collection[PlayerId]
 ) -> tuple[tuple[PlayerId, Chips], ...]:
-    """What players pay (negative) and get back with this step. Bots play with the house's chips.
+    """Returns chips debited (negative) and credited with this step. Bots have no chips of their own.
 
-    At a table of a tournament nothing moves: whoever directs it takes the entries and pays the prizes.
+    At a table of a tournament nothing moves: the director takes the entries and pays the prizes.
     """
     if table.settings.kind == "tournament":
         return ()

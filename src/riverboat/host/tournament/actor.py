@@ -1,7 +1,7 @@
-"""The director's one task: a mailbox, one piece of news at a time, durable before anything is ordered.
+"""The actor of a tournament: a mailbox, one piece of news at a time, durable before any order is sent.
 
-Orders are carried out beside it, again and again until the tables have done them. A director that is opened anew gives
-every order that is not known to be carried out again, and asks its tables how their hands stand.
+Orders are sent in the background, repeatedly until the tables have executed them. A reopened tournament repeats every
+order that is not known to be executed, and asks its tables for reports of their hands.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class TournamentActor:
         except Fenced:
             _log.warning("tournament lost to another owner", extra={"tournament": self.tournament_id})
         except Exception:
-            _log.exception("tournament given up", extra={"tournament": self.tournament_id})
+            _log.exception("tournament failed", extra={"tournament": self.tournament_id})
         finally:
             self._give_up()
 

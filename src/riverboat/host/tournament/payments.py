@@ -1,7 +1,7 @@
 """The payments of a director's step: entry fees, refunds and prizes, each exactly once.
 
-Found by comparing the tournament before and after; stored in the same transaction as the step itself. Bots play with
-the house's chips.
+Found by comparing the tournament before and after; stored in the same transaction as the step itself. Bots
+have no chips of their own.
 """
 
 from __future__ import annotations

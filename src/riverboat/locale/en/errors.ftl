@@ -260,7 +260,7 @@ error-bad-message = The message '{ $type }' cannot be read: { $detail }.
 
 error-action-id-reused = This action id was used before, for another action; give every action an id of its own.
 error-table-busy = Too many requests are waiting at this table; try again in a moment.
-error-table-failed = The table had a failure and is opened anew; try again in a moment.
+error-table-failed = The table failed and is being opened again; try again in a moment.
 error-bus-unreachable = The servers cannot reach each other now (Redis is away); try again in a moment.
 error-table-unreachable = The table is moving to another server; try again in a moment.
 error-outcome-unknown = The table moved to another server before it answered; look whether it was done before you try again.
