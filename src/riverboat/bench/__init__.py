@@ -1,4 +1,4 @@
-"""Benchmarks: each topic is a module whose `run` gives measurements or figures, beside whichever peers are there."""
+"""Benchmarks: each topic is a module whose `run` returns measurements, beside peers that are installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Equity: exact and by dealing. What a showdown is, is said in the task: one board dealt, all hands compared."""
+"""Benchmarks of equity: exact and by Monte Carlo. A showdown is one board dealt and all hands compared."""
 
 from __future__ import annotations
 

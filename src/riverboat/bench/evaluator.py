@@ -1,4 +1,4 @@
-"""Ranking hands: one at a time from Python, and in batches."""
+"""Benchmarks of hand ranking: one at a time from Python, and in batches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measuring: contestants take turns, so that a busy moment hits all of them, and the median round counts."""
+"""Measures contestants in alternating rounds, so that load affects all alike; the median round counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modules with bots in them: your file in the current directory comes before an installed package of its name."""
+"""Loads modules with bots; a file in the current directory takes precedence over an installed package."""
 
 from __future__ import annotations
 

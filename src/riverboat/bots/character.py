@@ -1,4 +1,4 @@
-"""How a bot plays, as numbers. They are all in `characters.toml`; this says what they are and reads them."""
+"""The parameters of a bot's play, read from `characters.toml`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bot is: a name, and an answer to each Observation. Nothing else about a bot is asked or assumed."""
+"""The interface of a bot: a name, and an action for each Observation. Nothing else is required."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot that plays dice: any legal action, in sensible proportions, whatever its cards."""
+"""A bot that plays random legal actions in sensible proportions, whatever its cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a bot takes to think, so that it plays at a human pace. Says seconds; waiting is the table's business."""
+"""Thinking times that make a bot play at a human pace. Returns seconds; the table waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Getting ready to play: the kernels are loaded, and the first time on a machine compiled, before the first flop."""
+"""Loads kernels, and compiles them the first time on a machine, before the first flop."""
 
 from __future__ import annotations
 

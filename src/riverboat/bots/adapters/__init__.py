@@ -1,4 +1,4 @@
-"""Bots of other worlds, unchanged at our table. Each adapter is imported when a bot's name asks for it.
+"""Adapters for bots of other frameworks. Each is imported when a bot's name requires it.
 
     ppe:module:Class    a player written for PyPokerEngine
     ws://host:port      a bot elsewhere, served by `riverboat.bots.client`

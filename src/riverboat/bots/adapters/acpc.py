@@ -1,4 +1,4 @@
-"""Programs of the Annual Computer Poker Competition at our table: its match-state protocol 2.0.0 over TCP.
+"""An adapter for programs of the Annual Computer Poker Competition: match-state protocol 2.0.0 over TCP.
 
 We are the dealer. The program connects to our port, says `VERSION:2.0.0`, and gets a line after each change:
 

@@ -1,4 +1,4 @@
-"""Our table as a PettingZoo environment for learning agents, by exact rules. Needs the extra `riverboat[gym]`.
+"""The table as a PettingZoo environment for learning agents. Needs the extra `riverboat[gym]`.
 
     from riverboat.bots.adapters.pettingzoo import env
     table = env(players=2)

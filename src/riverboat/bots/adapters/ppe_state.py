@@ -1,4 +1,4 @@
-"""A round as PyPokerEngine describes it, followed action by action from one seat's observations."""
+"""A round in PyPokerEngine's terms, updated action by action from one seat's observations."""
 
 from __future__ import annotations
 

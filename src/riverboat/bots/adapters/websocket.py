@@ -1,4 +1,4 @@
-"""A bot elsewhere: observations go out over a WebSocket, actions come back. The messages are in `bots.client`."""
+"""An adapter for remote bots: sends observations over a WebSocket, receives actions. See `bots.client`."""
 
 from __future__ import annotations
 

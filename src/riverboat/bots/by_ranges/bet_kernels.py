@@ -1,4 +1,4 @@
-"""The kernel that weighs bets: what each is worth to one hand against what the others may hold.
+"""The kernel that values bets for one hand against the opponents' ranges.
 
 Ranges are in bins of strength, best first, so that "the best third stays in" is a walk over a few numbers.
 """

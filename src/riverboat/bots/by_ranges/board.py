@@ -1,4 +1,4 @@
-"""Reading a board: how every holding stands on it, and how much may still change. A board is read once for all bots.
+"""Reads a board: the strength of every holding on it, and how much may still change. Shared by all bots.
 
 Brings in NumPy and numba; imported when a bot first sees a flop.
 """

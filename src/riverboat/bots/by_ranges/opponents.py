@@ -1,4 +1,4 @@
-"""What a player learns about others from hand to hand: who plays too many hands, who bets too often, who will not fold.
+"""Opponent models from hand to hand: who plays too many hands, bets too often, or does not fold.
 
 Counts of what was seen, against what a sensible player would have done in the same spots; nothing about cards.
 """

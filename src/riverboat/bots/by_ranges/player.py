@@ -1,4 +1,4 @@
-"""The player that plays its cards, by ranges and the value of each bet: every character and level, with other numbers.
+"""The player by ranges and bet values: every character and level, with different parameters.
 
 A bot plays so where the solver has no strategy; see `policy_player`.
 """

@@ -1,4 +1,4 @@
-"""After the flop: the value of checking, calling and each bet against what the others may hold; the best is played.
+"""Postflop decisions: values checking, calling and each bet against the opponents' ranges; plays the best.
 
 A character's errors are errors of perception, as people's are: it imagines equity, or folds that will not come, or
 reads nothing into a raise. What it then does is right for what it sees.

@@ -1,4 +1,4 @@
-"""Before the flop: which hands to open, call and raise again, by position, price and stack. Looks things up only."""
+"""Preflop decisions by table look-up: which hands to open, call and re-raise, by position, price and stack."""
 
 from __future__ import annotations
 

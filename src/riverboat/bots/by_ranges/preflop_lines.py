@@ -1,4 +1,4 @@
-"""What the betting before the flop says about a hand: who raised from where, who called, and how wide that is."""
+"""Reads ranges from the preflop betting: who raised from where, who called, and how wide that is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each opponent may hold, from everything they did. Starts at the first look after the flop and keeps up.
+"""Tracks each opponent's range from their actions, from the flop on.
 
 A range is a function of what was seen; the tracker only remembers how far it has read.
 """

@@ -1,4 +1,4 @@
-"""What a player sees at a glance: an Observation put into the terms that decisions are made in."""
+"""An Observation in the terms of decisions: position, price, stacks, opponents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 169 starting hands: pairs, suited, offsuit. How often each is dealt, and how each fares against another.
+"""The 169 starting hands: pairs, suited, offsuit; their frequencies and equities against each other.
 
 A class is an int 0..168, a place in the usual square of 13 by 13: `high * 13 + low` is suited, `low * 13 + high`
 offsuit, the diagonal pairs (0 = deuce … 12 = ace).

@@ -1,4 +1,4 @@
-"""Tilt: what losing a big pot does to a player's judgement, and how it wears off."""
+"""Tilt: how a big loss changes a player's parameters, and how that decays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player who should follow the solver does in fact: advice and policies, tempered. Brings in numba."""
+"""Solver advice and policies, tempered by a bot's parameters. Imports numba."""
 
 from __future__ import annotations
 

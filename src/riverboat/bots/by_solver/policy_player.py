@@ -1,4 +1,4 @@
-"""The bot that plays by the solver's strategies: every character and every level is this one, with other numbers.
+"""The bot that plays the solver's strategies: every character and level, with different parameters.
 
 What it should do is the solver's to say, how far it departs from that is in `characters.toml`. Where the solver has
 nothing to say (other structures and packs, four and more on the flop), it plays its cards as `CardPlayer` does.

@@ -1,4 +1,4 @@
-"""Getting the solver ready: strategies are read and kernels loaded, or compiled once, before the first hand."""
+"""Warms the solver up: reads strategies and loads kernels, or compiles them once, before the first hand."""
 
 from __future__ import annotations
 

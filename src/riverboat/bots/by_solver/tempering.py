@@ -1,4 +1,4 @@
-"""From the solver's strategy to a person's: pure functions on arrays, a row for each hand and a column for each action.
+"""Turns the solver's strategy into a weaker one: pure functions on arrays, hands by rows, actions by columns.
 
 A person follows, for some part, an instinct that looks at nothing but the own cards; does not see small differences;
 and likes folding, calling or raising more than is right. Rows always add up to one.

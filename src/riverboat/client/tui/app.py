@@ -1,4 +1,4 @@
-"""The terminal application: a start screen, a table, and the way between them."""
+"""The terminal application: a start screen, the table, and navigation between them."""
 
 from __future__ import annotations
 

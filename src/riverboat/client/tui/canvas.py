@@ -1,4 +1,4 @@
-"""A sheet of cells to paint on: the felt with its rail below, texts and boxes above."""
+"""A canvas of terminal cells: the felt with its rail below, texts and boxes above."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: small ones in a line of text, boxes on the felt. Knows suits, not hands."""
+"""Draws cards: small ones within a line of text, boxes on the felt."""
 
 from __future__ import annotations
 

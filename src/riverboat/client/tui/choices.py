@@ -1,4 +1,4 @@
-"""What can be chosen before sitting down, and the game that comes of it. No widgets."""
+"""The choices of the start screen and the game settings they make. No widgets."""
 
 from __future__ import annotations
 

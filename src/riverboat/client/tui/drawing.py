@@ -1,4 +1,4 @@
-"""Drawing by the cell: rows of styled text whose widths count Chinese characters as two."""
+"""Rows of styled text measured in cells: Chinese characters count as two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A running total as a picture of half-blocks: above zero green, below it red."""
+"""A running total as a graph of half-blocks: green above zero, red below."""
 
 from __future__ import annotations
 

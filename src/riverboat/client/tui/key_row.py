@@ -1,4 +1,4 @@
-"""A row of keys with what they do. A click on one is as good as the key."""
+"""A row of keys with their actions, which can also be clicked."""
 
 from __future__ import annotations
 

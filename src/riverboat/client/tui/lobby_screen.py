@@ -1,4 +1,4 @@
-"""The lobby of a server: its tables in a list. Enter sits down, N makes a new one."""
+"""The lobby of a server: a list of its tables. Enter takes a seat, N creates a table."""
 
 from __future__ import annotations
 

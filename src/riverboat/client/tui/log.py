@@ -1,4 +1,4 @@
-"""What happened, line by line, newest below. Page up and down look back."""
+"""The log of the table, newest last. Page up and page down scroll."""
 
 from __future__ import annotations
 

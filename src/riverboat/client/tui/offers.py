@@ -1,4 +1,4 @@
-"""What the bar at the bottom offers at each moment, as data: a title, a line of facts, keys. No rules, no widgets."""
+"""What the action bar offers at each moment, as data: a title, facts, keys. No rules, no widgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands of the session, one step at a time: what the player saw then, on the same table."""
+"""Replays hands of the session step by step, as the player saw them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player at the table: a plate on the rail, or a row in the list. What a seat did and how it stands, in words."""
+"""Draws a seat: a plate on the rail, or a row in the list, with its last action and state."""
 
 from __future__ import annotations
 

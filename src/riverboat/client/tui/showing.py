@@ -1,4 +1,4 @@
-"""What the end of a hand shows: which cards won, which lost, who won what and why. It reads the awards, no cards."""
+"""What is highlighted at the end of a hand: winning and losing cards, awards. Reads the awards only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start screen: whom to play, for what, and how. Enter sits down at once."""
+"""The start screen: opponents, stakes and options. Enter starts the game."""
 
 from __future__ import annotations
 

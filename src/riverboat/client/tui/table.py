@@ -1,4 +1,4 @@
-"""The table screen: keys and words become messages to the table, messages from it become a picture."""
+"""The table screen: turns keys and words into messages to the table, and its messages into a picture."""
 
 from __future__ import annotations
 
