@@ -40,7 +40,7 @@ class SessionStore(TableStore, Protocol):
     async def session(self, game_id: GameId) -> StoredSession | None: ...
 
     async def sessions(self) -> tuple[StoredSession, ...]:
-        """The games that are not finished, the one played last first."""
+        """The games that are not finished, the one played last first; none whose settings say `is_resumable: false`."""
 
     async def totals(self) -> SessionTotals:
         """Over all games."""

@@ -65,6 +65,15 @@ def test_the_game_played_last_comes_first(tmp_path: Path) -> None:
     assert in_store(tmp_path, story) == ["1", "2"]
 
 
+def test_games_that_cannot_be_resumed_are_left_out(tmp_path: Path) -> None:
+    async def story(store: PlayStore) -> list[str]:
+        for settings in ('{"is_resumable":true}', '{"is_resumable":false}', "{}"):
+            await store.create_session(NewGame(settings=settings), ("tag",), lambda *_: b"", chips=1)
+        return [session.game_id for session in await store.sessions()]
+
+    assert in_store(tmp_path, story) == ["3", "1"]
+
+
 def test_whoever_claims_a_game_refuses_the_writes_of_whoever_had_it(tmp_path: Path) -> None:
     async def story(store: PlayStore) -> None:
         session = await new_game(store, "tag")

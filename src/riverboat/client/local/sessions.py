@@ -152,9 +152,9 @@ class Sessions:
         )
 
     async def _offer(self, store: SessionStore, session: StoredSession) -> SavedGame | None:
-        """A saved game as it is offered; None for one that is not resumable, or that another process plays."""
+        """A saved game as it is offered; None for one that another process plays."""
         kept = _settings_of(session)
-        lock = self._locked(session.game_id) if kept.is_resumable else None
+        lock = self._locked(session.game_id)
         if lock is None:
             return None
         try:

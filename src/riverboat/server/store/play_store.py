@@ -30,6 +30,9 @@ MOST_SESSIONS: Final = 500
 _SESSION: Final = (games.c.id, games.c.creator, games.c.settings, games.c.created_at, events.c.at, table_states.c.seq)
 
 
+_IS_RESUMABLE: Final = func.coalesce(func.json_extract(games.c.settings, "$.is_resumable"), 1) == 1
+
+
 class PlayStore(Store):
     """A `host.sessions.SessionStore`."""
 
@@ -69,7 +72,7 @@ class PlayStore(Store):
     async def sessions(self) -> tuple[StoredSession, ...]:
         query = (
             _sessions()
-            .where(games.c.status != "finished")
+            .where(games.c.status != "finished", _IS_RESUMABLE)
             .order_by(desc(func.coalesce(events.c.at, 0)), desc(games.c.id))
             .limit(MOST_SESSIONS)
         )
