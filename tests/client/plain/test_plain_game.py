@@ -1,11 +1,16 @@
 """The game in lines: scripted, in both languages, through the real command."""
 
+import asyncio
 import re
 import subprocess
 import sys
 
 import pytest
 
+from local_games import saved_games
+from riverboat.client.local import GameSettings
+from riverboat.client.plain import PlainGame
+from riverboat.client.terminal import Terminal
 from riverboat.history import read_hands
 
 
@@ -245,3 +250,29 @@ def test_the_ten_is_written_in_one_way():
         if re.search("10[♠♥♦♣]", text):
             return
     raise AssertionError("no ten was dealt")
+
+
+def test_after_each_resumption_what_is_typed_is_carried_out(tmp_path, capsys):
+    """The same words as in the sitting before are other actions."""
+    games = saved_games(tmp_path)
+    settings = GameSettings(
+        opponents=("random",), names=("Me", "Bot"), speed="instant", has_clock=False, stack=100_000, seed=7
+    )
+
+    async def sit(game) -> None:
+        typed = iter(["x", "c", "x", "c", "q"])  # one of each two is legal
+
+        async with asyncio.timeout(30):
+            await PlainGame(game, Terminal("en"), lambda _prompt: next(typed, "q"), earlier=game.earlier).run()
+        await game.close()
+
+    async def story() -> None:
+        await sit(games.new(settings))
+        for _ in range(3):
+            capsys.readouterr()
+            await sit(await games.resume("1", "en"))
+            told = capsys.readouterr().out.rpartition("\nMe: ")[2]
+            assert "You check" in told or "You call" in told
+            assert "used before" not in told
+
+    asyncio.run(story())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Sequence
-from itertools import count
 from typing import Final, TypeAlias
 
 from riverboat.cards import DeckName, parse_cards
@@ -75,7 +75,6 @@ class PlainGame:
         self._version = 0
         self._view: TableView | None = None
         self._asked: int | None = None
-        self._action_ids = count(1)
         self._has_new_board = False
         self._has_told_places = False
         self._hands_over = 0
@@ -288,7 +287,8 @@ class PlainGame:
         return None
 
     def _act(self, view: TableView, action: Action) -> Act:
-        return Act(view.hand_id, self._version, str(next(self._action_ids)), action)
+        # The table remembers ids for good: those of another sitting must not come back.
+        return Act(view.hand_id, self._version, secrets.token_hex(8), action)
 
     async def _buy_in(self, most: Chips) -> ClientMessage:
         while True:
