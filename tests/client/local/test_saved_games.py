@@ -3,8 +3,10 @@
 import asyncio
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -378,6 +380,21 @@ def test_a_store_that_cannot_be_opened_is_refused_in_a_sentence(tmp_path, conten
         path.write_bytes(content)
     with pytest.raises(RiverboatError):
         found(saved_games(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "damage", ["UPDATE table_states SET state = zeroblob(60)", "UPDATE games SET settings = '{\"is_resumable\": true}'"]
+)
+def test_a_damaged_game_costs_nobody_the_others(tmp_path, damage):
+    games = saved_games(tmp_path)
+    damaged, whole = saved(games), saved(games, opponents=("random",))
+    with closing(sqlite3.connect(tmp_path / "play.sqlite3")) as database:
+        database.execute(f"{damage} WHERE {'id' if 'games' in damage else 'game_id'} = {damaged.game_id}")
+        database.commit()
+    assert [game.game_id for game in found(games).games] == [whole.game_id]
+    with pytest.raises(RiverboatError):
+        resume(games, damaged)
+    assert resume(games, whole).settings.opponents == ("random",)
 
 
 def test_a_servers_key_in_the_environment_counts_only_for_a_store_that_has_lost_its_own(tmp_path, monkeypatch):

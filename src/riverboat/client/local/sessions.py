@@ -28,9 +28,9 @@ from riverboat.errors import RiverboatError
 from riverboat.host.hand_files import HandFile, RecordingStore
 from riverboat.host.local_table import OpenTable, game_in_use
 from riverboat.host.locking import Lock, locked
-from riverboat.host.ports import GameId, StoredTable
+from riverboat.host.ports import GameId, StoredTable, StoreUnusable
 from riverboat.host.records import NewGame, StoredSession
-from riverboat.host.sessions import SessionStore
+from riverboat.host.sessions import DATABASE_FILE, SessionStore
 from riverboat.host.table.retelling import retold
 from riverboat.host.table.state import TableState, decode_state, encode_state
 from riverboat.locale import Language
@@ -65,14 +65,23 @@ class Sessions:
         self._directory = directory
 
     async def find(self) -> Found:
-        """The games to go on with. Files of earlier versions are taken over; what cannot be read is set aside."""
+        """The games to go on with. Files of earlier versions are taken over; what cannot be read is set aside.
+
+        A damaged game in the store is left out and costs nobody the others.
+        """
         store = self.store
         unreadable = await self._take_over()
         games: list[SavedGame] = []
-        for session in sorted(map(_dated, await store.sessions()), key=_saved_at, reverse=True):
+        for session in sorted(map(_dated, await self._readable()), key=_saved_at, reverse=True):
             if len(games) == MOST_OFFERED:
                 break
-            if (game := await self._offer(store, session)) is not None:
+            try:
+                game = await self._offer(store, session)
+            except StoreUnusable:
+                raise
+            except (RiverboatError, msgspec.DecodeError):
+                continue
+            if game is not None:
                 games.append(game)
         return Found(tuple(games), tuple(unreadable), await store.totals())
 
@@ -130,8 +139,10 @@ class Sessions:
             )
             earlier = await self._earlier(store, session, state, kept, names)
             return LocalGame(settings, opened, earlier)
-        except BaseException:
+        except BaseException as failure:
             lock.release()
+            if isinstance(failure, msgspec.DecodeError):
+                raise _unreadable(self._directory / DATABASE_FILE, game_id) from failure
             raise
 
     def _opened_table(
@@ -211,7 +222,7 @@ class Sessions:
     async def _take_over_one(self, session: Session, path: Path) -> None:
         """Store the game, then put its file away; one that was stored before the program was killed is not again."""
         settings, own = session.settings, session.table.seats[PERSON_SEAT]
-        known = {_settings_of(stored).history for stored in await self.store.sessions()}
+        known = {_settings_of(stored).history for stored in await self._readable()}
         if session.history not in known:
             kept = SessionSettings(settings, session.history, True, session.winnings, session.told, _modified(path))
             await self.store.create_session(
@@ -222,6 +233,9 @@ class Sessions:
                 counted=session.counted(),
             )
         path.rename(path.with_suffix(".taken-over"))
+
+    async def _readable(self) -> list[StoredSession]:
+        return [session for session in await self.store.sessions() if _is_readable(session)]
 
     def _locked(self, game_id: GameId) -> Lock | None:
         return locked(self._directory / f"game-{game_id}.lock")
@@ -249,6 +263,19 @@ def _with_state(stored: StoredTable, state: TableState) -> StoredTable:
 
 def _settings_of(session: StoredSession) -> SessionSettings:
     return msgspec.json.decode(session.settings, type=SessionSettings)
+
+
+def _is_readable(session: StoredSession) -> bool:
+    try:
+        _settings_of(session)
+    except msgspec.DecodeError:
+        return False
+    return True
+
+
+def _unreadable(database: Path, game_id: GameId) -> RiverboatError:
+    place = f"{database}: {game_id}"
+    return RiverboatError("unreadable_game", f"{place} is no game that this version can read", path=place)
 
 
 def _new_game(settings: GameSettings, kept: SessionSettings) -> NewGame:
