@@ -65,6 +65,17 @@ def test_a_history_that_has_no_room_is_left_as_it_was(tmp_path: Path) -> None:
     assert path.read_bytes() == first
 
 
+def test_a_hand_that_a_killed_process_wrote_down_and_did_not_store_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "hands.phhs"
+    hands = [step.hand.settings for number in (1, 2) if (step := _step(number)).hand is not None]
+    killed = HandFile(path, 0)
+    killed.add(1, hands[0])
+    killed.add(2, hands[1])
+    HandFile(path, 0).add(2, hands[1])
+    assert [line for line in path.read_text().splitlines() if line.startswith("[")] == ["[1]", "[2]"]
+    assert len(read_hands(path)) == 2
+
+
 def test_what_phh_cannot_express_is_left_out(tmp_path: Path) -> None:
     path = tmp_path / "hands.phhs"
     kitchen = apply(start_hand(Rules.kitchen(), [200, 200], button=0, deck=[*range(52)]), Fold()).hand

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,6 +21,8 @@ class HandFile:
         self._seat = seat
         self._size_before: int | None = None
         """Of the file, before the last hand was added."""
+        self._is_known = False
+        """Whether every hand in the file is known to be stored."""
 
     def add(self, number: int, hand: bytes) -> None:
         """Write down a finished hand, whole or not at all. What PHH has no words for is left out."""
@@ -27,14 +30,24 @@ class HandFile:
             text = format_hand(record(decode_hand(hand), self._seat))
         except HistoryError:
             return
-        self._size_before = self._path.stat().st_size if self._path.exists() else 0
         try:
+            if not self._is_known:
+                self._drop_from(number)
+            self._size_before = self._path.stat().st_size if self._path.exists() else 0
             handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
             with os.fdopen(handle, "wb") as file:
                 file.write(f"[{number}]\n{text}\n".encode())
         except OSError:
             self.take_back()
             raise
+
+    def _drop_from(self, number: int) -> None:
+        """A process that was killed may have written this hand down and not stored it; it has ended anew since."""
+        with suppress(FileNotFoundError):
+            written = re.search(rb"^\[%d\]$" % number, self._path.read_bytes(), re.MULTILINE)
+            if written is not None:
+                os.truncate(self._path, written.start())
+        self._is_known = True
 
     def take_back(self) -> None:
         """The hand added last could not be stored: it will be played to its end once more."""
