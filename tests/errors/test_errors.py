@@ -15,7 +15,7 @@ import pytest
 import riverboat
 from riverboat.engine import Check, IllegalAction, LegalActions, Rules, apply, start_hand
 from riverboat.errors import RiverboatError
-from riverboat.history import HistoryError, Place
+from riverboat.history import HistoryError, Location
 
 LEGAL = LegalActions(1, True, False, 40)
 KNOWN: dict[str, object] = {
@@ -85,7 +85,7 @@ def test_a_refusal_of_the_engine_keeps_what_would_have_been_legal(way: str) -> N
 
 @pytest.mark.parametrize("way", WAYS)
 def test_an_error_of_a_history_can_still_be_told_where_it_is(way: str) -> None:
-    error = HistoryError("bad_action", "no action", Place(hand="3"), legal=LEGAL, piece="x")
+    error = HistoryError("bad_action", "no action", Location(hand="3"), legal=LEGAL, piece="x")
     copied = WAYS[way](error)
     assert isinstance(copied, HistoryError)
     assert str(copied.at(action=4)) == str(error.at(action=4))

@@ -143,7 +143,7 @@ def test_one_hand_that_is_not_toml_does_not_stop_the_others() -> None:
     assert first == third == fourth == parse_hand(WALK)
     assert isinstance(second, HistoryError)
     assert second.code == "not_toml"
-    assert second.place.index == 1
+    assert second.location.index == 1
 
 
 def test_a_key_beside_the_tables_is_no_hand() -> None:

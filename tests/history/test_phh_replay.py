@@ -87,7 +87,7 @@ def test_amounts_in_cents_are_whole_chips_inside_and_decimals_outside() -> None:
 
 def test_a_wrong_action_is_named_with_its_number_and_what_was_expected() -> None:
     error = refusal("d dh p1 AsKs, p3 f, p1 cbr 150")
-    assert (error.code, error.place.action, error.place.text) == ("illegal_action", 3, "p1 cbr 150")
+    assert (error.code, error.location.action, error.location.text) == ("illegal_action", 3, "p1 cbr 150")
     assert error.message == (
         "action 3 'p1 cbr 150': that is not legal here (raise_too_small); "
         "legal: fold, call 50, raise to 200–1000, all-in (1000)"
@@ -121,7 +121,7 @@ def test_an_action_that_cannot_be_is_refused(actions: str, code: str, said: str)
     error = refusal(actions)
     assert error.code == code
     assert said in error.message
-    assert error.place.text == actions.split(",")[error.place.action - 1].strip()
+    assert error.location.text == actions.split(",")[error.location.action - 1].strip()
 
 
 RIVER = "d db 2c3h4d, d db 7h, d db 8c"
@@ -166,7 +166,7 @@ def test_nothing_but_one_such_check_may_be_written(actions: str) -> None:
 
 def test_a_card_that_short_deck_does_not_have_is_refused() -> None:
     error = refusal("d dh p1 AsKs, d dh p2 5h6h", variant="NS")
-    assert (error.code, error.place.action) == ("no_such_card", 2)
+    assert (error.code, error.location.action) == ("no_such_card", 2)
     assert "5h is not in the short pack" in error.message
 
 
@@ -230,7 +230,7 @@ finishing_stacks = [1240, 900, 0]
 def test_by_the_tda_rules_a_checked_player_may_not_raise_an_all_in_below_the_minimum_bet() -> None:
     error = replay(parse_hand(SHORT_BET)).error
     assert error is not None
-    assert (error.code, error.place.text, error.values["refusal"]) == (
+    assert (error.code, error.location.text, error.values["refusal"]) == (
         "illegal_action",
         "p1 cbr 300",
         "raise_not_reopened",

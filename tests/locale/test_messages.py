@@ -12,7 +12,7 @@ from riverboat import locale
 from riverboat.cards import parse_card
 from riverboat.engine.actions import IllegalAction, LegalActions
 from riverboat.errors import RiverboatError
-from riverboat.history.errors import HistoryError, Place
+from riverboat.history.errors import HistoryError, Location
 from riverboat.locale import LANGUAGES, Language, error_text, legal_text, messages
 
 FOLDER = Path(locale.__file__).parent
@@ -220,7 +220,7 @@ def test_an_error_without_the_values_of_its_sentence_speaks_for_itself() -> None
 
 
 def test_an_error_in_a_file_says_where() -> None:
-    error = HistoryError("missing_key", "…", Place(file="a.phh", index=0, action=3, text="p1 f"), key="antes")
+    error = HistoryError("missing_key", "…", Location(file="a.phh", index=0, action=3, text="p1 f"), key="antes")
     assert error_text(error, messages("en")) == "a.phh, hand 1, action 3 'p1 f': the key antes is missing."
     assert error_text(error, messages("zh-CN")) == "a.phh、第 1 手牌、第 3 个动作“p1 f”：缺少 antes。"
     assert error_text(HistoryError("missing_key", "…", key="antes"), messages("en")) == "the key antes is missing."

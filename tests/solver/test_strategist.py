@@ -7,7 +7,7 @@ import pytest
 
 from riverboat.cards import parse_cards
 from riverboat.odds.ranges import COMBO_INDEX, make_combo
-from riverboat.solver.blueprints.following import Place
+from riverboat.solver.blueprints.following import TreePosition
 from riverboat.solver.blueprints.game import heads_up
 from riverboat.solver.blueprints.reader import shipped
 from riverboat.solver.blueprints.seat_map import SeatMap
@@ -24,7 +24,7 @@ TURN_STATE = FLOP.after(CALL).after(CALL).dealt(*parse_cards("2c"))
 QUICK = Thinking(turn_iterations=10, river_iterations=20)
 
 
-def places_at(state: PublicState) -> tuple[Place, ...]:
+def places_at(state: PublicState) -> tuple[TreePosition, ...]:
     """The decisions of the blueprint for 100 big blinds that a state is read as."""
     return shipped(heads_up(100)).moments(state.hand, SeatMap((0, 1), 0))[-1].places
 

@@ -8,8 +8,8 @@ from riverboat.engine.actions import LegalActions
 from riverboat.errors import RiverboatError
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A spot in a file. What is not known is left empty."""
+class Location(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position in a file. What is not known is left empty."""
 
     file: str = ""
     hand: str = ""
@@ -40,27 +40,27 @@ class HistoryError(RiverboatError):
         self,
         code: str,
         reason: str,
-        place: Place | None = None,
+        location: Location | None = None,
         *,
         legal: LegalActions | None = None,
         **values: object,
     ) -> None:
-        place = place or Place()
+        location = location or Location()
         super().__init__(
             code,
-            f"{place}: {reason}" if str(place) else reason,
-            place=str(place),
+            f"{location}: {reason}" if str(location) else reason,
+            place=str(location),
             legal=str(legal),
-            **msgspec.structs.asdict(place),
+            **msgspec.structs.asdict(location),
             **values,
         )
         self.reason = reason
-        self.place = place
+        self.location = location
         self.legal = legal
         self._facts = values
 
-    def at(self, **place: str | int | None) -> HistoryError:
+    def at(self, **location: str | int | None) -> HistoryError:
         """The same error, with more said about where it is."""
         return HistoryError(
-            self.code, self.reason, msgspec.structs.replace(self.place, **place), legal=self.legal, **self._facts
+            self.code, self.reason, msgspec.structs.replace(self.location, **location), legal=self.legal, **self._facts
         )

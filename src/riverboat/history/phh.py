@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 
 from riverboat.errors import bad_argument, quoted
 from riverboat.history.amounts import LARGEST
-from riverboat.history.errors import HistoryError, Place
+from riverboat.history.errors import HistoryError, Location
 from riverboat.history.hand_history import ROOM_RULES, HandHistory, RoomRules, from_keys, to_keys
 
 Read: TypeAlias = HandHistory | HistoryError
@@ -38,7 +38,7 @@ def read_hands(path: str | Path, *, rules: RoomRules = "tda") -> list[Read]:
 
 def read_hand(path: str | Path, *, rules: RoomRules = "tda") -> HandHistory:
     """Read a file of exactly one hand."""
-    return _only(read_hands(path, rules=rules), Place(file=str(path)))
+    return _only(read_hands(path, rules=rules), Location(file=str(path)))
 
 
 def parse_hands(text: str, *, rules: RoomRules = "tda") -> list[Read]:
@@ -46,32 +46,32 @@ def parse_hands(text: str, *, rules: RoomRules = "tda") -> list[Read]:
     if not isinstance(text, str):
         raise bad_argument("text", text, "the text of a PHH file")
     _check_rules(rules)
-    return [hand for _, hand in _tables(text, Place(), rules)]
+    return [hand for _, hand in _tables(text, Location(), rules)]
 
 
 def parse_hand(text: str, *, rules: RoomRules = "tda") -> HandHistory:
     """Read the text of exactly one hand."""
-    return _only(parse_hands(text, rules=rules), Place())
+    return _only(parse_hands(text, rules=rules), Location())
 
 
 def read_tables(path: str | Path, *, rules: RoomRules = "tda") -> list[Table]:
     """Read a file as `read_hands` does, each hand with the name of its table."""
     _check_path(path)
     _check_rules(rules)
-    place = Place(file=str(path))
+    location = Location(file=str(path))
     try:
         text = Path(path).read_bytes().decode("utf-8-sig")  # some editors begin a file with a mark
     except FileNotFoundError:
-        raise HistoryError("no_such_file", "there is no such file", place) from None
+        raise HistoryError("no_such_file", "there is no such file", location) from None
     except OSError as error:
         raise HistoryError(
-            "unreadable_file", f"the file cannot be read: {error.strerror}", place, detail=str(error.strerror)
+            "unreadable_file", f"the file cannot be read: {error.strerror}", location, detail=str(error.strerror)
         ) from None
     except UnicodeDecodeError as error:
         raise HistoryError(
-            "not_utf8", f"the file is not UTF-8 text (byte {error.start}); a PHH file was expected", place
+            "not_utf8", f"the file is not UTF-8 text (byte {error.start}); a PHH file was expected", location
         ) from None
-    return _tables(text, place, rules)
+    return _tables(text, location, rules)
 
 
 def write_hands(path: str | Path, histories: Iterable[HandHistory]) -> None:
@@ -83,7 +83,7 @@ def write_hands(path: str | Path, histories: Iterable[HandHistory]) -> None:
             raise HistoryError(
                 "not_one_hand",
                 f"a .phh file holds one hand, not {len(histories)}; name it .phhs",
-                Place(file=str(path)),
+                Location(file=str(path)),
                 count=len(histories),
             )
         text = format_hand(histories[0])
@@ -94,7 +94,7 @@ def write_hands(path: str | Path, histories: Iterable[HandHistory]) -> None:
     except OSError as error:
         reason = str(error.strerror)
         raise HistoryError(
-            "unwritable_file", f"the file cannot be written: {reason}", Place(file=str(path)), detail=reason
+            "unwritable_file", f"the file cannot be written: {reason}", Location(file=str(path)), detail=reason
         ) from None
 
 
@@ -153,51 +153,53 @@ def _toml(text: str) -> dict[str, Any]:
         raise tomllib.TOMLDecodeError(str(error) or "a number is too large") from None
 
 
-def _tables(text: str, place: Place, rules: RoomRules) -> list[Table]:
+def _tables(text: str, location: Location, rules: RoomRules) -> list[Table]:
     try:
         document = _toml(text)
     except tomllib.TOMLDecodeError as error:
-        return _tables_apart(text, place, str(error), rules)
+        return _tables_apart(text, location, str(error), rules)
     if not document:
-        raise HistoryError("no_hand_in_file", "there is no hand in it", place)
+        raise HistoryError("no_hand_in_file", "there is no hand in it", location)
     if "variant" in document or not any(isinstance(value, dict) for value in document.values()):
-        return [_table("", 0, document, place, rules)]
-    return [_table(name, index, keys, place, rules) for index, (name, keys) in enumerate(document.items())]
+        return [_table("", 0, document, location, rules)]
+    return [_table(name, index, keys, location, rules) for index, (name, keys) in enumerate(document.items())]
 
 
-def _table(name: str, index: int, keys: object, place: Place, rules: RoomRules) -> Table:
+def _table(name: str, index: int, keys: object, location: Location, rules: RoomRules) -> Table:
     try:
         if not isinstance(keys, dict):
             raise HistoryError("not_a_table", f"{name} = {keys!r} is not a hand; expected a table [{name}]")
         return name, from_keys(keys, rules)
     except HistoryError as error:
-        return name, error.at(file=place.file, hand=name, index=index)
+        return name, error.at(file=location.file, hand=name, index=index)
 
 
 _HEADER: Final = re.compile(r"^[ \t]*\[([^\[\]\n]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
-def _tables_apart(text: str, place: Place, why: str, rules: RoomRules) -> list[Table]:
+def _tables_apart(text: str, location: Location, why: str, rules: RoomRules) -> list[Table]:
     """Read a text that is not TOML hand by hand, so that one broken hand does not hide the others."""
     headers = list(_HEADER.finditer(text))
     if not headers:
-        raise HistoryError("not_toml", f"this is not TOML: {why}", place, detail=why)
+        raise HistoryError("not_toml", f"this is not TOML: {why}", location, detail=why)
     ends = [header.start() for header in headers[1:]] + [len(text)]
     tables: list[Table] = []
     for index, (header, end) in enumerate(zip(headers, ends, strict=True)):
         name = header[1].strip()
         try:
-            tables.append(_table(name, index, _toml(text[header.end() : end]), place, rules))
+            tables.append(_table(name, index, _toml(text[header.end() : end]), location, rules))
         except tomllib.TOMLDecodeError as error:
             detail = f"{error}, counted from the header of the hand"
             broken = HistoryError("not_toml", f"this is not TOML: {detail}", detail=detail)
-            tables.append((name, broken.at(file=place.file, hand=name, index=index)))
+            tables.append((name, broken.at(file=location.file, hand=name, index=index)))
     return tables
 
 
-def _only(hands: list[Read], place: Place) -> HandHistory:
+def _only(hands: list[Read], location: Location) -> HandHistory:
     if len(hands) != 1:
-        raise HistoryError("not_one_hand", f"there are {len(hands)} hands; one was expected", place, count=len(hands))
+        raise HistoryError(
+            "not_one_hand", f"there are {len(hands)} hands; one was expected", location, count=len(hands)
+        )
     (hand,) = hands
     if isinstance(hand, HistoryError):
         raise hand

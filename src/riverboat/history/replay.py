@@ -116,7 +116,7 @@ def replay(history: HandHistory) -> Replay:
 
 def _quoting(error: HistoryError, history: HandHistory) -> HistoryError:
     """The error with the text of the action it is about."""
-    number = error.place.action
+    number = error.location.action
     return error.at(text=history.actions[number - 1]) if number else error
 
 

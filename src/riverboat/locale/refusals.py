@@ -11,7 +11,7 @@ from riverboat.locale.messages import Messages, messages
 
 if TYPE_CHECKING:
     from riverboat.engine.actions import LegalActions
-    from riverboat.history.errors import Place
+    from riverboat.history.errors import Location
     from riverboat.protocol import Refusal
 
 
@@ -63,12 +63,12 @@ def _values(
 
 def _place(error: RiverboatError | Refusal, text: Messages) -> str:
     """Where in a file a `HistoryError` is, as far as it is known."""
-    place: Place | None = getattr(error, "place", None)
-    if place is None:
+    location: Location | None = getattr(error, "location", None)
+    if location is None:
         return ""
-    parts = [place.file]
-    if place.index is not None:
-        parts.append(text("place-hand", hand=place.hand or str(place.index + 1)))
-    if place.action:
-        parts.append(text("place-action", number=place.action, action=place.text))
+    parts = [location.file]
+    if location.index is not None:
+        parts.append(text("place-hand", hand=location.hand or str(location.index + 1)))
+    if location.action:
+        parts.append(text("place-action", number=location.action, action=location.text))
     return text("legal-separator").join(filter(None, parts))

@@ -27,7 +27,7 @@ REMEMBERED: Final = 512
 """Lines that are kept: the next decision of a hand is followed from the one before."""
 
 
-class Place(NamedTuple):
+class TreePosition(NamedTuple):
     """A decision of the tree that a real one is read as."""
 
     node: int
@@ -40,7 +40,7 @@ class Moment(NamedTuple):
 
     spot: TableSpot
     player: int
-    places: tuple[Place, ...]
+    places: tuple[TreePosition, ...]
 
 
 class _Trail(NamedTuple):
@@ -48,7 +48,7 @@ class _Trail(NamedTuple):
 
     moments: tuple[Moment, ...]
     spot: TableSpot
-    places: tuple[Place, ...]
+    places: tuple[TreePosition, ...]
     raisers: tuple[int | None, ...]
     """The tree's seats of those who raised before the flop, in turn."""
 
@@ -69,11 +69,11 @@ class HandFollower:
         now, _ = self._decision(trail, hand.big_blind, seats, hand.street, hand.actor)
         return (*trail.moments, now)
 
-    def taken_for(self, place: Place, spot: TableSpot, played: PlayedAction) -> list[tuple[Chips, float]]:
+    def taken_for(self, place: TreePosition, spot: TableSpot, played: PlayedAction) -> list[tuple[Chips, float]]:
         """The tree's actions that a real one may be taken for, with their probabilities."""
         return taken_for(self.rules, self._tree.actions_at(place.node), place.spot, spot, played)
 
-    def real_actions(self, place: Place, moment: Moment) -> list[Chips]:
+    def real_actions(self, place: TreePosition, moment: Moment) -> list[Chips]:
         """The tree's actions at a place as chips at the real table."""
         return as_real(self.rules, self._tree.actions_at(place.node), place.spot, moment.spot, moment.player)
 
@@ -96,7 +96,7 @@ class HandFollower:
 
     def _decision(
         self, trail: _Trail, big_blind: Chips, seats: SeatMap, street: int, player: int
-    ) -> tuple[Moment, tuple[Place, ...]]:
+    ) -> tuple[Moment, tuple[TreePosition, ...]]:
         """The decision of a player that follows, and all places of the tree there, also those of other seats."""
         spot, places = trail.spot, trail.places
         while spot.street < street:
@@ -107,19 +107,24 @@ class HandFollower:
         at_turn = [place for place in places if place.spot.is_open and place.spot.actor == seat]
         return Moment(spot, player, self._likely(at_turn)), places
 
-    def _root(self, seats: SeatMap) -> tuple[Place, ...]:
-        place = Place(0, self.blueprint.game.root, 1.0)
+    def _root(self, seats: SeatMap) -> tuple[TreePosition, ...]:
+        place = TreePosition(0, self.blueprint.game.root, 1.0)
         while seats.player(place.spot.actor) is None:
             place = self._child(place, FOLD, 1.0)
         return (place,)
 
-    def _child(self, place: Place, action: Chips, share: float) -> Place:
-        return Place(self._tree.child(place.node, action), place.spot.after(action), place.weight * share)
+    def _child(self, place: TreePosition, action: Chips, share: float) -> TreePosition:
+        return TreePosition(self._tree.child(place.node, action), place.spot.after(action), place.weight * share)
 
     def _after(
-        self, places: Sequence[Place], seats: SeatMap, spot: TableSpot, played: PlayedAction, ignored: frozenset[int]
-    ) -> tuple[Place, ...]:
-        found: list[Place] = []
+        self,
+        places: Sequence[TreePosition],
+        seats: SeatMap,
+        spot: TableSpot,
+        played: PlayedAction,
+        ignored: frozenset[int],
+    ) -> tuple[TreePosition, ...]:
+        found: list[TreePosition] = []
         for place in places:
             if not place.spot.is_open or place.spot.actor != seats.seats[played.player]:
                 # A player that the tree does not have acts; a raise by them has no reading.
@@ -132,13 +137,15 @@ class HandFollower:
             found += [self._child(place, action, share) for action, share in taken]
         return self._likely(_merged(found))
 
-    def _up_to(self, places: Sequence[Place], seats: SeatMap, spot: TableSpot, player: int) -> tuple[Place, ...]:
+    def _up_to(
+        self, places: Sequence[TreePosition], seats: SeatMap, spot: TableSpot, player: int
+    ) -> tuple[TreePosition, ...]:
         """Pass over the seats that do not really act: who is all-in calls, who is gone folds."""
         seat = seats.seats[player]
         passed = [self._passed(place, seats, spot, seat) for place in places if seat in place.spot.live]
         return tuple(passed) or tuple(places)
 
-    def _passed(self, place: Place, seats: SeatMap, spot: TableSpot, seat: int | None) -> Place:
+    def _passed(self, place: TreePosition, seats: SeatMap, spot: TableSpot, seat: int | None) -> TreePosition:
         while place.spot.is_open and place.spot.actor != seat:
             offered = self._tree.actions_at(place.node)
             calls = seats.player(place.spot.actor) in spot.live and CALL in offered
@@ -146,11 +153,11 @@ class HandFollower:
         return place
 
     def _next_street(
-        self, places: Sequence[Place], seats: SeatMap, start: TableSpot, raisers: tuple[int | None, ...]
-    ) -> tuple[Place, ...]:
+        self, places: Sequence[TreePosition], seats: SeatMap, start: TableSpot, raisers: tuple[int | None, ...]
+    ) -> tuple[TreePosition, ...]:
         """Where the tree stands when a street begins; `start` is its first real spot."""
         live = {seats.seats[player] for player in start.live}
-        found: list[Place] = []
+        found: list[TreePosition] = []
         for place in places:
             ended = self._passed(place, seats, start, None)
             if len(ended.spot.live) == 1 or self._tree.kinds[ended.node] >= UNCONTESTED:
@@ -162,7 +169,7 @@ class HandFollower:
 
     def _most_alike(
         self, seats: set[int | None], start: TableSpot, raisers: tuple[int | None, ...]
-    ) -> tuple[Place, ...]:
+    ) -> tuple[TreePosition, ...]:
         """The start of a street, of all with these seats, that is most like the real one."""
         if None in seats or not 1 < len(seats) <= MOST_TO_THE_FLOP or not start.behind:
             return ()
@@ -183,9 +190,9 @@ class HandFollower:
             *(start.street, nothing, live, live),
             *(int(paid[best]), int(pots[best]), int(stacks[best]), BIG_BLIND_CHIPS),
         )
-        return (Place(int(nodes[best]), spot, 1.0),)
+        return (TreePosition(int(nodes[best]), spot, 1.0),)
 
-    def _likely(self, places: Sequence[Place]) -> tuple[Place, ...]:
+    def _likely(self, places: Sequence[TreePosition]) -> tuple[TreePosition, ...]:
         """The readings worth following, their weights adding up to one."""
         if len(places) == 1:
             return (places[0]._replace(weight=1.0),)
@@ -216,10 +223,10 @@ class HandFollower:
         return [starts[self._tree.streets[starts] == street] for street in range(len(self._streets.orders))]
 
 
-def _merged(places: Sequence[Place]) -> list[Place]:
+def _merged(places: Sequence[TreePosition]) -> list[TreePosition]:
     if len(places) < 2:
         return [*places]
-    found: dict[int, Place] = {}
+    found: dict[int, TreePosition] = {}
     for place in places:
         before = found[place.node].weight if place.node in found else 0.0
         found[place.node] = place._replace(weight=place.weight + before)

@@ -18,7 +18,7 @@ import numpy as np
 from riverboat.cards import Card
 from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, HandBuckets, load_abstraction
 from riverboat.solver.blueprints.blueprint import Blueprint, load_blueprint
-from riverboat.solver.blueprints.following import HandFollower, Moment, Place
+from riverboat.solver.blueprints.following import HandFollower, Moment, TreePosition
 from riverboat.solver.blueprints.game import DEPTHS, SIX_MAX, BlueprintGame, heads_up
 from riverboat.solver.blueprints.prices import SAME_COST, bucket_equities, bucket_masses, repriced, tightened
 from riverboat.solver.blueprints.seat_map import KEPT_FOR_EACH_PLAYER, SeatMap, seat_map
@@ -101,7 +101,7 @@ class BlueprintReader:
         # A depth without a reading has no say: the other one counts alone.
         return Policy(tuple(actions), shares / shares.sum(axis=1, keepdims=True))
 
-    def _priced(self, hand: TableHand, reading: Reading, moment: Moment, place: Place, held: Range) -> Floats:
+    def _priced(self, hand: TableHand, reading: Reading, moment: Moment, place: TreePosition, held: Range) -> Floats:
         """The strategy of a place, at what it really costs a player with the range `held` to continue."""
         tree, spot = reading.follower.blueprint.tree, place.spot
         strategy = self._strategy(reading.follower, place.node, _kept(place, reading.seats))
@@ -209,13 +209,13 @@ def _callers(hand: TableHand) -> list[int]:
     return [played.player for played in hand.played if played.action == CALL]
 
 
-def _kept(place: Place, seats: SeatMap) -> float:
+def _kept(place: TreePosition, seats: SeatMap) -> float:
     """The fraction of a range that enters before the flop, with more players behind than in the tree."""
     has_entered = place.spot.raises > 1 or place.spot.street != PREFLOP
     return 1.0 if has_entered or not seats.more_behind else KEPT_FOR_EACH_PLAYER**seats.more_behind
 
 
-def _trusted(moment: Moment) -> list[Place]:
+def _trusted(moment: Moment) -> list[TreePosition]:
     """The places of a moment that training met often enough."""
     return [place for place in moment.places if not is_rare(place.spot)]
 
