@@ -39,7 +39,7 @@ SLOWEST: Final = (
     "solver/test_local_best_response.py",
     "solver/test_small_raises.py",
     "solver/test_multiway_training.py",
-    "solver/test_solver_commands.py",
+    "cli/test_solver_commands.py",
     "web/test_accessibility.py",
     "web/test_lobby.py",
     "web/test_play.py",
