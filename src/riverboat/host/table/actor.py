@@ -7,17 +7,16 @@ stored.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections import deque
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 
 from riverboat.engine.state import Hand
-from riverboat.errors import RiverboatError
-from riverboat.host.ports import BotAnswer, Fenced, Sink, StepRecord, StoredTable, Timer
+from riverboat.errors import RiverboatError, Unreachable
+from riverboat.host.actor import Actor
+from riverboat.host.ports import BotAnswer, Sink, StepRecord, StoredTable, Timer
+from riverboat.host.refusals import table_unavailable
 from riverboat.host.requests import Done, TableRequest, TableResponse
 from riverboat.host.table.bot_turns import BotDecision, BotTurns
 from riverboat.host.table.decision_clock import Turn, decision_point_of, full_bank, new_turn
@@ -26,7 +25,6 @@ from riverboat.host.table.idempotency import ANSWERS_KEPT, IdempotencyCache
 from riverboat.host.table.pace import Pace, has_outlived_people, result_seconds
 from riverboat.host.table.presence import Presence
 from riverboat.host.table.publisher import Publisher, ViewContext, Watcher, number_events
-from riverboat.host.table.refusals import table_busy, table_unavailable
 from riverboat.host.table.request_handlers import handle_request
 from riverboat.host.table.state import (
     TableState,
@@ -58,32 +56,21 @@ from riverboat.table import (
 from riverboat.table.director import HandReport, hand_report
 
 STORE_FAILURES: Final = frozenset({"store_unusable", "storage_full", "store_timeout"})
-MOST_WAITING: Final = 256
-"""Requests in the mailbox: more than the people at a table can send."""
 
 _log = logging.getLogger("riverboat.table")
 _log.addHandler(logging.NullHandler())  # in a terminal, failures are told in a sentence and not in a trace
 
 
-@dataclass(frozen=True)
-class _QueuedRequest:
-    request: TableRequest
-    answer: asyncio.Future[TableResponse]
-
-
-_Item: TypeAlias = _QueuedRequest | BotDecision
-
-
-class TableActor:
+class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
     """One table, owned by this process until `lost` is set."""
 
+    kind = "table"
+    most_waiting = 256  # more than the people at a table can send
+
     def __init__(self, stored: StoredTable, ports: TablePorts) -> None:
+        super().__init__(stored.game_id, stored.epoch, _log)
         self.game_id = stored.game_id
-        self.epoch = stored.epoch
         self.state: TableState = decode_state(stored.state)
-        self.lost = asyncio.Event()
-        self._failure: Exception | None = None
-        """The failure that stopped the actor."""
         self.ports = ports
         self.publisher = Publisher(self._watchers_changed)
         self.presence = Presence()
@@ -92,8 +79,6 @@ class TableActor:
         self.bot_turns = BotTurns(self.game_id, ports.bots, ports.clock, self._put)
         self._seq = stored.seq
         self._context = context_of(self.state.table, self.game_id)
-        self._inbox: deque[_Item] = deque()
-        self._wake = asyncio.Event()
         self.turn: Turn | None = None
         """The decision whose clock runs; None while none does."""
         self.bot_decision: BotDecision | None = None
@@ -101,24 +86,10 @@ class TableActor:
         """When the director of the tournament is told that the hand is over: once the result has been shown."""
         self._paused_at: float | None = None
         self._timer: Timer | None = None
-        self._task: asyncio.Task[None] | None = None
         for player in self.people():
             self.presence.mark_absent(player, ports.clock.now())
 
     # Interface.
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name=f"table {self.game_id}")
-
-    async def ask(self, request: TableRequest) -> TableResponse:
-        """Returns the response. Raises refusals, and `Unreachable` when this process has lost the table."""
-        if self.is_lost:
-            raise table_unavailable(self._failure)
-        if len(self._inbox) >= MOST_WAITING:
-            raise table_busy()
-        answer: asyncio.Future[TableResponse] = asyncio.get_running_loop().create_future()
-        self._put(_QueuedRequest(request, answer))
-        return await answer
 
     def watch(self, player: PlayerId | None, last: int | None, sink: Sink, *, takes_over: bool = True) -> Watcher:
         """Sends frames from now on: first the events after `last`, or else the whole state."""
@@ -136,22 +107,6 @@ class TableActor:
             if self.turn is not None and not self.is_lost:
                 self.publish_state()
             self._wake.set()
-
-    async def stop(self) -> None:
-        """Stops the actor between two steps; what is stored is complete."""
-        self.lost.set()
-        self._wake.set()
-        if self._task is not None:
-            await asyncio.wait({self._task})
-
-    @property
-    def is_lost(self) -> bool:
-        return self.lost.is_set()
-
-    @property
-    def failure(self) -> Exception | None:
-        """The failure that stopped the actor; None while it runs, or when it was stopped."""
-        return self._failure
 
     @property
     def is_paused(self) -> bool:
@@ -185,64 +140,36 @@ class TableActor:
 
     # The task.
 
-    async def _run(self) -> None:
-        try:
-            for request_id, version in (await self.ports.store.request_ids(self.game_id, ANSWERS_KEPT)).items():
-                self.idempotency.remember(request_id, Done(version, self.state.number))
-            if self.state.tournament and self.state.table.hand_number and hand_in_play(self.state.table) is None:
-                self.report_hand()  # the previous owner may have stopped before it could
-            self.schedule_next()
-            while not self.is_lost:
-                await run_due_timers(self)
-                self._set_timer()
-                if self._inbox:
-                    await self._handle(self._inbox.popleft())
-                elif not self.is_lost:  # it may have been lost while a step was stored
-                    self._wake.clear()
-                    await self._wake.wait()
-        except Fenced as failure:
-            self._failure = failure
-            _log.warning("table lost to another owner", extra={"game": self.game_id, "epoch": self.epoch})
-        except Exception as failure:
-            self._failure = failure
-            _log.exception("table failed", extra={"game": self.game_id})
-        finally:
-            self._give_up()
+    async def _open(self) -> None:
+        for request_id, version in (await self.ports.store.request_ids(self.game_id, ANSWERS_KEPT)).items():
+            self.idempotency.remember(request_id, Done(version, self.state.number))
+        if self.state.tournament and self.state.table.hand_number and hand_in_play(self.state.table) is None:
+            self.report_hand()  # the previous owner may have stopped before it could
+        self.schedule_next()
 
-    def _give_up(self) -> None:
-        self.lost.set()
+    async def _run_due(self) -> None:
+        await run_due_timers(self)
+        self._set_timer()
+
+    async def _respond(self, request: TableRequest) -> TableResponse:
+        try:
+            return await handle_request(self, request)
+        except RiverboatError as refusal:
+            self.ports.observer.refused(refusal.code)
+            raise
+
+    async def _receive(self, message: BotDecision) -> None:
+        self.bot_decision = message
+
+    def _unavailable(self, because: BaseException | None) -> Unreachable:
+        return table_unavailable(because)
+
+    def _close(self) -> None:
         self.bot_turns.stop()
         if self._timer is not None:
             self._timer.cancel()
-        gone = table_unavailable(self._failure)
-        if gone.code in STORE_FAILURES:
+        if table_unavailable(self._failure).code in STORE_FAILURES:
             self.broadcast(Notice(self.state.number, "storage_failing"))
-        for item in self._inbox:
-            if isinstance(item, _QueuedRequest) and not item.answer.done():
-                item.answer.set_exception(gone)
-        self._inbox.clear()
-
-    def _put(self, item: _Item) -> None:
-        self._inbox.append(item)
-        self._wake.set()
-
-    async def _handle(self, item: _Item) -> None:
-        if isinstance(item, BotDecision):
-            self.bot_decision = item
-            return
-        try:
-            answer = await handle_request(self, item.request)
-        except RiverboatError as refusal:
-            self.ports.observer.refused(refusal.code)
-            if not item.answer.done():
-                item.answer.set_exception(refusal)
-        except BaseException as failure:
-            if not item.answer.done():
-                item.answer.set_exception(table_unavailable(failure))
-            raise
-        else:
-            if not item.answer.done():
-                item.answer.set_result(answer)
 
     # Steps.
 

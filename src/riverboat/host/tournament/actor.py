@@ -9,18 +9,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import deque
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol
 
 import msgspec
 
 from riverboat.errors import RiverboatError, Unreachable
-from riverboat.host.ports import Clock, Fenced, GameId, Router
+from riverboat.host.actor import Actor
+from riverboat.host.ports import Clock, GameId, Router
 from riverboat.host.records import StoredTournament, TournamentStep
+from riverboat.host.refusals import table_unavailable
 from riverboat.host.table.environment import LoopClock
-from riverboat.host.table.refusals import table_busy, table_unavailable
 from riverboat.host.tournament.order_dispatcher import Games, OrderDispatcher
 from riverboat.host.tournament.payments import changed_entries, moved_money
 from riverboat.host.tournament.requests import (
@@ -50,7 +50,6 @@ from riverboat.table.director import (
     apply,
 )
 
-MOST_WAITING: Final = 1024
 ASK_SECONDS: Final = 5.0
 """How often a table whose hand goes on is asked for a report, in case `HandFinished` was lost."""
 FIRST_RETRY_SECONDS: Final = 0.1
@@ -81,55 +80,28 @@ class TournamentPorts:
     """Random bits for every step, to draw seats."""
 
 
-@dataclass(frozen=True)
-class _QueuedRequest:
-    request: TournamentRequest
-    answer: asyncio.Future[TournamentResponse]
-
-
-_Item: TypeAlias = _QueuedRequest | CarriedOut | Report
-
-
-class TournamentActor:
+class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | Report]):
     """One tournament, owned by this process until `lost` is set."""
 
+    kind = "tournament"
+    most_waiting = 1024
+
     def __init__(self, stored: StoredTournament, ports: TournamentPorts) -> None:
+        super().__init__(stored.tournament_id, stored.epoch, _log)
         self.tournament_id = stored.tournament_id
-        self.epoch = stored.epoch
         self.state: TournamentState = decode_state(stored.state)
-        self.lost = asyncio.Event()
         self._ports = ports
         self._order_dispatcher = OrderDispatcher(stored.tournament_id, ports.games, ports.router)
         self._seq = stored.seq
         self._played_before = self.state.tournament.seconds_played
         self._played_from = ports.clock.now()
-        self._inbox: deque[_Item] = deque()
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._asking: set[TableNumber] = set()
 
     # From outside.
 
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name=f"tournament {self.tournament_id}")
-
-    async def ask(self, request: TournamentRequest) -> TournamentResponse:
-        """Wait for the answer. A refusal is raised; `Unreachable` when this process has lost the tournament."""
-        if self.lost.is_set():
-            raise _gone()
-        if len(self._inbox) >= MOST_WAITING:
-            raise table_busy()
-        answer: asyncio.Future[TournamentResponse] = asyncio.get_running_loop().create_future()
-        self._put(_QueuedRequest(request, answer))
-        return await answer
-
     async def stop(self) -> None:
-        """Stops the actor between two steps; what is stored is complete."""
-        self.lost.set()
-        self._wake.set()
-        if self._task is not None:
-            await asyncio.wait({self._task})
+        await super().stop()
         if self._tasks:
             await asyncio.wait(self._tasks)
 
@@ -144,62 +116,37 @@ class TournamentActor:
 
     # The task.
 
-    async def _run(self) -> None:
-        try:
-            self._resume()
-            while not self.lost.is_set():
-                if self._inbox:
-                    await self._handle(self._inbox.popleft())
-                else:
-                    self._wake.clear()
-                    await self._wake.wait()
-        except Fenced:
-            _log.warning("tournament lost to another owner", extra={"tournament": self.tournament_id})
-        except Exception:
-            _log.exception("tournament failed", extra={"tournament": self.tournament_id})
-        finally:
-            self._give_up()
-
-    def _resume(self) -> None:
+    async def _open(self) -> None:
         for order in self.tournament.orders:
             self._beside(self._carry_out(order))
         if self.state.status == "active":
             self._beside(self._keep_asking())
 
-    def _give_up(self) -> None:
-        self.lost.set()
+    async def _run_due(self) -> None:
+        """Everything here is done in the background, and comes back as a message."""
+
+    async def _respond(self, request: TournamentRequest) -> TournamentResponse:
+        await self._carry_out_request(request)
+        return TournamentUpdated(self._seq)
+
+    async def _receive(self, message: CarriedOut | Report) -> None:
+        await self._take_in(message)
+
+    def _close(self) -> None:
         for task in self._tasks:
             task.cancel()
-        for item in self._inbox:
-            if isinstance(item, _QueuedRequest) and not item.answer.done():
-                item.answer.set_exception(_gone())
-        self._inbox.clear()
 
-    def _put(self, item: _Item) -> None:
-        self._inbox.append(item)
-        self._wake.set()
+    def _unavailable(self, because: BaseException | None) -> Unreachable:
+        if because is not None:
+            gone = table_unavailable(because)
+            if gone.code not in ("table_unreachable", "table_failed"):
+                return gone
+        return Unreachable("table_unreachable", "the tournament cannot be reached now; try again in a moment")
 
     def _beside(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    async def _handle(self, item: _Item) -> None:
-        if not isinstance(item, _QueuedRequest):
-            await self._take_in(item)
-            return
-        try:
-            await self._carry_out_request(item.request)
-        except RiverboatError as refusal:
-            if not item.answer.done():
-                item.answer.set_exception(refusal)
-        except BaseException as failure:
-            if not item.answer.done():
-                item.answer.set_exception(_gone(failure))
-            raise
-        else:
-            if not item.answer.done():
-                item.answer.set_result(TournamentUpdated(self._seq))
 
     async def _carry_out_request(self, request: TournamentRequest) -> None:
         match request:
@@ -343,9 +290,3 @@ def _is_same(before: Tournament, after: Tournament) -> bool:
 def _withdrawn(before: Tournament, after: Tournament) -> tuple[str, ...]:
     kept = {entrant.player for entrant in after.entrants}
     return tuple(entrant.player for entrant in before.entrants if entrant.player not in kept)
-
-
-def _gone(because: BaseException | None = None) -> Unreachable:
-    if because is not None and (gone := table_unavailable(because)).code not in ("table_unreachable", "table_failed"):
-        return gone
-    return Unreachable("table_unreachable", "the tournament cannot be reached now; try again in a moment")

@@ -11,8 +11,8 @@ import msgspec
 
 from riverboat.engine.actions import IllegalAction
 from riverboat.errors import RiverboatError, Unreachable
+from riverboat.host.refusals import table_busy
 from riverboat.host.resources import Watchable
-from riverboat.host.table.refusals import table_busy
 from riverboat.protocol.refusals import refusal_of
 from riverboat.server.cluster.bus.redis_bus import FAILURES
 from riverboat.server.cluster.bus.task_ending import end
