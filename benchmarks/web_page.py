@@ -2,7 +2,7 @@
 
 A real `riverboat serve` on loopback and a real Chromium with an empty cache for every run. The clock is the page's own:
 it runs from the start of navigation until the button that deals one in, or the player's own cards, are drawn. Weights
-are what came over the wire, compressed as the server sends it.
+are what came over the network, compressed as the server sends it.
 """
 
 from __future__ import annotations

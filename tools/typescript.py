@@ -1,4 +1,4 @@
-"""TypeScript types of everything on the wire, made from the structs themselves: `python -m tools.typescript`."""
+"""TypeScript types of everything that is sent, made from the structs themselves: `python -m tools.typescript`."""
 
 from __future__ import annotations
 

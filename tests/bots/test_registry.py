@@ -101,7 +101,7 @@ def test_importing_bots_and_listing_them_needs_no_numerical_library() -> None:
 
 
 def test_bots_know_observations_and_never_the_hand() -> None:
-    """The engine's door is `view`; a bot that imported `engine.hand` could look past it."""
+    """Bots see what `engine.view` returns; one that imported `engine.hand` could see more."""
     import riverboat.bots
 
     for path in Path(riverboat.bots.__file__).parent.glob("*.py"):

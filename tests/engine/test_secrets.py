@@ -1,4 +1,4 @@
-"""One door for secrets: rules O1, O2. Nobody learns a card before it is theirs to know.
+"""Secrets: rules O1, O2. Nobody learns a card before it is theirs to know.
 
 The proof is non-interference: shuffle every card a viewer has not seen, and all that reaches the viewer
 (observations, redacted events, reprs and refusals) stays the same to the byte.

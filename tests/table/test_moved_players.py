@@ -1,4 +1,4 @@
-"""G3: a moved tournament player is dealt in everywhere except between the small blind and the button.
+"""Rule G3: a moved tournament player is dealt in everywhere except between the small blind and the button.
 
 Random tournament tables are compared with a reference that shares no code with `riverboat.table.button`: it walks
 round the table seat by seat. The same walk says which late entries of a cash table with a dead button are dealt in.

@@ -114,7 +114,7 @@ class Narrator:
                 return []
 
     def notice(self, notice: Notice) -> list[str]:
-        """A notice in lines; without a seat it is about the reader's own line to the table, or the whole table."""
+        """A notice in lines; without a seat it is about the reader's own connection, or the whole table."""
         if notice.seat is not None:
             seconds = round(notice.seconds or 0)
             return [self._of(notice.seat, "notice-of-seat", kind=notice.kind, seconds=seconds)]

@@ -12,7 +12,7 @@ from riverboat.errors import RiverboatError, bad_argument
 
 
 class _Action(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Common to all actions; on the wire each is `{"type": "raise_to", "amount": 300}`."""
+    """Common to all actions; in JSON each is `{"type": "raise_to", "amount": 300}`."""
 
 
 class Fold(_Action, frozen=True, gc=False, tag="fold"):

@@ -27,7 +27,7 @@ Verb: TypeAlias = Literal["fold", "check", "call", "bet", "raise"]
 
 
 class _Event(msgspec.Struct, frozen=True, gc=False):
-    """Common to all events; on the wire each carries its name as `type`."""
+    """Common to all events; in JSON each carries its name as `type`."""
 
 
 class HandStarted(_Event, frozen=True, gc=False, tag="hand_started"):

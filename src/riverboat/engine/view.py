@@ -1,4 +1,4 @@
-"""The one door for cards. Whoever is not the engine sees a hand through `observe` and `redact` alone.
+"""The only way for cards out of the engine. Whoever is not the engine sees a hand through `observe` and `redact` alone.
 
 Both build what they give field by field from what the viewer may know; nothing starts as a full state.
 """

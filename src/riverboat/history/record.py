@@ -25,7 +25,7 @@ from riverboat.history.staging import posts_of
 def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **details: object) -> HandHistory:
     """Write down a hand, finished or not, as `seat` saw it; None is a spectator.
 
-    `everything` puts in all hole cards, for the house's own books. `details` are further PHH keys, such as
+    `everything` puts in all hole cards, for the operator's own records. `details` are further PHH keys, such as
     `event="Monday"` or `currency="USD"`. PHH has no word for the kitchen table, nor for fixed-limit with the
     short deck: such hands are refused. What else it has no word for (pot-limit, a second board, posts out of
     the ordinary) is noted under `_riverboat`.

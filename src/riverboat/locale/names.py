@@ -32,7 +32,7 @@ def hand_name(hand_class: HandClass, text: Messages) -> str:
 
 
 def hand_in_words(category: str, ranks: Sequence[int], text: Messages) -> str:
-    """The same for a hand that came over the wire: `full_house` and the ranks that name it."""
+    """The same for a hand that came in a message: `full_house` and the ranks that name it."""
     category = _dashed(category)
     parts = zip(_RANKS_IN_NAME[category].items(), ranks, strict=False)
     return text(f"hand-{category}", **{part: say(rank, text) for (part, say), rank in parts})

@@ -24,7 +24,7 @@ NameText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 
 OWN_SEAT: Final[Seat] = -1
-"""The seat of a `Show` that came over the wire: a client shows its own cards and names no seat."""
+"""The seat of a `Show` that came in a frame: a client shows its own cards and names no seat."""
 
 
 class _Message(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename="camel"):

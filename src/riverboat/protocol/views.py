@@ -1,6 +1,6 @@
 """The parts of a table that a client draws. Nothing here needs a rule to be understood.
 
-Cards are texts (`As`), `??` for a card that lies face down. On the wire names are in camelCase, and some have the
+Cards are texts (`As`), `??` for a card that lies face down. In JSON names are in camelCase, and some have the
 names that outside programs know: `communityCards`, `players`, `currentPlayer`, `dealerButton`.
 """
 
@@ -85,7 +85,7 @@ class PotView(_Part, frozen=True, gc=False):
 
 
 class LegalView(_Part, frozen=True, gc=False):
-    """What the seat to act may do: the engine's `LegalActions`, on the wire.
+    """What the seat to act may do: the engine's `LegalActions`, as clients get it.
 
     `call` is the chips to add, `raise_to` the lowest and highest total for the street, `all_in` the total that going
     all in would make. Each is None when that action is not legal.

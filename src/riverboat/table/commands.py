@@ -20,7 +20,7 @@ RunItTwiceAnswer: TypeAlias = Literal["ask", "yes", "no"]
 
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Common to all commands; on the wire each carries its name as `type`."""
+    """Common to all commands; in JSON each carries its name as `type`."""
 
 
 class Join(_Command, frozen=True, tag="join"):

@@ -13,7 +13,7 @@ from riverboat.table.prizes import Place as Place  # noqa: PLC0414 -- part of wh
 
 
 class _TableEvent(msgspec.Struct, frozen=True):
-    """Common to all events; on the wire each carries its name as `type`."""
+    """Common to all events; in JSON each carries its name as `type`."""
 
 
 class PlayerJoined(_TableEvent, frozen=True, tag="player_joined"):

@@ -1,4 +1,4 @@
-"""What a client is told of a table. Cards come through the engine's door alone: `observe` and `redact`."""
+"""What a client is told of a table. Cards come only from the engine's `observe` and `redact`."""
 
 from __future__ import annotations
 

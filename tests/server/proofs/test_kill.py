@@ -1,4 +1,4 @@
-"""A4: killed at random moments in the middle of hands, a server goes on with the same hand and has lost nothing."""
+"""After a crash at a random moment, play resumes mid-hand and nothing is lost."""
 
 from __future__ import annotations
 

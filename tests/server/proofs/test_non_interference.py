@@ -1,4 +1,4 @@
-"""Non-interference on the wire: nobody learns a card before it is theirs to know.
+"""Non-interference in everything a server sends: nobody learns a card before it is theirs to know.
 
 A tournament hand is played over real sockets against a known pack. Then every card that a viewer has not seen is
 permuted and the same hand is played again on a new server: every byte that reaches the viewer must be the same, over

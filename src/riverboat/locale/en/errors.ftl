@@ -249,7 +249,7 @@ error-too-many-for-strategy = After the line '{ $line }' this street was begun b
 error-all-in-without-strategy = In the line '{ $line }' one player is all-in while two others are still in the hand, for which no strategy is known. Raise to less, or let one of the others fold before.
 error-line-without-strategy = For the line '{ $line }' no strategy is known: raises are too large or too many, or too many players have entered. Raise less and less often (before the flop to about 250, then to three times the last raise), or let more players fold.
 
-## Over the wire
+## Over the network
 
 error-frame-too-large = A frame of { $size } bytes is too large; at most { $limit } are taken.
 error-bad-frame = This is not a message; write JSON such as {"{"}"type": "leave", "payload": {"{}"}{"}"}.

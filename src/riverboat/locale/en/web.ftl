@@ -103,7 +103,7 @@ web-run-it-twice = Run it twice
 web-run-it-twice-note = When all are all-in and agree, the rest of the board comes twice.
 web-create-and-sit = Create and sit down
 
-## At the door of a table
+## Opening a table
 
 web-sit-title = Sit down at { $name }
 web-bring-back = You took { $chips } chips away from this table a short time ago. You bring back at least as many.

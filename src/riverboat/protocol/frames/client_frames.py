@@ -22,7 +22,7 @@ CardText: TypeAlias = Annotated[str, Meta(min_length=2, max_length=3)]
 
 
 class ActionBody(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename="camel"):
-    """An action as it is written on the wire: one flat object."""
+    """An action as it is written in a frame: one flat object."""
 
     action: ActionName
     amount: Amount | None = None
@@ -133,7 +133,7 @@ def _known_cards(texts: tuple[str, ...]) -> tuple[Card, ...]:
 
 
 def body_of(message: Act) -> ActionBody:  # noqa: PLR0911 -- one for each action
-    """An action as it is written on the wire; whose cards are shown is known by who sends it."""
+    """An action as it is written in a frame; whose cards are shown is known by who sends it."""
     envelope = (message.hand_id, message.version, message.action_id)
     match message.action:
         case Fold():

@@ -1,7 +1,7 @@
-"""Events on the wire: the engine's and the table's own, in camelCase and under the names that clients know.
+"""Events in frames: the engine's and the table's own, in camelCase and under the names that clients know.
 
-A wire event has every field of the event it stands for, so that it can be turned back into it, and a few more that
-spare a client from keeping books: whose seat it is, the whole board, the kind of hand that won.
+A frame has every field of its event, so that it can be turned back into it, and a few more that a client would have to
+derive: whose seat it is, the whole board, the kind of hand that won.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _CARDS_BEFORE: Final = {Street.PREFLOP: 0, Street.FLOP: 0, Street.TURN: 3, Stree
 
 
 class EventContext(msgspec.Struct, frozen=True):
-    """What a wire event says beyond the event itself, once that has happened."""
+    """What the frame of an event says beyond the event itself, once that has happened."""
 
     game_id: str = ""
     players: Mapping[Seat, PlayerId] = {}
@@ -48,7 +48,7 @@ class EventContext(msgspec.Struct, frozen=True):
     deck: DeckName = "standard"
 
     def after(self, event: AnyEvent) -> EventContext:
-        """The context for telling this event, after the one before it."""
+        """The context for encoding this event, after the one before it."""
         if isinstance(event, HandDealt):
             return EventContext(self.game_id, dict(event.players), deck=self.deck)
         if isinstance(event, BoardDealt):
@@ -87,7 +87,7 @@ class WirePlace(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class _Field(NamedTuple):
-    """A field that reads differently on the wire."""
+    """A field that reads differently in the frame."""
 
     name: str
     type: Any
@@ -96,7 +96,7 @@ class _Field(NamedTuple):
 
 
 class _Extra(NamedTuple):
-    """A field that only the wire has."""
+    """A field that only the frame has."""
 
     name: str
     type: Any
@@ -186,7 +186,7 @@ _MESSAGE_TYPES: Final[dict[type, str]] = {Acted: "player_action", PotAwarded: "w
 
 
 class EventForm:
-    """One kind of event: its twin on the wire, and the way there and back."""
+    """One kind of event: its form in frames, and the conversions between them."""
 
     def __init__(self, event: type[Any]) -> None:
         fields = msgspec.structs.fields(event)
@@ -247,7 +247,7 @@ def encode_event(number: int, event: AnyEvent, context: EventContext) -> bytes:
 
 
 def event_payload(event: AnyEvent, context: EventContext) -> msgspec.Struct:
-    """The wire form of an event, for answers that hold several."""
+    """The JSON form of an event, for answers that hold several."""
     return EVENT_FORMS[type(event)].to_wire(event, context)
 
 

@@ -40,7 +40,7 @@ class Form:
 
 
 def _described(field: msgspec.structs.FieldInfo) -> Any:
-    """The same default and the same name on the wire."""
+    """The same default and the same name in JSON."""
     if field.default is not msgspec.NODEFAULT:
         return msgspec.field(default=field.default, name=field.encode_name)
     return msgspec.field(name=field.encode_name)

@@ -58,9 +58,9 @@ export interface PlayerStatistics {
 }
 
 /**
- * What the seat to act may do: the engine's `LegalActions`, on the wire. `call` is the chips to add, `raise_to`
- * the lowest and highest total for the street, `all_in` the total that going all in would make. Each is null
- * when that action is not legal.
+ * What the seat to act may do: the engine's `LegalActions`, as clients get it. `call` is the chips to add,
+ * `raise_to` the lowest and highest total for the street, `all_in` the total that going all in would make. Each
+ * is null when that action is not legal.
  */
 export interface LegalView {
   seat: number | null;
@@ -321,7 +321,7 @@ export interface PingPayload {
   id: number;
 }
 
-/** An action as it is written on the wire: one flat object. */
+/** An action as it is written in a frame: one flat object. */
 export interface ActionPayload {
   action: ActionName;
   /** The total to raise to. */

@@ -1,4 +1,4 @@
-/** How long to wait before trying a lost line again: longer each time, never the same for everybody. */
+/** How long to wait before trying a lost connection again: longer each time, never the same for everybody. */
 const FIRST = 250;
 const LONGEST = 8_000;
 

@@ -27,7 +27,7 @@ export type PlayerAction =
   | { action: "run_it_twice"; agree: boolean }
   | { action: "show"; cards: Card[] };
 
-/** Something that happened, as it comes over the wire: `event` names it, the rest depends on the name. */
+/** Something that happened, as the server sends it: `event` names it, the rest depends on the name. */
 export type TableEvent = GameEvent;
 
 /** A line of the log: the event with its number, and the names of the seats and the big blind at that moment. */

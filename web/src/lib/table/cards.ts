@@ -1,4 +1,4 @@
-/** Cards as they come over the wire (`As`, `??`), taken apart to be drawn. */
+/** Cards as the server sends them (`As`, `??`), taken apart to be drawn. */
 
 import { cardName } from "$lib/i18n/words";
 import { text } from "$lib/i18n/text.svelte";
