@@ -24,15 +24,26 @@ class Lock:
 
 def locked(path: Path) -> Lock | None:
     """Take the lock, or None while another process has it. Where there are no locks, everybody gets it."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        _take(handle)
-    except (BlockingIOError, PermissionError):
+    while True:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _take(handle)
+        except (BlockingIOError, PermissionError):
+            os.close(handle)
+            return None
+        except OSError:  # a file system without locks
+            return Lock(path, handle)
+        if _is_file_of(handle, path):
+            return Lock(path, handle)
         os.close(handle)
-        return None
-    except OSError:  # a file system without locks
-        pass
-    return Lock(path, handle)
+
+
+def _is_file_of(handle: int, path: Path) -> bool:
+    """Whether it is still the file there: whoever had the lock deletes it, and others then lock another file."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _take(handle: int) -> None:

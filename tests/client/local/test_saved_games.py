@@ -19,6 +19,7 @@ from riverboat.client.local.opponents import shown_names
 from riverboat.client.local.refusals import saving_failed
 from riverboat.errors import RiverboatError
 from riverboat.history import read_hands
+from riverboat.host import locking
 from riverboat.host.locking import locked
 from riverboat.protocol import Act, AskStatistics, Closed, GameState, Leave, Refused, Statistics, TableEvent
 
@@ -82,6 +83,36 @@ def test_a_game_that_is_being_played_is_not_offered_and_cannot_be_taken(tmp_path
 
     asyncio.run(story())
     assert [one.game_id for one in found(other).games] == [game.game_id]
+
+
+def test_a_process_that_looks_at_a_game_for_a_moment_keeps_nobody_from_playing_it(tmp_path):
+    games = saved_games(tmp_path)
+    game = saved(games)
+
+    async def story():
+        looking = locked(tmp_path / f"game-{game.game_id}.lock")
+        asyncio.get_running_loop().call_soon(looking.release)
+        resumed = await games.resume(game.game_id, "en")
+        await resumed.close()
+
+    asyncio.run(story())
+
+
+def test_a_lock_on_a_file_that_was_deleted_meanwhile_is_none(tmp_path, monkeypatch):
+    """Whoever had the lock let go of it between the opening of the file and the locking."""
+    path, take = tmp_path / "game-1.lock", locking._take
+    deleted = []
+
+    def slow(handle):
+        if not deleted:
+            deleted.append(path.unlink())
+        take(handle)
+
+    monkeypatch.setattr(locking, "_take", slow)
+    first = locked(path)
+    assert first is not None
+    assert locked(path) is None
+    first.release()
 
 
 def test_where_there_are_no_locks_the_store_refuses_whoever_had_the_game_before(tmp_path, monkeypatch):

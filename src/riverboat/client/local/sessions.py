@@ -6,6 +6,7 @@ whoever had the game before.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 from collections.abc import Sequence
@@ -40,6 +41,8 @@ from riverboat.table import PlayerId
 MOST_OFFERED: Final = 9
 """Saved games that are offered; older ones stay in the store."""
 MOST_STEPS_RETOLD: Final = 10_000
+LOCK_TRIES: Final = 5
+LOCK_PAUSE_SECONDS: Final = 0.05
 
 
 class SessionSettings(msgspec.Struct, frozen=True):
@@ -95,9 +98,9 @@ class Sessions:
             lambda game_id, players: encode_state(new_state(settings, game_id, players)),
             chips=settings.stack,
         )
-        lock = self._locked(session.game_id)
+        lock = await self._lock(session.game_id)
         stored = await store.claim(session.game_id, f"process {os.getpid()}")
-        assert lock is not None, "nobody else knows the game"
+        assert lock is not None, "nobody else plays the game"
         assert stored is not None, "it has just been made"
         return self._opened_table(store, session, stored, lock, kept)
 
@@ -117,7 +120,7 @@ class Sessions:
         `speed` None keeps that of last time.
         """
         store = self.store
-        lock = self._locked(game_id)
+        lock = await self._lock(game_id)
         if lock is None:
             raise game_in_use()
         try:
@@ -168,10 +171,8 @@ class Sessions:
         lock = self._locked(session.game_id)
         if lock is None:
             return None
-        try:
-            stored = await store.load(session.game_id)
-        finally:
-            lock.release()
+        lock.release()
+        stored = await store.load(session.game_id)
         if stored is None:
             return None
         table = decode_state(stored.state).table
@@ -236,6 +237,14 @@ class Sessions:
 
     async def _readable(self) -> list[StoredSession]:
         return [session for session in await self.store.sessions() if _is_readable(session)]
+
+    async def _lock(self, game_id: GameId) -> Lock | None:
+        """The lock of a game, or None while another process plays it. One that only looks has it for a moment."""
+        for _ in range(LOCK_TRIES):
+            if (lock := self._locked(game_id)) is not None:
+                return lock
+            await asyncio.sleep(LOCK_PAUSE_SECONDS)
+        return None
 
     def _locked(self, game_id: GameId) -> Lock | None:
         return locked(self._directory / f"game-{game_id}.lock")
