@@ -24,6 +24,7 @@ from riverboat.protocol import (
     Closed,
     Join,
     Leave,
+    Notice,
     Ping,
     PlayerStatistics,
     Pong,
@@ -84,7 +85,9 @@ class LocalTable:
             raise self._ended(actor.failure)
 
     def _hear(self, frame: Frame) -> None:
-        self._tell(decode_server(frame))
+        message = decode_server(frame)
+        if not (isinstance(message, Notice) and message.kind == "storage_failing"):  # the end says it, and what is kept
+            self._tell(message)
 
     async def _serve(self, inbox: asyncio.Queue[ClientMessage]) -> None:
         number = self.actor.state.number

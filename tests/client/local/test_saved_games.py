@@ -21,7 +21,9 @@ from riverboat.errors import RiverboatError
 from riverboat.history import read_hands
 from riverboat.host import locking
 from riverboat.host.locking import locked
-from riverboat.protocol import Act, AskStatistics, Closed, GameState, Leave, Refused, Statistics, TableEvent
+from riverboat.host.ports import StoreUnusable
+from riverboat.protocol import Act, AskStatistics, Closed, GameState, Leave, Notice, Refused, Statistics, TableEvent
+from riverboat.server.store.steps import OutcomeUnknown
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
@@ -46,6 +48,12 @@ async def until_turn(game):
     while not heard or not isinstance(heard[-1], GameState) or heard[-1].view.legal is None:
         heard.append(await hear(game))
     return heard
+
+
+async def hear_all(game, heard):
+    """Until the game fails."""
+    while True:
+        heard.append(await hear(game))
 
 
 async def until_closed(game):
@@ -457,6 +465,27 @@ def test_a_full_disk_is_told_as_such(tmp_path):
         resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
     assert failure.values["reason"] == "full"
     assert saving_failed(tmp_path, is_resumable=True).values["reason"] == "other"
+
+
+def test_a_game_that_can_be_saved_no_longer_ends_and_speaks_of_no_server(tmp_path, monkeypatch):
+    games = saved_games(tmp_path)
+
+    async def full(_step):
+        raise OutcomeUnknown from StoreUnusable("storage_full", "no room")
+
+    async def story():
+        game = local_game(settings(), games)
+        heard = await until_turn(game)
+        monkeypatch.setattr((await games.sessions()).store, "append", full)
+        await game.send(Act(None, None, None, check_or_call(heard[-1].view)))
+        heard = []
+        with pytest.raises(RiverboatError) as refusal:
+            await hear_all(game, heard)
+        assert refusal.value.code == "saving_failed"
+        assert not any(isinstance(message, Notice) for message in heard)
+        await game.close()
+
+    asyncio.run(story())
 
 
 def test_a_game_is_stored_before_it_is_told(tmp_path):
