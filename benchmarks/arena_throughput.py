@@ -59,7 +59,7 @@ class Dice:
         return CALL if observation.to_call else CHECK
 
 
-class _Theirs(BasePokerPlayer):  # type: ignore[misc]
+class _Theirs(BasePokerPlayer):
     """What PyPokerEngine wants besides a decision: nothing is done with it."""
 
     def receive_game_start_message(self, game_info: Any) -> None: ...

@@ -155,7 +155,7 @@ class Mumbler:
     name = "mumbler"
 
     def act(self, observation: Observation) -> Action:
-        return "all in"  # type: ignore[return-value]
+        return "all in"
 
 
 class Undecided:

@@ -128,7 +128,7 @@ def test_a_bot_that_fails_is_reported_and_plays_on_by_checking_or_folding(bot: s
     failing = play(f"arena_bots:{bot}", CALLER, rounds=60)
     folding = play(FOLDER, CALLER, rounds=60)
     faults = failing.standings[0].faults
-    assert faults.counts[kind] > 0  # type: ignore[index]
+    assert faults.counts[kind] > 0
     assert note in faults.note
     assert failing.standings[1].faults.total == 0
     assert won(failing) == won(folding)

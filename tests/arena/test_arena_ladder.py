@@ -102,7 +102,7 @@ def test_everybody_plays_everybody() -> None:
     assert ladder.hands == 600
     assert ladder.ratings[-1].name == "arena_bots:Folder"
     answer = ladder_json(ladder)
-    assert [match["hands"] for match in answer["matches"]] == [200] * 3  # type: ignore[attr-defined]
+    assert [match["hands"] for match in answer["matches"]] == [200] * 3
     curves = winnings(ladder)
     assert [point[0] for point in curves[0].points] == [0, 50, 100, 150, 200]
     # What one has won the others have lost.

@@ -354,7 +354,7 @@ def test_a_bot_whose_policy_cannot_be_relied_on_gets_no_adjusted_result_and_is_t
     ],
 )
 def test_what_the_rule_is_not_made_for_is_not_adjusted(options: dict[str, object]) -> None:
-    assert not Match(bots=("a", "b"), **options).uses_policies  # type: ignore[arg-type]
+    assert not Match(bots=("a", "b"), **options).uses_policies
     report = play("policy_bots:Garbler", "policy_bots:Garbler", **{"rounds": 4, **options})
     assert (report.untold, report.standings[0].policy_adjusted) == ("", None)
 

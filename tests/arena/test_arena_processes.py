@@ -84,7 +84,7 @@ def test_a_clock_that_stops_while_it_is_read_is_not_overdue() -> None:
     class Stopping(list[float]):
         """Another process stops the clock right after the first look at it."""
 
-        def __getitem__(self, place: int) -> float:  # type: ignore[override]
+        def __getitem__(self, place: int) -> float:
             value = list.__getitem__(self, place)
             self[0] = NOBODY
             return value

@@ -154,7 +154,7 @@ def test_decisions_that_the_clock_cuts_short_are_counted() -> None:
     for number, look in enumerate(seen, 1):
         player.act(replace(look, time_left=HURRIED))
         assert player.cut_short == number
-    player._has_time = lambda _observation: True  # type: ignore[method-assign]
+    player._has_time = lambda _observation: True
     player._deadline = 0.0
     player.act(seen[0])
     assert player.cut_short == 3

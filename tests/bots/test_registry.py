@@ -85,7 +85,7 @@ def test_a_file_of_yours_comes_before_an_installed_package_of_its_name(
     monkeypatch.setattr(sys, "path", sys.path[:])
     monkeypatch.setattr(sys, "modules", sys.modules.copy())
     first, second = load_bot(name, 7), load_bot(name, 8)
-    assert (first.name, first.seed) == ("mine", 7)  # type: ignore[attr-defined]
+    assert (first.name, first.seed) == ("mine", 7)
     assert type(first) is type(second)
     assert "site-packages" in str(import_module("msgspec").__file__)
     assert "click" not in sys.modules or "site-packages" in str(sys.modules["click"].__file__)

@@ -87,7 +87,7 @@ def seats(
     positions = POSITIONS[players]
     return tuple(
         SeatView(
-            **{  # type: ignore[arg-type] -- fields by name
+            **{
                 "seat": seat,
                 "status": "active",
                 "name": NAMES[seat],
@@ -126,8 +126,8 @@ def table(players: int = 3, **changes: object) -> TableView:
         "is_hand_over": False,
         **changes,
     }
-    return TableView(**fields)  # type: ignore[arg-type] -- fields by name
+    return TableView(**fields)
 
 
 def presets(**raises: int) -> tuple[Preset, ...]:
-    return tuple(Preset(name, raise_to) for name, raise_to in raises.items())  # type: ignore[arg-type] -- names
+    return tuple(Preset(name, raise_to) for name, raise_to in raises.items())

@@ -90,8 +90,8 @@ def test_an_action_is_made_for_the_state_it_was_chosen_in() -> None:
 
     asyncio.run(act_twice())
     first, second = connection.sent
-    assert (first.hand_id, first.version) == ("t-9", 41)  # type: ignore[union-attr]
-    assert first.action_id != second.action_id  # type: ignore[union-attr]
+    assert (first.hand_id, first.version) == ("t-9", 41)
+    assert first.action_id != second.action_id
 
 
 def test_a_refusal_reads_in_the_language_of_the_player_and_says_what_is_legal() -> None:

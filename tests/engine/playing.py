@@ -142,7 +142,4 @@ def _read_table(table: str, options: dict[str, Any]) -> tuple[Rules, Sequence[in
 
 def posts(text: str) -> list[Post]:
     """`posts("1 small_blind 100, 2 big_blind 200")`."""
-    return [
-        Post(int(seat), kind, int(amount))  # type: ignore[arg-type]
-        for seat, kind, amount in (post.split() for post in text.split(","))
-    ]
+    return [Post(int(seat), kind, int(amount)) for seat, kind, amount in (post.split() for post in text.split(","))]

@@ -53,7 +53,7 @@ def all_kinds() -> list[type[RiverboatError]]:
 def made(kind: type[RiverboatError]) -> RiverboatError:
     parameters = inspect.signature(kind).parameters.values()
     needed = [each.name for each in parameters if each.default is each.empty and each.kind is not each.VAR_KEYWORD]
-    return kind(*(KNOWN[name] for name in needed), seat=3, cards=("As", "Kd"))  # type: ignore[arg-type]
+    return kind(*(KNOWN[name] for name in needed), seat=3, cards=("As", "Kd"))
 
 
 def same(one: RiverboatError, other: RiverboatError) -> bool:

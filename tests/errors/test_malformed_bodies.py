@@ -69,7 +69,7 @@ def malformed_bodies(kind: type[msgspec.Struct]) -> Iterator[bytes]:
 def application(kind: type[msgspec.Struct]) -> Litestar:
     async def take(data: Any) -> None: ...
 
-    take.__annotations__ = {"data": JSONBody[kind], "return": None}  # type: ignore[valid-type]
+    take.__annotations__ = {"data": JSONBody[kind], "return": None}
     return Litestar(
         [post("/", status_code=204)(take)],
         request_class=StrictRequest,

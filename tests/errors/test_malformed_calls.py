@@ -68,8 +68,8 @@ DECK = tuple(range(52))
 @pytest.mark.parametrize(
     ("posts", "code"),
     [
-        ([Post(1, "small", 5)], "bad_post"),  # type: ignore[arg-type]
-        ([Post(1, ["ante"], 5)], "bad_post"),  # type: ignore[arg-type]
+        ([Post(1, "small", 5)], "bad_post"),
+        ([Post(1, ["ante"], 5)], "bad_post"),
         ([Post(1, "ante", 10**25)], "bad_post"),
         ([Post(1, "big_blind", 10)] * 3, "double_post"),
         ([Post(1, "small_blind", 5), Post(1, "big_blind", 10)], "double_post"),
@@ -113,16 +113,16 @@ def test_there_are_at_most_so_many_chips_at_a_table() -> None:
 def test_calls_that_ended_in_errors_of_python() -> None:
     assert refusal(engine.observe, HAND, 99) == "no_such_seat"
     assert refusal(engine.start_hand, RULES, [1000] * 3, 0, None) == "bad_argument"
-    assert refusal(engine.apply, OVER, Show(2, 5)) == "not_own_cards"  # type: ignore[arg-type]
+    assert refusal(engine.apply, OVER, Show(2, 5)) == "not_own_cards"
     assert refusal(engine.apply, None, Fold()) == "bad_argument"
     assert refusal(table.apply, WAITING, None) == "bad_argument"
-    assert refusal(table.apply, WAITING, table.DealHand(None, 0, 0)) == "bad_deck"  # type: ignore[arg-type]
+    assert refusal(table.apply, WAITING, table.DealHand(None, 0, 0)) == "bad_deck"
     assert refusal(engine.apply, HAND, RaiseTo(10**5000)) == "raise_too_large"
 
 
 def test_a_refused_pack_is_not_quoted() -> None:
     with pytest.raises(RiverboatError) as refused:
-        engine.start_hand(RULES, [1000] * 3, 0, [*range(51), [51]])  # type: ignore[list-item]
+        engine.start_hand(RULES, [1000] * 3, 0, [*range(51), [51]])
     assert "51" not in refused.value.message
     with pytest.raises(RiverboatError) as refused:
         table.decode_table(table.encode_table(DEALT.table)[:-1] + b"\xff")

@@ -11,7 +11,7 @@ from riverboat.history.staging import stage
 
 def posts(**keys: str | bool) -> list[str]:
     """`p1 small_blind 50` and so on, in order."""
-    return [f"p{post.seat + 1} {post.kind} {post.amount}" for post in stage(hand(**keys)).posts]  # type: ignore[arg-type]
+    return [f"p{post.seat + 1} {post.kind} {post.amount}" for post in stage(hand(**keys)).posts]
 
 
 def first_to_act(**keys: str) -> str:

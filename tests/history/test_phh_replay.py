@@ -40,7 +40,7 @@ def test_every_hand_ends_as_recorded(path: Path) -> None:
     for line, history in zip(replay_file(path), read_hands(path), strict=True):
         assert isinstance(history, HandHistory)
         recorded = history.finishing_stacks or history.other.get("_final")
-        if not line.ok or (recorded is not None and list(line.final_stacks or ()) != list(recorded)):  # type: ignore[call-overload]
+        if not line.ok or (recorded is not None and list(line.final_stacks or ()) != list(recorded)):
             wrong.append(f"{line.index}: {line.final_stacks}, recorded {recorded}: {line.error}")
     assert not wrong, "\n".join(wrong[:5])
 
@@ -259,7 +259,7 @@ def test_hands_without_such_a_raise_end_the_same_by_online_rules(path: Path) -> 
 
 def test_rules_of_no_room_are_refused() -> None:
     with pytest.raises(RiverboatError, match="rules is 'casino'; it must be 'tda' or 'online'"):
-        parse_hands(WALK, rules="casino")  # type: ignore[arg-type]
+        parse_hands(WALK, rules="casino")
 
 
 # Unseen cards

@@ -40,11 +40,11 @@ def test_a_hand_that_could_not_be_stored_is_not_in_the_history_either(tmp_path: 
     """It will be played to its end once more, and written down then."""
     path = tmp_path / "hands.phhs"
     file = HandFile(path, 0)
-    asyncio.run(RecordingStore(TakingStore(), file).append(_step(1)))  # type: ignore[arg-type] -- it only appends
+    asyncio.run(RecordingStore(TakingStore(), file).append(_step(1)))
     first = path.read_bytes()
     assert first
     with pytest.raises(OSError, match="no room"):
-        asyncio.run(RecordingStore(BrokenStore(), file).append(_step(2)))  # type: ignore[arg-type]
+        asyncio.run(RecordingStore(BrokenStore(), file).append(_step(2)))
     assert path.read_bytes() == first
 
 
@@ -52,7 +52,7 @@ def test_a_history_that_has_no_room_is_left_as_it_was(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
     path = tmp_path / "hands.phhs"
     file = HandFile(path, 0)
-    store = RecordingStore(TakingStore(), file)  # type: ignore[arg-type] -- it only appends
+    store = RecordingStore(TakingStore(), file)
     asyncio.run(store.append(_step(1)))
     first = path.read_bytes()
     size, hard = resource.getrlimit(resource.RLIMIT_FSIZE)

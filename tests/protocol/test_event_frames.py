@@ -154,7 +154,7 @@ def test_a_pot_nobody_else_was_left_for_has_no_hand() -> None:
 
 def test_hidden_cards_are_null_and_own_cards_are_texts() -> None:
     assert payload(HoleCardsDealt(3, None))["cards"] is None
-    assert payload(HoleCardsDealt(3, parse_cards("AsTd")))["cards"] == ["As", "Td"]  # type: ignore[arg-type]
+    assert payload(HoleCardsDealt(3, parse_cards("AsTd")))["cards"] == ["As", "Td"]
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_a_message_without_fields_needs_no_payload(type_: str) -> None:
 def test_cards_are_shown_from_ones_own_seat() -> None:
     message = decode_client('{"type":"action","payload":{"action":"show","cards":["As","Kd"]}}')
     assert isinstance(message, Act)
-    assert with_own_seat(message.action, 3) == Show(3, message.action.cards)  # type: ignore[union-attr]
+    assert with_own_seat(message.action, 3) == Show(3, message.action.cards)
     assert with_own_seat(Fold(), 3) == Fold()
 
 

@@ -114,8 +114,8 @@ def test_the_nuts_are_never_folded_and_the_worst_hand_never_calls_all_in() -> No
     assert tree.actions_at(facing) == [FOLD, CALL]
     folds, calls = solver.strategy(facing)
     hands = {combo: place for place, combo in enumerate(COMBOS[hand] for hand in solved.hands)}
-    assert calls[hands[parse_cards("JsTs")]] == pytest.approx(1, abs=1e-3)  # type: ignore[index]
-    assert folds[hands[parse_cards("4d3d")]] == pytest.approx(1, abs=0.01)  # type: ignore[index]
+    assert calls[hands[parse_cards("JsTs")]] == pytest.approx(1, abs=1e-3)
+    assert folds[hands[parse_cards("4d3d")]] == pytest.approx(1, abs=0.01)
 
 
 def test_hands_that_need_a_card_of_the_board_are_no_hands() -> None:

@@ -113,6 +113,6 @@ def test_level_8_and_the_solver_answer_a_smallest_flop_raise_as_the_blueprint_do
     expected = Strategist(Thinking(solves_from=NEVER)).policy(state)
     for name in ("level:8", "solver", "blueprint"):
         bot = load_bot(name, 0)
-        policy = bot.policy(state)  # type: ignore[attr-defined]
+        policy = bot.policy(state)
         assert policy.actions == expected.actions
         assert policy.shares == pytest.approx(expected.shares, abs=1e-6)

@@ -135,14 +135,14 @@ def test_a_table_remembers_only_so_many():
 @pytest.mark.parametrize("wrong", [-1, 7 * 24 * 60 + 1, 1.5, True, "60"])
 def test_the_time_is_a_whole_number_of_minutes(wrong: object):
     with pytest.raises(RiverboatError) as refused:
-        TableSettings(rules=a_game().table.settings.rules, rathole_minutes=wrong)  # type: ignore[arg-type]
+        TableSettings(rules=a_game().table.settings.rules, rathole_minutes=wrong)
     assert refused.value.code == "bad_setting"
 
 
 @pytest.mark.parametrize("wrong", [1.5, "noon", True])
 def test_a_time_is_whole_seconds(wrong: object):
     with pytest.raises(RiverboatError) as refused:
-        apply(a_game().table, Leave("a", wrong))  # type: ignore[arg-type]
+        apply(a_game().table, Leave("a", wrong))
     assert refused.value.code == "bad_argument"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from pypokerengine.players import BasePokerPlayer
 
 
-class Recorder(BasePokerPlayer):  # type: ignore[misc]
+class Recorder(BasePokerPlayer):
     """Plays the answers it was given, then calls."""
 
     def __init__(self, script: tuple[tuple[str, int], ...] = ()) -> None:
@@ -42,7 +42,7 @@ class Recorder(BasePokerPlayer):  # type: ignore[misc]
         self.told.append(("round_result", deepcopy(winners), deepcopy(hand_info), deepcopy(round_state)))
 
 
-class Fish(BasePokerPlayer):  # type: ignore[misc]
+class Fish(BasePokerPlayer):
     """The example player of PyPokerEngine's documentation: it always calls."""
 
     def declare_action(

@@ -169,7 +169,7 @@ def test_an_all_in_runs_the_streets_out() -> None:
 )
 def test_a_wrong_answer_is_a_fault_and_checks_or_folds(answer: str, kind: str, note: str) -> None:
     tally, _ = play(lambda _state, _decisions: answer, rounds=4)
-    assert tally.faults[0].counts[kind] > 0  # type: ignore[index]
+    assert tally.faults[0].counts[kind] > 0
     assert note in tally.faults[0].note
     assert tally.hands == 4
 

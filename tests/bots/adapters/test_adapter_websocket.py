@@ -190,4 +190,4 @@ def test_the_name_of_a_remote_bot_is_its_address() -> None:
     with listening(open_server(lambda _seed: Caller())) as url:
         bot = load_bot(url, 3)
         assert bot.name == url
-        bot.close()  # type: ignore[attr-defined]
+        bot.close()

@@ -50,7 +50,7 @@ GAME = {
 def settings(**changes: Any) -> GameSettings:
     opponents = ("random",) * 2
     fields = {"opponents": opponents, "names": ("Ann", "Ada", "Bob"), "speed": "instant", "seed": 5, "has_clock": False}
-    return GameSettings(**{**fields, **changes})  # type: ignore[arg-type]
+    return GameSettings(**{**fields, **changes})
 
 
 class SmallTable:

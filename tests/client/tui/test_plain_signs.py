@@ -51,7 +51,7 @@ def test_no_sign_of_doubtful_width_is_drawn(language: Language, size: tuple[int,
         screen.workers.cancel_all()
         screen.client.view = BUSY
         screen._draw()
-        await pilot.pause()  # type: ignore[attr-defined]
+        await pilot.pause()
         doubtful = {sign for sign in picture(app) if east_asian_width(sign) == "A"}
         assert doubtful == set()
         # What has no stand-in would be a question mark; the only ones are those of the key for help.
@@ -72,7 +72,7 @@ def test_without_colours_nothing_is_coloured(monkeypatch: pytest.MonkeyPatch) ->
     app = RiverboatApp(Look(colour=False), settings=SETTINGS, games=saved_games())
 
     async def story(pilot: object) -> None:
-        await pilot.pause(0.1)  # type: ignore[attr-defined]
+        await pilot.pause(0.1)
         strips = app.screen._compositor.render_strips()
         colors = {
             color.name

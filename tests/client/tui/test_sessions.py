@@ -28,7 +28,7 @@ def app_for(look: Look | None = None, games: SavedGames | None = None, **changes
         "has_clock": False,
         **changes,
     }
-    return RiverboatApp(look or Look(), settings=GameSettings(**fields), games=games or saved_games())  # type: ignore[arg-type]
+    return RiverboatApp(look or Look(), settings=GameSettings(**fields), games=games or saved_games())
 
 
 async def play_hands(pilot: Pilot[None], app: RiverboatApp, hands: int) -> None:

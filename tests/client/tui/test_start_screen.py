@@ -54,13 +54,13 @@ def test_the_defaults_are_a_cash_game_against_five() -> None:
 @pytest.mark.parametrize("field", FIELDS)
 def test_every_choice_comes_round_and_has_words(field: str) -> None:
     first = Choices(offer, Look())
-    choices = first.turned(field, 1)  # type: ignore[arg-type]
-    seen = {first.shown(field)}  # type: ignore[arg-type]
-    while choices.shown(field) not in seen:  # type: ignore[arg-type]
-        seen.add(choices.shown(field))  # type: ignore[arg-type]
-        assert choices.note(field)  # type: ignore[arg-type]
+    choices = first.turned(field, 1)
+    seen = {first.shown(field)}
+    while choices.shown(field) not in seen:
+        seen.add(choices.shown(field))
+        assert choices.note(field)
         choices.settings().rules()
-        choices = choices.turned(field, 1)  # type: ignore[arg-type]
+        choices = choices.turned(field, 1)
     assert len(seen) > 1
 
 

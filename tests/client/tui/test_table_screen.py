@@ -52,11 +52,11 @@ FREE = LegalActions(seat=0, fold=True, check=True, raise_to=(100, 9900), all_in=
 
 def facing(**changes: object) -> TableView:
     raises = presets(min=200, half=275, pot=450, all_in=9900)
-    return table(**{"legal": FACING, "actor": 0, "to_call": 100, "presets": raises, **changes})  # type: ignore[arg-type]
+    return table(**{"legal": FACING, "actor": 0, "to_call": 100, "presets": raises, **changes})
 
 
 def free(**changes: object) -> TableView:
-    return table(**{"legal": FREE, "actor": 0, "street": "flop", **changes})  # type: ignore[arg-type]
+    return table(**{"legal": FREE, "actor": 0, "street": "flop", **changes})
 
 
 def pressing(view: TableView, *keys: str, look: Look | None = None) -> ScriptedTable:
@@ -422,7 +422,7 @@ def test_leaving_ends_the_screen() -> None:
         await pilot.press("q", "y")
         await pilot.pause()
         assert scripted.sent == [Leave()]
-        assert pilot.app.has_left  # type: ignore[attr-defined]
+        assert pilot.app.has_left
 
     at_table(story)
 

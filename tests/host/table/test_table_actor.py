@@ -148,7 +148,7 @@ async def test_the_same_action_id_of_another_player_is_another_action() -> None:
     world, *_ = await two_at_a_table()
     await world.act(world.turn, Call(), "1")
     await world.act(world.turn, Check(), "1")
-    assert len(world.actor.state.table.hand.board) == 3  # type: ignore[union-attr]
+    assert len(world.actor.state.table.hand.board) == 3
 
 
 @story
@@ -269,7 +269,7 @@ async def test_a_hand_that_ended_is_recorded_once_even_when_cards_are_shown_late
     folder = world.turn
     winner = "2" if folder == "1" else "1"
     await world.act(folder, Fold())
-    card = world.actor.state.table.hand.deal.hole_cards(0 if winner == "1" else 1)[0]  # type: ignore[union-attr]
+    card = world.actor.state.table.hand.deal.hole_cards(0 if winner == "1" else 1)[0]
     assert isinstance(await world.act(winner, Show(OWN_SEAT, (card,))), Done)
     records = [step.hand for step in world.store.steps if step.hand is not None]
     assert len(records) == 1

@@ -91,7 +91,7 @@ async def test_in_a_pause_the_clock_stands_still_and_goes_on_where_it_was() -> N
     world.actor.pause(on=False)
     assert watcher.state["clock"]["secondsLeft"] == pytest.approx(left - 5)
     await world.clock.advance(left - 5 + watcher.state["clock"]["timeBank"] + 1)
-    assert world.actor.state.table.seats[0].timeouts == 1  # type: ignore[union-attr] -- the person sits there
+    assert world.actor.state.table.seats[0].timeouts == 1
 
 
 @story
@@ -182,7 +182,7 @@ def test_at_instant_speed_only_a_result_of_ones_own_is_left_to_read(pause: str, 
 
 
 def with_pause(pause: str) -> TableOptions:
-    return TableOptions(waits_for_people=True, result_pause=pause)  # type: ignore[arg-type] -- one of the literals
+    return TableOptions(waits_for_people=True, result_pause=pause)
 
 
 @story

@@ -183,7 +183,7 @@ def break_requests(at: TournamentWorld, random: Random) -> None:
             raise Unreachable("table_unreachable", "it was done, and nobody heard")
         return answer
 
-    at.router.dispatch = unreliable  # type: ignore[method-assign]
+    at.router.dispatch = unreliable
 
 
 def break_writes(at: TournamentWorld, random: Random) -> None:
@@ -197,7 +197,7 @@ def break_writes(at: TournamentWorld, random: Random) -> None:
         if is_running and random.random() < 0.03:
             raise OutcomeUnknown("it was stored")
 
-    at.store.tournaments.append = unreliable  # type: ignore[method-assign]
+    at.store.tournaments.append = unreliable
 
 
 @pytest.mark.parametrize("fate", ["lost", "without a report"])
@@ -218,7 +218,7 @@ def test_a_tournament_does_not_need_the_word_of_its_tables(
                     resource_id, HandFinished(request.game_id) if isinstance(request, HandFinished) else request
                 )
 
-            at.router.dispatch = other  # type: ignore[method-assign]
+            at.router.dispatch = other
             tournament = await at.new(settings(4))
             await at.enter(tournament, bots=6)
             await at.begin(tournament)
@@ -250,7 +250,7 @@ def test_the_director_is_told_every_big_blind_and_never_looks_as_a_client_does(t
                         reports.append((request.report, seen.view.button))
                 return await dispatch(resource_id, request)
 
-            at.router.dispatch = noted  # type: ignore[method-assign]
+            at.router.dispatch = noted
             short = Rules(big_blind=20, ante=5, button_blind=True, deck="short")
             tournament = await at.new(settings(4, rules=short, schedule=rising_blinds(0, 20, every=3)))
             await at.enter(tournament, bots=7)

@@ -72,7 +72,7 @@ def settings(seats: int = 4, **changes: object) -> TournamentSettings:
         "starting_stack": STACK,
         "entry": 500,
     }
-    return TournamentSettings(**{**fields, **changes})  # type: ignore[arg-type]
+    return TournamentSettings(**{**fields, **changes})
 
 
 class TournamentWorld:

@@ -79,7 +79,7 @@ def test_figures_count_what_happens(server: RunningServer) -> None:
     ],
 )
 def test_figures_are_for_this_machine_only(host: str, is_near: bool) -> None:
-    assert is_loopback({"client": (host, 1)}) == is_near  # type: ignore[arg-type]
+    assert is_loopback({"client": (host, 1)}) == is_near
 
 
 def test_figures_are_not_for_whoever_comes_through_a_proxy_on_this_machine(server: RunningServer) -> None:
@@ -112,7 +112,7 @@ def test_a_forwarded_address_counts_only_from_a_named_proxy(
 
 def test_a_household_has_one_address() -> None:
     def address(host: str) -> str:
-        return client_address({"client": (host, 1)})  # type: ignore[arg-type]
+        return client_address({"client": (host, 1)})
 
     assert address("192.0.2.7") == "192.0.2.7"
     assert address("::ffff:192.0.2.7") == "192.0.2.7"

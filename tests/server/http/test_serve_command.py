@@ -71,7 +71,7 @@ def test_a_signal_ends_it_in_order_and_the_next_start_goes_on(tmp_path: Path, nu
             state = await ann.look(game)
             for same in ("handId", "version", "currentPlayer", "pot", "communityCards"):
                 assert state[same] == before[same]
-            assert state["players"][1]["cards"] == before["players"][1]["cards"]  # type: ignore[index, call-overload]
+            assert state["players"][1]["cards"] == before["players"][1]["cards"]
 
     with serving(tmp_path) as (process, url):
         token, game, state = asyncio.run(story(url, process))

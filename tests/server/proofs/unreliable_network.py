@@ -69,11 +69,11 @@ class UnreliableNetwork:
             for _ in range(self.random.randint(1, MOST_COPIES)):
                 self.copies += 1
                 await asyncio.sleep(self.random.uniform(0, LONGEST_DELAY))
-                await server.send(frame)  # type: ignore[attr-defined]
+                await server.send(frame)
 
     async def _down(self, server: object, client: ServerConnection) -> None:
         """What the server says is late, and now and then the line is cut in the middle of it."""
-        async for frame in server:  # type: ignore[attr-defined]
+        async for frame in server:
             if self.random.random() < CUT_OFF / 4:
                 self.cut_off += 1
                 return

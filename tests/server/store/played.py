@@ -115,7 +115,7 @@ async def new_game(store: Store, players: Sequence[Player] = (), **options: obje
         creator=players[0].id if players else None,
         small_blind=50,
         big_blind=100,
-        **options,  # type: ignore[arg-type]
+        **options,
     )
     return await store.games.create(made, lambda game_id: encode_state(new_state(SETTINGS, game_id)))
 

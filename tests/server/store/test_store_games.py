@@ -78,7 +78,7 @@ async def test_games_are_listed_by_kind_and_status_newest_first(store: Store) ->
     table_of_many = await new_game(store, kind="tournament")
     [player] = await new_players(store, 1)
     over = PlayedTable(cash[1].id, [player.id], epoch=0)
-    await store.append(finished(over, player.id))  # type: ignore[arg-type]
+    await store.append(finished(over, player.id))
     assert [game.id for game in await store.games.listed()] == [sit_and_go.id, cash[2].id, cash[0].id]
     assert [game.id for game in await store.games.listed(kind="cash")] == [cash[2].id, cash[0].id]
     assert [game.id for game in await store.games.listed(kind="tournament")] == [table_of_many.id]
@@ -108,7 +108,7 @@ async def test_whoever_made_a_game_sits_there_or_played_there_takes_part(store: 
 async def test_a_finished_game_is_no_longer_among_a_players_games(store: Store) -> None:
     table = await new_table(store, 1)
     [player] = table.players
-    await store.append(finished(table, player))  # type: ignore[arg-type]
+    await store.append(finished(table, player))
     assert await store.games.of_player(player) == ()
 
 
@@ -117,11 +117,11 @@ async def test_a_finished_game_is_no_longer_among_a_players_games(store: Store) 
 
 def step(tournament: str, seq: int, epoch: int = 1, **changes: object) -> TournamentStep:
     values: dict[str, object] = {"state": f"state {seq}".encode(), "status": "waiting"}
-    return TournamentStep(tournament_id=tournament, seq=seq, epoch=epoch, **(values | changes))  # type: ignore[arg-type]
+    return TournamentStep(tournament_id=tournament, seq=seq, epoch=epoch, **(values | changes))
 
 
 async def new_tournament(store: Store, **options: object) -> str:
-    made = await store.tournaments.create(NewTournament(name="Sunday", **options), lambda number: b"first")  # type: ignore[arg-type]
+    made = await store.tournaments.create(NewTournament(name="Sunday", **options), lambda number: b"first")
     await store.tournaments.claim(made.id, "director")
     return made.id
 

@@ -174,7 +174,7 @@ async def test_statistics_add_up_over_games_and_can_be_had_by_kind(store: Store)
     await play(store, other, 2)
     player = cash.players[0]
     over_all = await store.history.statistics_of_player(player)
-    by_kind = [await store.history.statistics_of_player(player, kind) for kind in ("cash", "sit_and_go")]  # type: ignore[arg-type]
+    by_kind = [await store.history.statistics_of_player(player, kind) for kind in ("cash", "sit_and_go")]
     assert [stats.hands for stats in (over_all, *by_kind)] == [5, 3, 2]
     assert by_kind[0] + by_kind[1] == over_all
 

@@ -139,14 +139,14 @@ class Dreamer:
     name = "dreamer"
 
     def act(self, observation: Observation) -> Action:
-        return None  # type: ignore[return-value]
+        return None
 
 
 class Fractional:
     name = "fractional"
 
     def act(self, observation: Observation) -> Action:
-        return RaiseTo(2.5)  # type: ignore[arg-type]
+        return RaiseTo(2.5)
 
 
 class Immense:
@@ -160,7 +160,7 @@ class Wordy:
     name = "wordy"
 
     def act(self, observation: Observation) -> Action:
-        return "raise " * 10_000  # type: ignore[return-value]
+        return "raise " * 10_000
 
 
 class Unmade:

@@ -22,7 +22,7 @@ def test_exploitability_is_what_a_best_response_wins(board: str, rake: float) ->
     )
     assert solution.exploitability_pct == pytest.approx(exploitability_pct(solution), abs=1e-3)
     for player, position in enumerate(("oop", "ip")):
-        assert solution.ev(position) == pytest.approx(expected(solution, player, best=False), abs=1e-3)  # type: ignore[arg-type]
+        assert solution.ev(position) == pytest.approx(expected(solution, player, best=False), abs=1e-3)
 
 
 def test_a_flop_is_walked_over_every_turn_and_river() -> None:
@@ -53,16 +53,16 @@ def test_both_players_together_win_the_pot(board: str) -> None:
     assert solution.ev("oop") + solution.ev("ip") == pytest.approx(100, abs=1e-3)
     node = solution.node("check")
     for position in ("oop", "ip"):
-        values = node.values(position)  # type: ignore[arg-type]
-        assert values.shape[1] == len(node.combos(position))  # type: ignore[arg-type]
+        values = node.values(position)
+        assert values.shape[1] == len(node.combos(position))
 
 
 def test_exchanging_suits_changes_nothing_but_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     ranges = ("AA,KQs", "QQ,JTs")
     arguments = {"pot": 100, "stack": 250, "sizes": "bet=75%,a; raise=a", "target": 0.0, "iterations": 30, "threads": 1}
-    short = solve("9d6d2h3d", ranges, **arguments)  # type: ignore[arg-type]
+    short = solve("9d6d2h3d", ranges, **arguments)
     monkeypatch.setattr(deals_module, "permutations", lambda _: [(0, 1, 2, 3)])
-    whole = solve("9d6d2h3d", ranges, **arguments)  # type: ignore[arg-type]
+    whole = solve("9d6d2h3d", ranges, **arguments)
     assert len(short.game.deals.rivers) < len(whole.game.deals.rivers) == 48
     assert short.ev("oop") == pytest.approx(whole.ev("oop"), abs=0.02)
     assert short.exploitability_pct == pytest.approx(whole.exploitability_pct, abs=0.05)
@@ -79,8 +79,8 @@ def test_exchanging_suits_changes_nothing_but_the_work(monkeypatch: pytest.Monke
 
 def test_sixteen_bits_are_enough() -> None:
     arguments = {"pot": 100, "stack": 300, "target": 0.1, "iterations": 400, "threads": 1}
-    full = solve(TURN, SMALL, **arguments)  # type: ignore[arg-type]
-    small = solve(TURN, SMALL, precision="int16", **arguments)  # type: ignore[arg-type]
+    full = solve(TURN, SMALL, **arguments)
+    small = solve(TURN, SMALL, precision="int16", **arguments)
     assert small.memory_mb < full.memory_mb
     assert small.exploitability_pct <= 0.1
     assert small.ev("oop") == pytest.approx(full.ev("oop"), abs=0.2)
@@ -118,7 +118,7 @@ def test_hands_are_locked_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("precision", ["float32", "int16"])
-def test_a_saved_solution_is_run_on(tmp_path, precision) -> None:  # type: ignore[no-untyped-def]
+def test_a_saved_solution_is_run_on(tmp_path, precision) -> None:
     file = tmp_path / "spot.npz"
     solution = solve(TURN, SMALL, 100, 300, target=0, iterations=10, threads=1, precision=precision, rake=0.02)
     solution.save(file)

@@ -64,18 +64,18 @@ REFUSALS: list[tuple[str, Callable[[], object]]] = [
     ("board_not_postflop", lambda: solve("Td9d", RANGES, 100, 100)),
     ("repeated_card", lambda: solve("TdTd9d", RANGES, 100, 100)),
     ("bad_argument", lambda: solve("Td9d6h", ("AA",), 100, 100)),
-    ("bad_argument", lambda: solve("Td9d6h", 7, 100, 100)),  # type: ignore[arg-type]
+    ("bad_argument", lambda: solve("Td9d6h", 7, 100, 100)),
     ("range_off_board", lambda: solve("AdAhAs", ("AA", "KK"), 100, 100)),
     ("ranges_never_meet", lambda: solve("Td9d6h", ("AsAh", "AhAs"), 100, 100)),
     ("bad_argument", lambda: solve("Td9d6h", RANGES, 0, 100)),
-    ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 1.5)),  # type: ignore[arg-type]
+    ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 1.5)),
     ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, True)),
     ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, rake=2)),
     ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, target=float("nan"))),
     ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, threads=0)),
     ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, iterations=-1)),
-    ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, precision="double")),  # type: ignore[arg-type]
-    ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, sizes=7)),  # type: ignore[arg-type]
+    ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, precision="double")),
+    ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, sizes=7)),
     ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, all_in_share=float("nan"))),
     ("bad_bet_size", lambda: parse_sizes("33%,much")),
     ("bad_bet_size", lambda: parse_sizes("0%")),
@@ -85,7 +85,7 @@ REFUSALS: list[tuple[str, Callable[[], object]]] = [
     ("too_much_memory", lambda: solve("Td9d6h", ("random", "random"), 100, 1000, memory_mb=50)),
     ("no_such_action", lambda: small().node("bet 7")),
     ("cannot_deal", lambda: small().root.deal("As")),
-    ("bad_argument", lambda: small().ev("button")),  # type: ignore[arg-type]
+    ("bad_argument", lambda: small().ev("button")),
     ("bad_argument", lambda: small().lock(small().root, [1])),
     ("bad_argument", lambda: small().lock(small().root, "all")),
     ("hand_not_in_range", lambda: small().lock(small().root, {"72o": [1, 0]})),
@@ -108,7 +108,7 @@ def test_what_cannot_be_solved_is_refused_with_a_sentence(code: str, call: Calla
         call()
     assert caught.value.code == code
     for language in ("en", "zh-CN"):
-        assert error_text(caught.value, messages(language)) != code  # type: ignore[arg-type]
+        assert error_text(caught.value, messages(language)) != code
 
 
 def test_a_file_that_was_cut_is_refused(tmp_path: Path) -> None:

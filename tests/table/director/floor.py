@@ -37,7 +37,7 @@ from riverboat.table.director import (
 
 def playing(entrants: int, seats: int = 6, seed: int = 1, **changes: object) -> Floor:
     """A tournament that has just begun: everybody sits, the first hands are ordered."""
-    floor = Floor(new_tournament(settings(seats, **changes)), Random(seed))  # type: ignore[arg-type]
+    floor = Floor(new_tournament(settings(seats, **changes)), Random(seed))
     for number in range(entrants):
         floor.tell(Entered(f"p{number}", f"Player {number}"))
     floor.tell(Began())
@@ -52,7 +52,7 @@ def settings(seats: int = 6, entry: int = 100, every: int = 5, **changes: object
         seats=seats,
         starting_stack=1000,
         entry=entry,
-        **changes,  # type: ignore[arg-type]
+        **changes,
     )
 
 

@@ -129,7 +129,7 @@ def test_a_tournament_called_off_is_over() -> None:
 )
 def test_settings_that_cannot_be_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(RiverboatError) as refused:
-        settings(**wrong)  # type: ignore[arg-type]
+        settings(**wrong)
     assert refused.value.code == "bad_setting"
 
 

@@ -31,7 +31,7 @@ PLACES = (Place(1, "a", "Ann", 70), Place(2, "b", "Bob", 30))
 def a_table(kind: str = "tournament", every: int = 4) -> Table:
     rules = Rules(small_blind=50, big_blind=100)
     schedule = rising_blinds(50, 100, every=every)
-    table = new_table(TableSettings(rules=rules, seats=4, kind=kind, schedule=schedule))  # type: ignore[arg-type]
+    table = new_table(TableSettings(rules=rules, seats=4, kind=kind, schedule=schedule))
     for player in "abc":
         table = apply(table, Join(player, player, table.settings.entry if kind == "sit_and_go" else 5000)).table
     return table
@@ -69,7 +69,7 @@ def test_a_table_that_is_alone_counts_its_own_hands() -> None:
 @pytest.mark.parametrize("wrong", [-1, 1.0, True, "3"])
 def test_hands_played_are_a_whole_number(wrong: object) -> None:
     with pytest.raises(RiverboatError) as refused:
-        dealt(a_table(), wrong)  # type: ignore[arg-type]
+        dealt(a_table(), wrong)
     assert refused.value.code == "bad_hands_played"
 
 
