@@ -64,6 +64,7 @@ def id_prefixes() -> set[str]:
     }
 
 
+@cache
 def error_uses() -> list[Use]:
     """Every error code that is raised, with the values given to its sentence.
 
@@ -90,6 +91,8 @@ class _Call(NamedTuple):
     module: str
     function: ast.FunctionDef | None
     node: ast.Call
+    called: str
+    """The function, as it is written."""
 
     @property
     def where(self) -> str:
@@ -105,7 +108,7 @@ class _Taker(NamedTuple):
     values: frozenset[str]
 
     def is_called_by(self, call: _Call) -> bool:
-        return ast.unparse(call.node.func) == self.name and self.module in ("", call.module)
+        return call.called == self.name and self.module in ("", call.module)
 
 
 @cache
@@ -114,20 +117,24 @@ def _calls() -> list[_Call]:
     for module, tree in MODULES.items():
         functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
         owner = {node: function for function in functions for node in ast.walk(function)}
-        calls += [_Call(module, owner.get(node), node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        calls += [
+            _Call(module, owner.get(node), node, ast.unparse(node.func))
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call)
+        ]
     return calls
 
 
 def _error_classes() -> dict[str, frozenset[str]]:
     """The kinds of `RiverboatError`, each with the values that it adds to those it is given."""
     classes = [node for tree in MODULES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    bases = [(node, {ast.unparse(base) for base in node.bases}) for node in classes]
     found: dict[str, frozenset[str]] = {"RiverboatError": frozenset()}
-    for _ in classes:
-        for node in classes:
-            if any(ast.unparse(base) in found for base in node.bases):
-                inner = [call for call in ast.walk(node) if isinstance(call, ast.Call)]
-                added = [_keywords(call) for call in inner if ast.unparse(call.func) == "super().__init__"]
-                found[node.name] = frozenset().union(*added)
+    while new := [node for node, names in bases if node.name not in found and names & found.keys()]:
+        for node in new:
+            inner = [call for call in ast.walk(node) if isinstance(call, ast.Call)]
+            added = [_keywords(call) for call in inner if ast.unparse(call.func) == "super().__init__"]
+            found[node.name] = frozenset().union(*added)
     return found
 
 
