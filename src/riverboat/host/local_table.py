@@ -69,6 +69,7 @@ class LocalTable:
         actor = self.actor
         self._bots.start(actor.state.table.settings.rules)
         actor.schedule_next()  # so that the first state has the clock of a decision under way
+        actor.presence.returns(self._opened.person)  # who was never missed: otherwise the first state would come twice
         actor.watch(self._opened.person, None, self._hear)
         actor.start()
         serving = asyncio.create_task(self._serve(inbox))

@@ -22,7 +22,19 @@ from riverboat.history import read_hands
 from riverboat.host import locking
 from riverboat.host.locking import locked
 from riverboat.host.ports import StoreUnusable
-from riverboat.protocol import Act, AskStatistics, Closed, GameState, Leave, Notice, Refused, Statistics, TableEvent
+from riverboat.protocol import (
+    Act,
+    AskStatistics,
+    Closed,
+    GameState,
+    Leave,
+    Notice,
+    Ping,
+    Pong,
+    Refused,
+    Statistics,
+    TableEvent,
+)
 from riverboat.server.store.steps import OutcomeUnknown
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -121,6 +133,25 @@ def test_a_lock_on_a_file_that_was_deleted_meanwhile_is_none(tmp_path, monkeypat
     assert first is not None
     assert locked(path) is None
     first.release()
+
+
+def test_a_resumed_decision_is_shown_once(tmp_path):
+    """A client that answers would take a second state for another question."""
+    games = saved_games(tmp_path)
+
+    async def story():
+        game = local_game(settings(), games)
+        await until_turn(game)
+        await game.close()
+        game = await games.resume("1", "en")
+        await game.send(Ping("last"))
+        heard = [await hear(game), await hear(game)]
+        await game.close()
+        assert isinstance(heard[0], GameState)
+        assert heard[0].view.legal is not None
+        assert isinstance(heard[1], Pong)
+
+    asyncio.run(story())
 
 
 def test_where_there_are_no_locks_the_store_refuses_whoever_had_the_game_before(tmp_path, monkeypatch):
