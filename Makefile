@@ -27,7 +27,7 @@ play: $(VENV)/.play
 serve: $(VENV)/.play
 	@$(BIN)/riverboat serve $(ARGS)
 
-# With ARGS only the tests they name run, one after the other; without, all of them, as many at a time as there are cores.
+# With ARGS only the tests they name run, one after the other; without, all of them, side by side.
 ifeq ($(strip $(ARGS)),)
 test: lint services
 	$(TEST) --ignore tests/web -m 'not alone'
