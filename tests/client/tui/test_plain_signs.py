@@ -12,6 +12,7 @@ from local_games import saved_games
 from riverboat.client.local import GameSettings
 from riverboat.client.look import Look
 from riverboat.client.tui.app import RiverboatApp, sees_colours
+from riverboat.client.tui.header import Header
 from riverboat.client.tui.plain_signs import plain_text
 from riverboat.client.tui.table import TableScreen
 from riverboat.engine.actions import LegalActions
@@ -85,3 +86,18 @@ def test_without_colours_nothing_is_coloured(monkeypatch: pytest.MonkeyPatch) ->
         assert colors <= {"default"}
 
     in_app(app, story, (120, 40))
+
+
+def test_a_table_that_is_taken_down_is_not_drawn() -> None:
+    app = RiverboatApp(Look(), settings=SETTINGS, games=saved_games())
+
+    async def story(pilot: object) -> None:
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        screen.workers.cancel_all()
+        screen.client.view = BUSY
+        # When the program ends, parts go one by one while messages still arrive.
+        await screen.query_one(Header).remove()
+        screen._draw()
+
+    in_app(app, story, (80, 24))

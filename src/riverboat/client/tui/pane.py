@@ -35,6 +35,11 @@ class TablePane(Vertical):
     def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002 -- the whole screen decides, not this part
         self._lay_out(self.app.size.width, self.app.size.height)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all parts are there: when the program ends they go one by one, while messages still arrive."""
+        return all(self.query(part) for part in (Header, Oval, SeatList, Log))
+
     def show(self, view: TableView, look: Look, right: str = "") -> None:
         self.query_one(Header).show(view, look, right)
         self.query_one(Oval).show(view, look)

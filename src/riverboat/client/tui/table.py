@@ -133,7 +133,7 @@ class TableScreen(Screen[None]):
 
     def _draw(self) -> None:
         view = self.view
-        if view is None:
+        if view is None or not self._pane.is_whole:
             return
         if self._asked_at != self.client.decision:
             if self._question is not None and self._question.yes == "fold_now":
