@@ -1,0 +1,1 @@
+"""Strategies for `riverboat.solver.blueprints`: data files, no code."""
