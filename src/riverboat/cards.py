@@ -12,7 +12,21 @@ CardLike: TypeAlias = "int | str"
 Item = TypeVar("Item")
 MOST_LISTED: Final = 10_000
 """Cards in one list: what has no end is refused."""
-DeckName: TypeAlias = Literal["standard", "short"]
+DeckName: TypeAlias = Literal[
+    "standard",
+    "short",
+    "short_trips",
+    "standard_2",
+    "standard_3",
+    "standard_4",
+    "standard_5",
+    "standard_6",
+    "standard_7",
+    "standard_8",
+]
+"""A pack with its order of hands. `short_trips` is the short one with trips above straights; `standard_2` is two packs
+of 52 shuffled together, and so on."""
+MOST_PACKS: Final = 8
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -23,6 +37,12 @@ UNKNOWN: Final[Card] = -1
 
 STANDARD_DECK: Final[tuple[Card, ...]] = tuple(range(52))
 SHORT_DECK: Final[tuple[Card, ...]] = tuple(range(RANKS.index("6") * 4, 52))
+_DECKS: Final[dict[str, tuple[Card, ...]]] = {
+    "standard": STANDARD_DECK,
+    "short": SHORT_DECK,
+    "short_trips": SHORT_DECK,
+    **{f"standard_{count}": tuple(sorted(STANDARD_DECK * count)) for count in range(2, MOST_PACKS + 1)},
+}
 
 
 def make_card(rank: int, suit: int) -> Card:
@@ -120,22 +140,38 @@ def _listed(cards: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def deck_of(name: DeckName) -> tuple[Card, ...]:
-    """The full pack, in order: 52 cards, or the 36 from six to ace."""
-    if not isinstance(name, str) or name not in ("standard", "short"):
-        raise bad_argument("deck", name, "'standard' or 'short'")
-    return SHORT_DECK if name == "short" else STANDARD_DECK
+    """The full pack, in order: 52 cards, the 36 from six to ace, or several packs of 52 as one."""
+    try:
+        return _DECKS[name]
+    except (KeyError, TypeError):
+        raise bad_argument("deck", name, " or ".join(map(repr, _DECKS))) from None
 
 
-def check_distinct(cards: Iterable[Card]) -> None:
-    """Refuse a card that turns up twice. Unseen cards may repeat."""
-    seen: set[Card] = set()
+def packs_in(deck: DeckName) -> int:
+    """How many times each of its cards is in a deck."""
+    return len(deck_of(deck)) // len(STANDARD_DECK) or 1
+
+
+def check_distinct(cards: Iterable[Card], packs: int = 1) -> None:
+    """Refuse a card that turns up more often than so many packs have it. Unseen cards may repeat."""
+    seen: dict[Card, int] = {}
     for card in _listed(cards):
         if not isinstance(card, int):
             raise _not_a_card_number(card)
-        if card in seen and card != UNKNOWN:
+        seen[card] = seen.get(card, 0) + 1
+        if seen[card] > packs and card != UNKNOWN:
             name = format_card(card)
-            raise RiverboatError("repeated_card", f"{name} appears twice; each card exists once in the pack", card=name)
-        seen.add(card)
+            if packs == 1:
+                raise RiverboatError(
+                    "repeated_card", f"{name} appears twice; each card exists once in the pack", card=name
+                )
+            raise RiverboatError(
+                "too_many_copies",
+                f"{name} appears {seen[card]} times; {packs} packs have it {packs} times",
+                card=name,
+                count=seen[card],
+                packs=packs,
+            )
 
 
 def _scan(text: str) -> Iterator[Card]:

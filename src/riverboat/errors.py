@@ -7,7 +7,9 @@ There is one exception, `RiverboatError`. A kind of its own exists only where ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from decimal import Decimal
 from itertools import islice
 from typing import Any, Final, TypeVar
 
@@ -63,6 +65,18 @@ def _encodable(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
+@contextmanager
+def needs_extra(extra: str) -> Iterator[None]:
+    """Says which line installs a package that is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] == "riverboat":
+            raise
+        line = f"this needs {missing.name}, which is not installed: pip install 'riverboat[{extra}]'"
+        raise ModuleNotFoundError(line, name=missing.name) from None
+
+
 def bad_argument(name: str, value: object, expected: str) -> RiverboatError:
     """The refusal of an argument of the wrong type, or out of its range: which, what it was, what it may be."""
     shown = quoted(value)
@@ -95,7 +109,7 @@ def no_such_seat(seat: object, seats: int) -> RiverboatError:
 def quoted(value: object) -> str:
     """A value for a sentence, short. A number of 5,000 digits has no text, and other people's classes may fail."""
     try:
-        shown = repr(value)
+        shown = str(value) if isinstance(value, Decimal) else repr(value)
     except Exception:
         shown = f"<{type(value).__name__}>"
     return shown if len(shown) <= LONGEST_QUOTE else f"{shown[:LONGEST_QUOTE]}…"

@@ -36,7 +36,8 @@ _CODECS = [
 
 def check_chips(hand: Hand) -> None:
     """No chip is made or lost, and none is owed."""
-    assert sum(hand.stacks) + (0 if hand.is_over else hand.pot) == sum(hand.deal.stacks)
+    rake = hand.result.rake if hand.result is not None else 0
+    assert sum(hand.stacks) + (rake if hand.is_over else hand.pot) == sum(hand.deal.stacks)
     assert min(hand.stacks) >= 0
     assert min(hand.betting.bets) >= 0
     assert sum(pot.amount for pot in hand.pots) == hand.pot

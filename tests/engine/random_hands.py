@@ -25,6 +25,9 @@ from riverboat.engine import (
     legal_actions,
     open_hand,
 )
+from riverboat.engine.rake import Rake
+
+RAKES = (Rake(500, (3, 20)), Rake(333, (), no_flop_no_drop=False))
 
 
 class Table(NamedTuple):
@@ -71,6 +74,7 @@ def all_rules(draw: st.DrawFn) -> Rules:
     options["deck"] = draw(st.sampled_from(["standard", "standard", "short"]))
     options["max_raises"] = draw(st.sampled_from([None, None, None, 0, 1, 2, 4]))
     options["short_bet_reopens"] = draw(st.sampled_from([False, False, True]))
+    options["rake"] = draw(st.sampled_from([None, None, None, *RAKES]))
     options["ante"] = draw(st.sampled_from([0, 0, 1, 3, 25]))
     structure = draw(st.sampled_from(["no_limit", "no_limit", "pot_limit", "fixed_limit", "kitchen"]))
     if structure == "kitchen":

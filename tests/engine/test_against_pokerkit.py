@@ -25,17 +25,19 @@ from riverboat.engine.structures.fixed_limit import limit_bet
 pytestmark = pytest.mark.proof
 
 HANDS = 150
+OMAHA_HANDS = 40
+"""pokerkit ranks an Omaha hand slowly."""
 AUTOMATIONS = tuple(
     automation
     for automation in Automation
     if automation not in (Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOARD_DEALING)
 )
-GAMES = ["no_limit", "pot_limit", "fixed_limit", "short_deck"]
+GAMES = ["no_limit", "pot_limit", "fixed_limit", "short_deck", "omaha"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_random_hands_agree_with_pokerkit_at_every_step(game: str) -> None:
-    for seed in range(HANDS):
+    for seed in range(HANDS if game != "omaha" else OMAHA_HANDS):
         hand, state = deal_both(game, Random(f"deal {seed}"))
         random = Random(f"play {seed}")
         told = f"{game} hand {seed}, stacks {hand.deal.stacks}"
@@ -57,7 +59,8 @@ def deal_both(game: str, random: Random) -> tuple[Hand, pokerkit.State]:
         small_blind=big // 2,
         big_blind=big,
         ante=ante,
-        structure="no_limit" if game == "short_deck" else game,
+        structure={"short_deck": "no_limit", "omaha": "pot_limit"}.get(game, game),
+        game="omaha4" if game == "omaha" else "holdem",
         deck="short" if game == "short_deck" else "standard",
     )
     deck = random.sample(deck_of(rules.deck), len(deck_of(rules.deck)))
@@ -77,7 +80,9 @@ def peer(game: str, rules: Rules, stacks: list[int]) -> pokerkit.State:
     if game == "fixed_limit":
         variant, bets = pokerkit.FixedLimitTexasHoldem, (rules.small_bet, rules.big_bet)
         structure = pokerkit.BettingStructure.FIXED_LIMIT
-    if game == "pot_limit":
+    if game == "omaha":
+        variant = pokerkit.PotLimitOmahaHoldem
+    if game in ("pot_limit", "omaha"):
         structure = pokerkit.BettingStructure.POT_LIMIT
     streets = variant(AUTOMATIONS, True, rules.ante, blinds, *bets).streets
     if game == "fixed_limit":

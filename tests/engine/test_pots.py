@@ -6,7 +6,8 @@ import pytest
 from playing import pack, play, play_events
 
 from riverboat.engine.events import BetReturned, HandEnded, PotAwarded
-from riverboat.engine.pots import Pot, share_out, split_pots, uncalled_bet
+from riverboat.engine.pot import Pot
+from riverboat.engine.pots import share_out, split_pots, uncalled_bet
 
 
 def layers(hand):

@@ -30,7 +30,15 @@ BLINDS = {"small_blind": 100, "big_blind": 200}
         ("straddle", {"straddle": 400, "small_blind": 0, "button_blind": True}),
         ("structure", {"structure": "spread_limit"}),
         ("deck", {"deck": "piquet"}),
-        ("deck_count", {"deck_count": 2}),
+        ("deck_count", {"deck_count": 9}),
+        ("deck_count", {"deck_count": 2, "deck": "short"}),
+        ("trips_beat_straights", {"trips_beat_straights": True}),
+        ("small_blind_counts_full", {"small_blind_counts_full": True}),
+        ("burn_before_hole", {"burn_before_hole": True, "burn_cards": False}),
+        ("game", {"game": "stud"}),
+        ("game", {"game": "omaha4", "deck": "short"}),
+        ("game", {"game": "omaha5", "deck_count": 2}),
+        ("game", {"game": "omaha4", "structure": "kitchen", "small_blind": 0, "big_blind": 0}),
         ("deck_count", {"deck_count": 0}),
         ("deck_count", {"deck_count": 1.0}),
         ("min_bet", {"min_bet": -5}),
@@ -58,11 +66,6 @@ def test_rules_that_cannot_be_played_name_the_field_and_quote_the_value(field, c
 def test_a_flag_may_be_written_as_data_files_write_it():
     assert Rules(big_blind=200, button_blind=1) == Rules(big_blind=200, button_blind=True)
     assert Rules(**BLINDS, run_it_twice=0).run_it_twice is False
-
-
-def test_only_one_pack_is_played_until_five_of_a_kind_has_a_rank():
-    with pytest.raises(RiverboatError, match="five of a kind"):
-        Rules(**BLINDS, deck_count=2)
 
 
 def test_the_smallest_bet_is_the_big_blind_unless_said():

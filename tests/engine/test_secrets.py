@@ -85,7 +85,7 @@ def seen_places(hand: Hand, viewer: int | None) -> set[int]:
     """Where in the pack the cards lie that decide what this viewer sees now."""
     deal = hand.deal
     seen = hole_places(deal, viewer) if viewer in deal.players else set()
-    for board in hand.result.boards if hand.result is not None else (hand.board,):
+    for board in hand.boards:
         seen |= board_places(deal, board)
     if hand.is_run_out or (hand.is_over and len(hand.live_seats) > 1):
         # A showdown compares every live hand, also those that then muck; only folded and undealt cards are free.
@@ -214,8 +214,12 @@ ALL_CARDS = [format_card(card) for card in range(52)]
 def test_no_repr_shows_a_card(actions):
     hand, events = play_with_events("blinds 1/2, stacks 90 90 90", actions, pack("AsAh", "KsKh", "QsQh"))
     dealt = [event for event in events if isinstance(event, HoleCardsDealt)]
-    for text in (repr(hand), str(hand), repr(hand.deal), str(hand.deal), repr(dealt), f"{hand.deal}"):
+    # A printed hand is a table as a spectator sees it: the board lies face up.
+    drawn, board = str(hand), {format_card(card) for card in hand.board}
+    assert {card for card in ALL_CARDS if card in drawn} == board
+    for text in (repr(hand), repr(hand.deal), str(hand.deal), repr(dealt), f"{hand.deal}"):
         assert not [card for card in ALL_CARDS if card in text]
+    for text in (repr(hand), drawn, repr(hand.deal), str(hand.deal), repr(dealt)):
         assert str(hand.deal.hole_cards(0)) not in text
         assert str(hand.deal.deck[:3])[1:-1] not in text
 
@@ -242,3 +246,18 @@ def test_a_seat_sees_the_same_when_it_is_observed_beside_the_public_view(table, 
         public = observe(step.hand)
         for seat in (None, *range(len(step.hand.stacks))):
             assert observe(step.hand, seat, public=public) == observe(step.hand, seat)
+
+
+def test_the_cards_of_opened_seats_are_seen_once_the_hand_is_over_and_not_before():
+    hand = play("blinds 1/2, stacks 100 100 100", "r6")
+    everyone = (0, 1, 2)
+    assert observe(hand, 0, opened=everyone) == observe(hand, 0)
+    over = then(hand, "f f")
+    assert over.is_over
+    for viewer in everyone:
+        others = {seat.seat: seat.cards for seat in observe(over, viewer, opened=(1,)).opponents}
+        assert others == {
+            seat: tuple(map(format_card, over.deal.hole_cards(seat))) if seat == 1 else ()
+            for seat in everyone
+            if seat != viewer
+        }

@@ -9,6 +9,7 @@ from itertools import combinations
 from riverboat.cards import rank_of, suit_of
 
 STANDARD = ["high card", "pair", "two pair", "trips", "straight", "flush", "full house", "quads", "straight flush"]
+TRIPS = ["high card", "pair", "two pair", "straight", "trips", "full house", "flush", "quads", "straight flush"]
 SHORT = ["high card", "pair", "two pair", "trips", "straight", "full house", "flush", "quads", "straight flush"]
 
 
@@ -18,12 +19,12 @@ def strength(cards: Sequence[int], deck: str = "standard") -> tuple[int, list[in
 
 
 def _five(five: Sequence[int], deck: str) -> tuple[int, list[int]]:
-    order = SHORT if deck == "short" else STANDARD
+    order = {"short": SHORT, "short_trips": TRIPS}.get(deck, STANDARD)
     copies = Counter(map(rank_of, five))
     by_copies = sorted(copies, key=lambda rank: (copies[rank], rank), reverse=True)
     shape = sorted(copies.values(), reverse=True)
     is_flush = len(set(map(suit_of, five))) == 1
-    wheel = {12, 4, 5, 6, 7} if deck == "short" else {12, 0, 1, 2, 3}
+    wheel = {12, 4, 5, 6, 7} if deck != "standard" else {12, 0, 1, 2, 3}
     top = None
     if set(copies) == wheel:
         top = max(wheel - {12})

@@ -94,7 +94,7 @@ def test_a_rank_tells_which_hand_it_is(hand, expected):
 
 
 def test_categories_have_the_abbreviations_players_write():
-    assert " ".join(each.abbreviation for each in Category) == "HC 1P 2P 3K ST FL FH 4K SF RF"
+    assert " ".join(each.abbreviation for each in Category) == "HC 1P 2P 3K ST FL FH 4K SF RF 5K"
 
 
 @pytest.mark.parametrize(
@@ -167,3 +167,12 @@ def test_importing_the_evaluator_brings_in_no_numerical_library():
     code = "import sys, riverboat.evaluator, riverboat.odds; print({'numpy', 'numba'} & set(sys.modules))"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == "set()"
+
+
+def test_cards_are_texts_or_numbers():
+    royal = ["As", "Ks", "Qs", "Js", "Ts"]
+    assert evaluate("".join(royal)) == evaluate(royal) == evaluate(parse_cards("AsKsQsJsTs")) == 7462
+    with pytest.raises(RiverboatError, match="'zz' is not a card"):
+        evaluate("AsKsQsJszz")
+    with pytest.raises(RiverboatError, match="As appears twice"):
+        evaluate("AsKsQsJsAs")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from slow_twin import strength
 
-from riverboat.cards import SHORT_DECK, format_cards
+from riverboat.cards import SHORT_DECK, format_cards, parse_cards
 from riverboat.errors import RiverboatError
 from riverboat.evaluator import Category, HandClass, best_five, describe, evaluate_short, rank_hand
+from riverboat.evaluator.batch import evaluate_many
 from riverboat.evaluator.enumeration import count_five_card_hands
 
 
@@ -58,3 +60,23 @@ def test_counts_of_all_five_card_hands_follow_from_the_rules():
     assert counts[Category.FULL_HOUSE] == 9 * 4 * 8 * 6
     assert counts[Category.STRAIGHT] == 6 * 4**5 - 6 * 4
     assert counts[Category.THREE_OF_A_KIND] == 9 * 4 * 28 * 16
+
+
+def test_with_trips_over_straights_hands_compare_as_that_rulebook_says():
+    shuffler = random.Random(9)
+    hands = [shuffler.sample(SHORT_DECK, 7) for _ in range(2_000)]
+    both = ["9c 8c 7d 6s Ah Ad Ac", "Tc 9d 8h 7s 6c 6d 6h", "Ac Kd Qh Js Tc Td Th"]
+    hands += [parse_cards(cards) for cards in both]
+    by_strength = sorted((strength(hand, "short_trips"), rank_hand(hand, "short_trips")) for hand in hands)
+    for (weaker, low), (stronger, high) in pairwise(by_strength):
+        assert (low < high) == (weaker < stronger)
+        assert (low == high) == (weaker == stronger)
+    assert all(
+        describe(rank_hand(cards, "short_trips"), "short_trips").category.name == "THREE_OF_A_KIND" for cards in both
+    )
+
+
+def test_the_kernels_know_trips_over_straights():
+    hands = np.array([random.Random(seed).sample(SHORT_DECK, 7) for seed in range(300)])
+    ranks = evaluate_many(hands, "short_trips").tolist()
+    assert ranks == [rank_hand(hand.tolist(), "short_trips") for hand in hands]

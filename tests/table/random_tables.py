@@ -33,6 +33,7 @@ from riverboat.table import (
     next_players,
     rising_blinds,
 )
+from riverboat.table.cash import CashOptions
 
 NAMES = tuple("abcdefghijkl")
 
@@ -43,6 +44,26 @@ class Moment(NamedTuple):
     before: Table
     command: Command
     step: TableStep | None
+
+
+BOMB_POTS = ({}, {"bomb_pot_every": 2, "bomb_pot_boards": 2}, {"bomb_pot_every": 3, "bomb_pot_ante": 7})
+STRADDLES = ({}, {"straddle_seat": "button", "straddle_mandatory": True}, {"straddle_seat": "any", "re_straddles": 2})
+
+
+@st.composite
+def cash_options(draw: st.DrawFn) -> CashOptions:
+    """Plain poker as often as not."""
+    if draw(st.booleans()):
+        return CashOptions()
+    rake = {"rake_basis_points": 500, "rake_caps": (3, 9), "rake_before_flop": draw(st.booleans())}
+    return CashOptions(
+        **draw(st.sampled_from([{}, rake])),
+        **draw(st.sampled_from(STRADDLES)),
+        **draw(st.sampled_from(BOMB_POTS)),
+        seven_deuce=draw(st.sampled_from([0, 3])),
+        time_charge=draw(st.sampled_from([0, 4])),
+        time_charge_minutes=draw(st.integers(1, 3)),
+    )
 
 
 @st.composite
@@ -65,7 +86,8 @@ def cash_settings(draw: st.DrawFn, button_rule: str | None = None) -> TableSetti
         button_rule=button_rule or draw(st.sampled_from(["forward", "dead"])),
         min_buy_in=draw(st.sampled_from([7, 100])),
         max_buy_in=draw(st.sampled_from([100, 400])),
-        straddle_allowed=draw(st.booleans()),
+        straddle_allowed=True,
+        cash=draw(cash_options()),
     )
 
 

@@ -11,6 +11,7 @@ from random_tables import Moment, cash_settings, life, odd_settings, sit_and_go_
 
 from examples import examples
 from riverboat.engine import legal_actions
+from riverboat.engine.events import RakeTaken
 from riverboat.table import (
     Leave,
     Table,
@@ -30,7 +31,7 @@ from riverboat.table import (
     seat_of,
     stack_of,
 )
-from riverboat.table.events import ChipsBought, ChipsReturned, PlayerJoined, PlayerLeft, TournamentEnded
+from riverboat.table.events import ChipsBought, ChipsReturned, PlayerJoined, PlayerLeft, TimeCharged, TournamentEnded
 from riverboat.table.play import automatic_action
 
 SEEDS = st.integers(0, 2**32)
@@ -51,7 +52,7 @@ def test_every_chip_at_the_table_was_bought_and_not_returned(table_settings: Tab
             match event:
                 case PlayerJoined(stack=chips) | ChipsBought(amount=chips):
                     at_table += chips
-                case ChipsReturned(amount=chips):
+                case ChipsReturned(amount=chips) | RakeTaken(amount=chips) | TimeCharged(amount=chips):
                     at_table -= chips
         assert chips_on_table(step.table) == at_table
 
@@ -115,7 +116,7 @@ def with_unseen_reversed(table: Table, player: str | None) -> Table:
     """The same table with every card changed that the player has not seen."""
     hand = table.hand
     assert hand is not None
-    seen = set(hand.board).union(*(hand.face_up(seat) for seat in hand.deal.players))
+    seen: set[int] = set().union(*hand.boards, *(hand.face_up(seat) for seat in hand.deal.players))
     if player is not None:
         seen |= set(hand.deal.hole_cards(table.dealt.index(player)))
     unseen = [card for card in hand.deal.deck if card not in seen]

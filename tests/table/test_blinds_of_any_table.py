@@ -60,6 +60,10 @@ def hands_of(moments: Iterator[Moment]) -> list[Dealt]:
             if isinstance(event, PlayerLeft):
                 marks[event.player] += "'"
             if isinstance(event, HandDealt):
+                hand = moment.step.table.hand
+                if hand is not None and hand.rules.bomb_pot:
+                    assert event.big_blind is None
+                    continue  # nobody posts a blind; those of the next hand are as if this one had not been dealt
                 paid: dict[int, set[str]] = {}
                 for post in moment.step.events:
                     if isinstance(post, Posted):

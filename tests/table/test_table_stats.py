@@ -8,6 +8,7 @@ from random_tables import cash_settings, life
 from table_story import Game
 
 from examples import examples
+from riverboat.engine.events import RakeTaken
 from riverboat.table import AnyEvent, PlayerStats, Statistics, TableSettings, Times, tally, winnings_series
 
 
@@ -97,7 +98,8 @@ def test_what_some_win_others_lose_and_nothing_happens_more_often_than_it_can(
             events += moment.step.events
             running = tally(running, moment.step.events)
     assert running == tally(Statistics(), events)
-    assert sum(player.winnings for player in running.players.values()) == 0
+    raked = sum(event.amount for event in events if isinstance(event, RakeTaken))
+    assert sum(player.winnings for player in running.players.values()) == -raked
     for name, player in running.players.items():
         assert winnings_series(events, name)[-1] == player.winnings
         assert len(winnings_series(events, name)) == player.hands + 1

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from table_story import Game
 
 from riverboat.engine import Rules
+from riverboat.engine.stakes import PrizeStakes
 from riverboat.errors import RiverboatError
 from riverboat.table import (
     BlindSchedule,
@@ -20,6 +21,7 @@ from riverboat.table import (
     TableSettings,
     TournamentEnded,
     level_of,
+    observe_table,
     rising_blinds,
     split_pool,
 )
@@ -183,3 +185,11 @@ def test_with_fewer_players_than_prizes_the_others_get_it_all():
 def test_those_who_tie_share_the_prizes_of_their_places():
     assert share_prizes((50, 30, 20), (1, 2, 2, 4)) == (50, 25, 25, 0)
     assert share_prizes((50, 31), (1, 2, 2)) == (50, 16, 15)
+
+
+def test_a_player_of_a_sit_and_go_sees_the_prizes_that_are_left():
+    game = sit_and_go("a b c", prize_shares=(5, 3))
+    game.deal("a")
+    seen = observe_table(game.table, "a").hand
+    assert seen is not None
+    assert seen.stakes == PrizeStakes((19, 11))

@@ -14,11 +14,13 @@ from riverboat.engine.actions import (
     default_action,
 )
 from riverboat.engine.betting import legal_actions
+from riverboat.engine.entry import enforce, open_hand, replay, replay_steps, start_hand
 from riverboat.engine.events import Event, Street
-from riverboat.engine.hand import Step, apply, open_hand, replay, start_hand
-from riverboat.engine.pots import Pot
+from riverboat.engine.hand import apply
+from riverboat.engine.notation import play, read_position, undo, write_position
+from riverboat.engine.pot import Pot
 from riverboat.engine.rules import Rules
-from riverboat.engine.state import Deal, Hand, Post
+from riverboat.engine.state import Deal, Hand, Post, Step
 from riverboat.engine.view import Observation, SeatView, observe, redact
 
 __all__ = [
@@ -44,10 +46,16 @@ __all__ = [
     "Street",
     "apply",
     "default_action",
+    "enforce",
     "legal_actions",
     "observe",
     "open_hand",
+    "play",
+    "read_position",
     "redact",
     "replay",
+    "replay_steps",
     "start_hand",
+    "undo",
+    "write_position",
 ]

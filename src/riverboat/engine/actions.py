@@ -95,6 +95,18 @@ def default_action(legal: LegalActions) -> Action:
     return Check() if legal.check else Fold()
 
 
+def nearest_action(legal: LegalActions, total: Chips | None) -> Action:
+    """What comes nearest to a wish: a total to raise to, 0 to check or call, None to fold."""
+    if total and legal.raise_to is not None:
+        low, high = legal.raise_to
+        return RaiseTo(min(high, max(low, total)))
+    if legal.check:
+        return Check()
+    if total is None:
+        return Fold()
+    return Call() if legal.call is not None else AllIn()
+
+
 class IllegalAction(RiverboatError):  # noqa: N818 -- the name is part of the contract
     """An action that the rules do not allow now. Nothing has changed; `legal` says what is allowed."""
 

@@ -6,6 +6,8 @@ same functions.
 
 from __future__ import annotations
 
+from typing import Any
+
 from riverboat.engine.actions import Action, AllIn, Call, Check, IllegalAction, LegalActions, RaiseTo
 from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips
 from riverboat.engine.state import Hand
@@ -37,7 +39,7 @@ def bet_after(hand: Hand, action: Action) -> Chips:
     structure = STRUCTURES[hand.deal.rules.structure]
     # Not `match`: a class pattern that does not fit costs as much as a rule.
     if type(action) is RaiseTo:
-        return _checked_raise(hand, structure, action.amount)
+        return _checked_raise(hand, structure, action)
     bet = hand.betting.bets[hand.waiting[0]]
     if type(action) is Call:
         if (call := structure.staying(hand)[1]) is None:
@@ -55,7 +57,9 @@ def bet_after(hand: Hand, action: Action) -> Chips:
     raise _refusal(hand, Reason("not_a_betting_action", f"{type(action).__name__} is not an action for the betting"))
 
 
-def _checked_raise(hand: Hand, structure: Structure, amount: Chips) -> Chips:
+def _checked_raise(hand: Hand, structure: Structure, action: Any) -> Chips:
+    """The amount of a `RaiseTo`. It may be of any type: compiled code would refuse it with other words."""
+    amount = action.amount
     if type(amount) is not int:
         told = quoted(amount)
         reason = f"raise to {told}: the amount must be a whole number"

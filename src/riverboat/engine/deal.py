@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Final, NoReturn, cast, get_args
+from typing import Any, Final, NoReturn, cast, get_args
 
 from riverboat.cards import (
     MOST_LISTED,
@@ -18,9 +19,9 @@ from riverboat.cards import (
     parse_cards,
     to_card,
 )
-from riverboat.engine.events import Event, HandStarted, HoleCardsDealt, Posted, PostKind, Street
+from riverboat.engine.events import Event, HandStarted, HoleCardsDealt, Posted, PostKind
 from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, MOST_CHIPS_AT_TABLE, Chips, Rules, Seat
-from riverboat.engine.state import CARDS_PER_BOARD, Betting, Deal, Hand, Post
+from riverboat.engine.state import PREFLOP, Betting, Deal, Hand, Post
 from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import RiverboatError, bad_argument, listed, no_such_seat, quoted
 
@@ -32,36 +33,35 @@ ONE_PLACE_KINDS: Final[frozenset[PostKind]] = frozenset({"small_blind", "big_bli
 """Posted for a place at the table; a seat has one place."""
 POST_KINDS: Final[frozenset[str]] = frozenset(get_args(PostKind))
 
+NOBODY: Final[frozenset[Any]] = frozenset()
+
+_INTEGERS: Final = {int}
 _PACKS: Final[dict[str, frozenset[Card]]] = {"standard": frozenset(STANDARD_DECK), "short": frozenset(SHORT_DECK)}
 
 
 def prepare(
-    rules: Rules,
-    stacks: Sequence[Chips],
-    button: Seat,
-    deck: Iterable[int | str],
+    rules: Any,
+    given_stacks: Any,
+    button: Any,
+    deck: Any,
     *,
-    posts: Sequence[Post] | None,
-    sitting_out: Iterable[Seat],
-    hand_id: str,
-    names: Sequence[str] | None,
+    posts: Any,
+    sitting_out: Any,
+    hand_id: Any,
+    names: Any,
 ) -> Deal:
-    """Check what a hand is dealt from and settle who posts."""
-    stacks = listed("stacks", stacks, MOST_LISTED, "a whole number of chips for each seat")
-    try:
-        absent = frozenset(listed("sitting_out", sitting_out, MOST_LISTED, "seats"))
-    except TypeError:
-        raise bad_argument("sitting_out", sitting_out, "seats") from None
+    """Check what a hand is dealt from and settle who posts. Nothing is known of the values' types yet."""
+    stacks: tuple[Any, ...] = listed("stacks", given_stacks, MOST_LISTED, "a whole number of chips for each seat")
+    absent = NOBODY
+    if type(sitting_out) is not tuple or sitting_out:
+        absent = _checked_absent(sitting_out, len(stacks))
     if type(rules) is not Rules:
         raise bad_argument("rules", rules, "Rules")
     if not isinstance(hand_id, str):
         raise bad_argument("hand_id", hand_id, "a text")
     _check_seats(stacks, button)
-    for seat in absent:
-        if type(seat) is not int or not 0 <= seat < len(stacks):
-            raise no_such_seat(seat, len(stacks))
     players = _players(stacks, button, absent)
-    owed = standard_posts(rules, players, stacks) if posts is None else _checked_posts(posts, players)
+    owed = _usual_posts(rules, players, stacks) if posts is None else _checked_posts(posts, players)
     return Deal(
         rules,
         hand_id,
@@ -71,8 +71,14 @@ def prepare(
         players,
         owed,
         _dead_money(stacks, owed) if rules.ante or posts is not None else (),
-        _checked_deck(rules, deck, 2 * len(players) + rules.burn_before_hole + CARDS_PER_BOARD),
+        _checked_deck(rules, deck, _cards_needed(rules, len(players))),
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _cards_needed(rules: Rules, players: int) -> int:
+    """The most cards that leave the pack in a hand that is run once."""
+    return rules.hole_count * players + rules.burn_before_hole + rules.cards_per_board * rules.boards
 
 
 def opening(deal: Deal) -> tuple[Hand, list[Event]]:
@@ -84,23 +90,29 @@ def opening(deal: Deal) -> tuple[Hand, list[Event]]:
     blind, opener, opening_post = 0, players[-1], 0
     for post in deal.posts:
         seat, kind = post.seat, post.kind
-        amount = min(post.amount, stacks[seat])
-        stacks[seat] -= amount
+        full = post.amount
+        amount = full if full < stacks[seat] else stacks[seat]
+        left = stacks[seat] - amount
+        stacks[seat] = left
         if kind in BLIND_KINDS:
             bets[seat] += amount
             # A blind that is all-in for less still sets the full price.
-            blind = max(blind, post.amount)
-        if kind in OPENING_KINDS and post.amount >= opening_post:
-            opener, opening_post = seat, post.amount
-        events.append(Posted(seat, kind, amount, not stacks[seat]))
-    deck, first, second = deal.deck, rules.burn_before_hole, rules.burn_before_hole + len(players)
-    events += [HoleCardsDealt(seat, (deck[first + place], deck[second + place])) for place, seat in enumerate(players)]
+            blind = max(blind, full)
+        if kind in OPENING_KINDS and full >= opening_post:
+            opener, opening_post = seat, full
+        events.append(Posted(seat, kind, amount, not left))
+    if rules.game == "holdem":
+        deck, first, second = deal.deck, rules.burn_before_hole, rules.burn_before_hole + len(players)
+        events += [HoleCardsDealt(seat, (deck[first + at], deck[second + at])) for at, seat in enumerate(players)]
+    else:
+        events += [HoleCardsDealt(seat, deal.hole_cards(seat)) for seat in players]
     live = _mask(players)
     able = live if min(stacks) else _mask(tuple(seat for seat in players if stacks[seat]))
-    waiting = clockwise_after(players, opener, able)
-    price, increment = STRUCTURES[rules.structure].first_price(rules, Street.PREFLOP, blind)
+    # Rule H4: in a bomb pot nobody acts before the flop.
+    waiting = () if rules.bomb_pot else clockwise_after(players, opener, able)
+    price, increment = STRUCTURES[rules.structure].first_price(rules, PREFLOP, blind)
     betting = Betting(tuple(bets), price, increment)
-    return Hand(deal, Street.PREFLOP, tuple(stacks), live, able, waiting, betting), events
+    return Hand(deal, PREFLOP, tuple(stacks), live, able, waiting, betting), events
 
 
 def standard_posts(rules: Rules, players: Sequence[Seat], stacks: Sequence[Chips]) -> tuple[Post, ...]:
@@ -108,7 +120,7 @@ def standard_posts(rules: Rules, players: Sequence[Seat], stacks: Sequence[Chips
     posts: list[Post] = []
     if rules.ante and rules.ante_kind == "all":
         posts += [Post(seat, "ante", rules.ante) for seat in players]
-    if not STRUCTURES[rules.structure].has_blinds:
+    if rules.bomb_pot or not STRUCTURES[rules.structure].has_blinds:
         return tuple(posts)
     small, big = (players[1], players[0]) if len(players) == 2 else (players[0], players[1])
     if rules.button_blind:
@@ -124,6 +136,16 @@ def standard_posts(rules: Rules, players: Sequence[Seat], stacks: Sequence[Chips
         if stacks[players[2]] - ante >= rules.straddle:  # a straddle is a choice: nobody is all-in short by it
             posts.append(Post(players[2], "straddle", rules.straddle))
     return tuple(posts)
+
+
+def _usual_posts(rules: Rules, players: tuple[Seat, ...], stacks: tuple[Chips, ...]) -> tuple[Post, ...]:
+    """The same, remembered where it does not depend on the stacks."""
+    return standard_posts(rules, players, stacks) if rules.straddle else _posts_without_straddle(rules, players)
+
+
+@lru_cache(maxsize=1 << 10)
+def _posts_without_straddle(rules: Rules, players: tuple[Seat, ...]) -> tuple[Post, ...]:
+    return standard_posts(rules, players, ())
 
 
 @lru_cache(maxsize=1 << 12)
@@ -168,7 +190,18 @@ def _checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     return given
 
 
-def _check_seats(stacks: Sequence[Chips], button: Seat) -> None:
+def _checked_absent(sitting_out: Any, seats: int) -> frozenset[Any]:
+    try:
+        absent: frozenset[Any] = frozenset(listed("sitting_out", sitting_out, MOST_LISTED, "seats"))
+    except TypeError:
+        raise bad_argument("sitting_out", sitting_out, "seats") from None
+    for seat in absent:
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise no_such_seat(seat, seats)
+    return absent
+
+
+def _check_seats(stacks: Sequence[Any], button: Any) -> None:
     if not MIN_SEATS <= len(stacks) <= MAX_SEATS:
         _refuse(
             "bad_seat_count",
@@ -194,20 +227,13 @@ def _check_seats(stacks: Sequence[Chips], button: Seat) -> None:
         )
 
 
-def _checked_posts(posts: Sequence[Post], players: Sequence[Seat]) -> tuple[Post, ...]:
+def _checked_posts(posts: Iterable[Any], players: Sequence[Seat]) -> tuple[Post, ...]:
     given = listed("posts", posts, MOST_LISTED, "a list of Post")
     posted: set[tuple[Seat, str]] = set()
     for post in given:
         if not isinstance(post, Post):
             raise bad_argument("posts", post, "a list of Post")
-        if not _is_possible(post, players):
-            _refuse(
-                "bad_post",
-                f"{quoted(post)} cannot be posted: the seat is not dealt in, the kind unknown or the amount wrong",
-                seat=quoted(post.seat),
-                kind=str(post.kind),
-                amount=quoted(post.amount),
-            )
+        _check_post(post, players)
         kind = "blind" if post.kind in ONE_PLACE_KINDS else post.kind
         if (post.seat, kind) in posted:
             _refuse(
@@ -220,8 +246,8 @@ def _checked_posts(posts: Sequence[Post], players: Sequence[Seat]) -> tuple[Post
     return given
 
 
-def _is_possible(post: Post, players: Sequence[Seat]) -> bool:
-    return (
+def _check_post(post: Any, players: Sequence[Seat]) -> None:
+    is_possible = (
         type(post.seat) is int
         and post.seat in players
         and isinstance(post.kind, str)
@@ -229,9 +255,17 @@ def _is_possible(post: Post, players: Sequence[Seat]) -> bool:
         and type(post.amount) is int
         and 0 <= post.amount <= MOST_CHIPS_AT_TABLE
     )
+    if not is_possible:
+        _refuse(
+            "bad_post",
+            f"{quoted(post)} cannot be posted: the seat is not dealt in, the kind unknown or the amount wrong",
+            seat=quoted(post.seat),
+            kind=str(post.kind),
+            amount=quoted(post.amount),
+        )
 
 
-def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple[Card, ...]:
+def _checked_deck(rules: Rules, deck: Any, needed: int) -> tuple[Card, ...]:
     try:
         given = (
             parse_cards(deck)
@@ -244,7 +278,8 @@ def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple
     except TypeError:
         # What it holds is not quoted: it may be a pack that nobody is to see.
         raise bad_argument("deck", type(deck), "cards in the order they leave the pack") from None
-    if unique <= _PACKS[rules.deck] and len(unique) == len(given) and set(map(type, given)) == {int}:
+    is_short_of_copies = len(unique) != len(given) and max(Counter(given).values()) > rules.deck_count
+    if unique <= _PACKS[rules.deck] and not is_short_of_copies and set(map(type, given)) == _INTEGERS:
         cards = cast("tuple[Card, ...]", given)
     else:
         cards = _parsed_deck(rules, given)
@@ -258,10 +293,10 @@ def _checked_deck(rules: Rules, deck: Iterable[int | str], needed: int) -> tuple
     return cards
 
 
-def _parsed_deck(rules: Rules, deck: Sequence[int | str]) -> tuple[Card, ...]:
+def _parsed_deck(rules: Rules, deck: Sequence[Any]) -> tuple[Card, ...]:
     """The same pack from texts, unseen cards (`??`) allowed; says which card is wrong."""
     cards = tuple(UNKNOWN if card == UNKNOWN else to_card(card) for card in deck)
-    check_distinct(cards)
+    check_distinct(cards, rules.deck_count)
     for card in cards:
         if card != UNKNOWN and card not in _PACKS[rules.deck]:
             name = format_card(card)

@@ -50,7 +50,7 @@ class HoleCardsDealt(_Event, frozen=True, gc=False, tag="hole_cards_dealt"):
     """To its seat alone. Everyone else is told that cards were dealt: `cards` is then None."""
 
     seat: Seat
-    cards: tuple[Card, Card] | None
+    cards: tuple[Card, ...] | None
 
     def __repr__(self) -> str:
         return f"HoleCardsDealt(seat={self.seat}, cards=hidden)"
@@ -108,6 +108,12 @@ class PotAwarded(_Event, frozen=True, gc=False, tag="pot_awarded"):
     run: int = 0
 
 
+class RakeTaken(_Event, frozen=True, gc=False, tag="rake_taken"):
+    """What the house keeps of all pots together; the pots are awarded without it."""
+
+    amount: Chips
+
+
 class HandEnded(_Event, frozen=True, gc=False, tag="hand_ended"):
     stacks: tuple[Chips, ...]
 
@@ -122,6 +128,7 @@ Event: TypeAlias = (
     | RunItTwiceAnswered
     | CardsShown
     | CardsMucked
+    | RakeTaken
     | PotAwarded
     | HandEnded
 )

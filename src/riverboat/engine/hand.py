@@ -1,89 +1,33 @@
-"""A hand from the deal to the last chip: `start_hand`, then `apply` until it is over.
+"""A hand from action to action: `apply` until it is over.
 
 Pure: the same rules, stacks, button, pack and actions always give the same hand. No clock, no randomness.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
+from riverboat.cards import Card
 from riverboat.engine.actions import Action, Check, Fold, IllegalAction, RunItTwice, Show
 from riverboat.engine.betting import bet_after, legal_actions
-from riverboat.engine.deal import clockwise_after, opening, prepare
+from riverboat.engine.deal import clockwise_after
 from riverboat.engine.events import (
     Acted,
     BoardDealt,
     CardsShown,
     Event,
     RunItTwiceAnswered,
-    Street,
     Verb,
 )
-from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.rules import Chips
+from riverboat.engine.seats import with_seat
 from riverboat.engine.showdown import return_uncalled, show_down, turn_face_up, win_uncontested
-from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Betting, Hand, Post, Result, with_seat
+from riverboat.engine.state import RIVER, STREET_CARDS, STREETS_AFTER, Betting, Hand, Step
 from riverboat.engine.structures import STRUCTURES
 from riverboat.engine.structures.structure import owed
 from riverboat.errors import bad_argument, quoted
-
-
-class Step(msgspec.Struct, frozen=True, gc=False):
-    """The next state and what happened on the way."""
-
-    hand: Hand
-    events: tuple[Event, ...]
-
-
-def open_hand(
-    rules: Rules,
-    stacks: Sequence[Chips],
-    button: Seat,
-    deck: Iterable[int | str],
-    *,
-    posts: Sequence[Post] | None = None,
-    sitting_out: Iterable[Seat] = (),
-    hand_id: str = "1",
-    names: Sequence[str] | None = None,
-) -> Step:
-    """Post the blinds, deal, and say so in events.
-
-    `stacks` has a place for every seat; a seat with no chips or in `sitting_out` is not dealt in. `deck`
-    lists cards in the order they leave the pack. `posts` replaces the blinds and antes that the rules
-    would ask for, for tables with dead buttons and late entries.
-    """
-    deal = prepare(rules, stacks, button, deck, posts=posts, sitting_out=sitting_out, hand_id=hand_id, names=names)
-    hand, events = opening(deal)
-    return _settle(hand, events)
-
-
-def start_hand(
-    rules: Rules,
-    stacks: Sequence[Chips],
-    button: Seat,
-    deck: Iterable[int | str],
-    *,
-    posts: Sequence[Post] | None = None,
-    sitting_out: Iterable[Seat] = (),
-    hand_id: str = "1",
-    names: Sequence[str] | None = None,
-) -> Hand:
-    """Deal a hand, as `open_hand` does, and keep only the state."""
-    return open_hand(
-        rules, stacks, button, deck, posts=posts, sitting_out=sitting_out, hand_id=hand_id, names=names
-    ).hand
-
-
-def replay(hand: Hand) -> Hand:
-    """Play the hand's actions again from its deal; the result equals the hand."""
-    if not isinstance(hand, Hand):
-        raise bad_argument("hand", hand, "a Hand")
-    again, events = opening(hand.deal)
-    again = _settle(again, events).hand
-    for action in hand.actions:
-        again = apply(again, action).hand
-    return again
 
 
 def apply(hand: Hand, action: Action) -> Step:
@@ -95,24 +39,25 @@ def apply(hand: Hand, action: Action) -> Step:
     if not is_betting:
         return _apply_outside_betting(hand, action)
     if type(action) is Fold:
-        return _fold(hand)
+        return fold(hand)
     bet = bet_after(hand, action)
     if type(action) is Check and STRUCTURES[hand.deal.rules.structure].has_passes:
         return _pass(hand)
-    return _put_in(hand, bet)
+    return put_in(hand, bet)
 
 
-def _fold(hand: Hand) -> Step:
+def fold(hand: Hand) -> Step:
+    """The seat to act gives up its cards."""
     seat, rest = hand.waiting[0], hand.waiting[1:]
     stays = ~(1 << seat)
     able = hand.able & stays
     event = Acted(seat, hand.street, "fold", hand.betting.bets[seat], 0, False)
-    history = (*hand.history, event)
+    history = hand.history + (event,)  # noqa: RUF005 -- joined in one step
     after = Hand(hand.deal, hand.street, hand.stacks, hand.live & stays, able, rest, hand.betting, history)
-    return Step(after, (event,)) if rest and able & (able - 1) else _settle(after, [event])
+    return Step(after, (event,)) if rest and able & (able - 1) else settle(after, [event])
 
 
-def _put_in(hand: Hand, bet: Chips) -> Step:
+def put_in(hand: Hand, bet: Chips) -> Step:
     """Check, call, bet or raise: the seat's total for the street becomes `bet`."""
     betting = hand.betting
     waiting = hand.waiting
@@ -147,9 +92,9 @@ def _put_in(hand: Hand, bet: Chips) -> Step:
         able,
         waiting,
         Betting(bets, price, increment, raises, aggressor, betting.acted | bit, betting.passed & ~bit),
-        (*hand.history, event),
+        hand.history + (event,),  # noqa: RUF005 -- joined in one step
     )
-    return Step(after, (event,)) if waiting and able & (able - 1) else _settle(after, [event])
+    return Step(after, (event,)) if waiting and able & (able - 1) else settle(after, [event])
 
 
 def _pass(hand: Hand) -> Step:
@@ -166,14 +111,14 @@ def _pass(hand: Hand) -> Step:
     return Step(after, (event,))
 
 
-def _settle(hand: Hand, events: list[Event]) -> Step:
+def settle(hand: Hand, events: list[Event]) -> Step:
     """Carry the hand on to the next decision, or to its end."""
     live, able = hand.live, hand.able
     if not live & (live - 1):
         return Step(win_uncontested(hand, events), tuple(events))
     if hand.waiting and (able & (able - 1) or owed(hand) > 0):
         return Step(hand, tuple(events))
-    if able & (able - 1) and hand.street is not Street.RIVER:
+    if able & (able - 1) and hand.street is not RIVER:
         return Step(_next_street(hand, events), tuple(events))
     return _end_betting(hand, events)
 
@@ -183,6 +128,8 @@ def _next_street(hand: Hand, events: list[Event]) -> Hand:
     rules = deal.rules
     street = STREETS_AFTER[hand.street][0]
     events.append(BoardDealt(street, deal.board()[STREET_CARDS[street]]))
+    if rules.boards > 1:
+        events.append(BoardDealt(street, deal.boards()[1][STREET_CARDS[street]], 1))
     price, increment = STRUCTURES[rules.structure].first_price(rules, street, 0)
     waiting = clockwise_after(deal.players, deal.players[-1], hand.able)
     betting = Betting((0,) * len(hand.stacks), price, increment)
@@ -194,7 +141,7 @@ def _end_betting(hand: Hand, events: list[Event]) -> Step:
     able = hand.able
     stacks = hand.stacks if able & (able - 1) else return_uncalled(hand, events)
     # Nobody is asked about a second board that the pack has no cards for.
-    if hand.deal.rules.run_it_twice and hand.street is not Street.RIVER and hand.deal.second_board(hand.street):
+    if hand.deal.rules.run_it_twice and hand.street is not RIVER and hand.deal.second_board(hand.street):
         betting = msgspec.structs.replace(hand.betting, bets=(0,) * len(stacks), price=0)
         asked = msgspec.structs.replace(hand, stacks=stacks, waiting=hand.live_seats, betting=betting, is_run_out=True)
         turn_face_up(asked, events)
@@ -228,7 +175,13 @@ def _answer(hand: Hand, agree: bool) -> Step:
     return Step(show_down(hand, hand.stacks, 2 if agree else 1, events), tuple(events))
 
 
-def _show(hand: Hand, show: Show) -> Step:
+def _shown_of(own: tuple[Card, ...], face_up: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A seat's cards that lie face up after some were shown. Several packs have equal cards: one may stay hidden."""
+    shown = [max(face_up.count(card), cards.count(card)) for card in own]
+    return tuple(card for place, card in enumerate(own) if own[:place].count(card) < shown[place])
+
+
+def _show(hand: Hand, show: Any) -> Step:
     """Turn up own cards after the hand: a winner who was not called, or a hand that was mucked."""
     result = hand.result
     assert result is not None
@@ -237,14 +190,14 @@ def _show(hand: Hand, show: Show) -> Step:
         raise IllegalAction("cannot_show", f"seat {seat} has no cards left to show", legal_actions(hand), seat=seat)
     own = hand.deal.hole_cards(show.seat)
     cards = tuple(show.cards) if isinstance(show.cards, tuple | list) else ()
-    if not cards or not all(type(card) is int and card in own for card in cards):
+    if not cards or not all(type(card) is int and cards.count(card) <= own.count(card) for card in cards):
         raise IllegalAction(
             "not_own_cards", f"seat {show.seat} can show only its own cards", legal_actions(hand), seat=show.seat
         )
     face_up = result.shown[show.seat]
     event = CardsShown(show.seat, cards)
-    shown = with_seat(result.shown, show.seat, tuple(card for card in own if card in face_up or card in cards))
+    shown = with_seat(result.shown, show.seat, _shown_of(own, face_up, cards))
     after = msgspec.structs.replace(
-        hand, history=(*hand.history, event), result=Result(result.pots, result.boards, shown)
+        hand, history=(*hand.history, event), result=msgspec.structs.replace(result, shown=shown)
     )
     return Step(after, (event,))

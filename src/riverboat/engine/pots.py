@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-import msgspec
-
+from riverboat.engine.pot import Pot
 from riverboat.engine.rules import Chips, Seat
-
-
-class Pot(msgspec.Struct, frozen=True, gc=False):
-    """Chips that the same seats play for. `shares` says who won them, once that is known."""
-
-    amount: Chips
-    eligible: tuple[Seat, ...]
-    shares: tuple[tuple[Seat, Chips], ...] = ()
 
 
 def split_pots(
@@ -26,11 +17,11 @@ def split_pots(
     big-blind ante, belongs to the main pot whoever paid it. Seats in `able` can still match every bet
     and contend for all of it.
     """
+    if not able and len({committed[seat] for seat in live}) == 1:
+        return (Pot(sum(committed) + dead, tuple(live)),)
     most = max(committed)
     reach = {seat: most if seat in able else committed[seat] for seat in live}
     levels = sorted(set(reach.values()))
-    if len(levels) == 1:
-        return (Pot(sum(committed) + dead, tuple(live)),)
     pots: list[Pot] = []
     below = 0
     for level in levels:
@@ -48,8 +39,13 @@ def split_pots(
 
 def uncalled_bet(committed: Sequence[Chips]) -> tuple[Seat, Chips] | None:
     """Find the seat whose last chips nobody matched, and how many they are."""
-    most, next_most = sorted(committed)[:-3:-1]
-    return (committed.index(most), most - next_most) if most > next_most else None
+    most = next_most = first = 0
+    for seat, chips in enumerate(committed):
+        if chips > most:
+            next_most, most, first = most, chips, seat
+        elif chips > next_most:
+            next_most = chips
+    return (first, most - next_most) if most > next_most else None
 
 
 def share_out(amount: Chips, winners: Sequence[Seat]) -> tuple[tuple[Seat, Chips], ...]:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NoReturn, TypeAlias
+from typing import Any, Final, Literal, NoReturn, TypeAlias, cast
 
 import msgspec
 from msgspec.structs import force_setattr
 
-from riverboat.cards import DeckName
+from riverboat.cards import MOST_PACKS, DeckName
+from riverboat.engine.rake import Rake
 from riverboat.engine.structures import STRUCTURES, StructureName
 from riverboat.errors import RiverboatError, quoted
 
 Chips: TypeAlias = int
 Seat: TypeAlias = int
+GameName: TypeAlias = Literal["holdem", "omaha4", "omaha5"]
+"""Hold'em, or Omaha with so many hole cards, of which exactly two play."""
+HOLE_CARDS: Final[dict[GameName, Literal[2, 4, 5]]] = {"holdem": 2, "omaha4": 4, "omaha5": 5}
+
+BOARD_PLACES: Final = (1, 2, 3, 5, 7)
+"""Burn, three; burn, one; burn, one."""
+NO_BURNS: Final = (0, 1, 2, 3, 4)
 
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 10
@@ -26,7 +34,7 @@ MOST_CHIPS_AT_TABLE: Final[Chips] = 2**53 - 1
 browser's numbers, in the store's columns and in compiled code."""
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """What a table plays. Every amount is a whole number of chips.
 
     Fields left out follow from the others, by the structure: the smallest bet is the big blind (10 in `kitchen`), the
@@ -41,8 +49,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What the seat left of the big blind posts, or 0. True means twice the big blind."""
     structure: StructureName = "no_limit"
     """How bets are limited. `kitchen` is a home game without blinds, with bets in tens and a queue (rule K1)."""
-    deck: DeckName = "standard"
+    game: GameName = "holdem"
+    deck: Literal["standard", "short"] = "standard"
     deck_count: int = 1
+    """Packs that are shuffled together, 1 to 8; with more than one, hands rank as rule C5 says."""
+    trips_beat_straights: bool = False
+    """Short deck: three of a kind beats a straight."""
     button_blind: bool = False
     """Only the button posts, and posts the big blind (the usual form of short deck)."""
     min_bet: Chips = 0
@@ -57,11 +69,21 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     short_bet_reopens: bool = False
     """A seat that has checked may raise an all-in below the minimum bet, as some online rooms have it. By TDA 47 it may
     only call or fold (rule B4)."""
+    small_blind_counts_full: bool = False
+    """Pot-limit: before the flop the small blind counts as a full blind in the size of the pot."""
+    burn_cards: bool = True
+    """One before the flop, the turn and the river; off is the fast deal of simulations (rule C6)."""
     burn_before_hole: bool = False
     run_it_twice: bool = False
     """Ask for it when all are all-in; off, the board is always run once."""
     auto_muck: bool = True
     """A hand that is beaten when its turn to show comes is not shown."""
+    bomb_pot: bool = False
+    """Everybody antes, nobody posts a blind, and the flop comes without any betting before it."""
+    boards: int = 1
+    """How many boards a bomb pot has; each wins an equal part of every pot, the first the odd chips."""
+    rake: Rake | None = None
+    """What the house keeps of the pots; None is nothing."""
 
     def __post_init__(self) -> None:
         _check_types(self)
@@ -72,6 +94,38 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def has_blind_positions(self) -> bool:
         """Whether a small and a big blind go round: not with a button blind, nor in a structure without blinds."""
         return STRUCTURES[self.structure].has_blinds and not self.button_blind
+
+    @property
+    def pack(self) -> DeckName:
+        """The cards that are dealt and how hands of them rank, in one name."""
+        if self.deck_count > 1:
+            return cast("DeckName", f"{self.deck}_{self.deck_count}")
+        return "short_trips" if self.trips_beat_straights else self.deck
+
+    @property
+    def hole_count(self) -> Literal[2, 4, 5]:
+        """The hole cards of each player."""
+        return HOLE_CARDS[self.game]
+
+    @property
+    def board_places(self) -> tuple[int, ...]:
+        """Where the five cards of a board lie, counted from the card after the hole cards."""
+        return BOARD_PLACES if self.burn_cards else NO_BURNS
+
+    @property
+    def cards_per_board(self) -> int:
+        """Five, and the cards burned before them."""
+        return self.board_places[-1] + 1
+
+    @property
+    def is_plain_holdem(self) -> bool:
+        """Hold'em from one pack of 52 with betting before the flop: what solvers and reviews know."""
+        return self.game == "holdem" and self.pack == "standard" and not self.bomb_pot
+
+    @property
+    def has_usual_deal(self) -> bool:
+        """Two hole cards from one pack, with burns: what verifiable deals know."""
+        return self.game == "holdem" and self.deck_count == 1 and self.burn_cards
 
     @classmethod
     def kitchen(cls, **changes: Any) -> Rules:
@@ -97,6 +151,23 @@ def _check_types(rules: Rules) -> None:
             _refuse(name, getattr(rules, name), "True or False")
     if rules.max_raises is not None and (type(rules.max_raises) is not int or rules.max_raises < 0):
         _refuse("max_raises", rules.max_raises, "0 or more, or None")
+    if rules.rake is not None and (not isinstance(rules.rake, Rake) or (fault := rules.rake.fault()) is not None):
+        _refuse("rake", rules.rake, fault if isinstance(rules.rake, Rake) else "a Rake, or None")
+
+
+def _check_bomb_pot(rules: Rules) -> None:
+    if type(rules.boards) is not int or rules.boards not in (1, 2):
+        _refuse("boards", rules.boards, "1 or 2")
+    if rules.boards > 1 and not rules.bomb_pot:
+        _refuse("boards", rules.boards, "1: only a bomb pot has two boards")
+    if not rules.bomb_pot:
+        return
+    if not rules.ante or rules.ante_kind != "all":
+        _refuse("bomb_pot", True, "False where not everybody antes")
+    if not STRUCTURES[rules.structure].has_blinds:
+        _refuse("bomb_pot", True, f"False: {rules.structure} is played without blinds")
+    if rules.run_it_twice and rules.boards > 1:
+        _refuse("run_it_twice", True, "False where two boards are dealt")
 
 
 def _fill_in(rules: Rules) -> None:
@@ -115,9 +186,28 @@ def _fill_in(rules: Rules) -> None:
         force_setattr(rules, "max_raises", structure.max_raises)
 
 
+def _check_cards(rules: Rules) -> None:
+    """What is dealt, and from which packs."""
+    if type(rules.deck_count) is not int or not 1 <= rules.deck_count <= MOST_PACKS:
+        _refuse("deck_count", rules.deck_count, f"from 1 to {MOST_PACKS}")
+    if rules.deck_count > 1 and rules.deck != "standard":
+        _refuse("deck_count", rules.deck_count, "1 with the short deck: only packs of 52 are shuffled together")
+    if rules.trips_beat_straights and rules.deck != "short":
+        _refuse("trips_beat_straights", True, "False: it is an option of the short deck")
+    if rules.game != "holdem":
+        if rules.deck != "standard" or rules.deck_count != 1:
+            _refuse("game", rules.game, "'holdem' with a short deck or several packs: Omaha is played with 52 cards")
+        if not STRUCTURES[rules.structure].has_blinds or rules.button_blind:
+            _refuse("game", rules.game, "'holdem': Omaha is played with a small and a big blind")
+    if rules.burn_before_hole and not rules.burn_cards:
+        _refuse("burn_before_hole", True, "False when no cards are burned")
+    if rules.small_blind_counts_full and rules.structure != "pot_limit":
+        _refuse("small_blind_counts_full", True, "False: only pot-limit bets depend on the pot")
+
+
 def _check(rules: Rules) -> None:
-    if type(rules.deck_count) is not int or rules.deck_count != 1:
-        _refuse("deck_count", rules.deck_count, "1: no ranking for several packs (five of a kind) exists yet")
+    _check_cards(rules)
+    _check_bomb_pot(rules)
     if not STRUCTURES[rules.structure].has_blinds:
         if rules.small_blind or rules.big_blind or rules.straddle or rules.button_blind:
             _refuse("big_blind", rules.big_blind, f"0, as are the other blinds: {rules.structure} is played without")
@@ -152,13 +242,18 @@ _FLAGS: Final = (
     "button_blind",
     "uncapped_heads_up",
     "short_bet_reopens",
+    "trips_beat_straights",
+    "small_blind_counts_full",
+    "burn_cards",
     "burn_before_hole",
     "run_it_twice",
     "auto_muck",
+    "bomb_pot",
 )
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "ante_kind": ("all", "big_blind"),
     "structure": tuple(STRUCTURES),
+    "game": tuple(HOLE_CARDS),
     "deck": ("standard", "short"),
     "min_raise_rule": ("increment", "double"),
 }

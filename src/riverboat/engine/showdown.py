@@ -13,12 +13,16 @@ from riverboat.engine.events import (
     Event,
     HandEnded,
     PotAwarded,
-    Street,
+    RakeTaken,
 )
-from riverboat.engine.pots import Pot, share_out, split_pots, uncalled_bet
-from riverboat.engine.rules import Chips, Seat
-from riverboat.engine.state import STREET_CARDS, STREETS_AFTER, Betting, Hand, Result, with_seat
-from riverboat.evaluator.lookup import evaluate_short_unchecked, evaluate_unchecked
+from riverboat.engine.pot import Pot
+from riverboat.engine.pots import share_out, split_pots, uncalled_bet
+from riverboat.engine.rake import rake_of
+from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.seats import with_seat
+from riverboat.engine.state import PREFLOP, RIVER, STREET_CARDS, STREETS_AFTER, Betting, Hand, Result
+from riverboat.evaluator.lookup import evaluate_unchecked, ranker
+from riverboat.evaluator.omaha import evaluate_omaha
 
 NO_RANK = 0
 """Below every hand: cards that were never seen cannot win."""
@@ -26,12 +30,13 @@ NO_RANK = 0
 
 def return_uncalled(hand: Hand, events: list[Event]) -> tuple[Chips, ...]:
     """The stacks after what nobody matched has gone back."""
-    uncalled = uncalled_bet(hand.deal.committed(hand.stacks))
+    stacks = hand.stacks
+    uncalled = uncalled_bet(hand.deal.committed(stacks))
     if uncalled is None or not hand.live >> uncalled[0] & 1:
-        return hand.stacks
+        return stacks
     seat, excess = uncalled
     events.append(BetReturned(seat, excess))
-    return with_seat(hand.stacks, seat, hand.stacks[seat] + excess)
+    return with_seat(stacks, seat, stacks[seat] + excess)
 
 
 def win_uncontested(hand: Hand, events: list[Event]) -> Hand:
@@ -39,11 +44,17 @@ def win_uncontested(hand: Hand, events: list[Event]) -> Hand:
     winner = hand.live.bit_length() - 1
     stacks = return_uncalled(hand, events)
     amount = sum(hand.deal.stacks) - sum(stacks)
+    rake = 0
+    if hand.deal.rules.rake is not None:
+        (pot,), rake = _raked(hand, (Pot(amount, (winner,)),), events)
+        amount = pot.amount
     stacks = with_seat(stacks, winner, stacks[winner] + amount)
     shares = ((winner, amount),)
     events.append(PotAwarded(0, amount, shares, None))
     events.append(HandEnded(stacks))
-    return _over(hand, stacks, Result((Pot(amount, (winner,), shares),), (hand.board,), ((),) * len(stacks)))
+    boards = (hand.board,) if hand.deal.rules.boards == 1 else hand.boards
+    result = Result((Pot(amount, (winner,), shares),), boards, ((),) * len(stacks), rake)
+    return _over(hand, stacks, result)
 
 
 def show_down(hand: Hand, stacks: Sequence[Chips], runs: int, events: list[Event]) -> Hand:
@@ -60,18 +71,20 @@ def show_down(hand: Hand, stacks: Sequence[Chips], runs: int, events: list[Event
     if is_all_in:
         shown = dict(holes)
         if not hand.is_run_out:
-            turn_face_up(hand, events)
+            events += [CardsShown(seat, cards) for seat, cards in holes.items()]
     boards = _run_out(hand, runs, events)
-    rank = _rank_short if deal.rules.deck == "short" else _rank_standard
-    ranks = [{seat: rank(cards + board) for seat, cards in holes.items()} for board in boards]
+    ranks = [_ranks(deal.rules, holes, board) for board in boards]
     if not is_all_in:
         shown = _show_in_turn(hand, pots, holes, ranks[0], events)
+    rake = 0
+    if deal.rules.rake is not None:
+        pots, rake = _raked(hand, pots, events)
     behind = list(stacks)
     awarded = _award(pots, ranks, behind, events)
     final = tuple(behind)
     events.append(HandEnded(final))
     face_up = tuple([shown.get(seat, ()) for seat in range(len(final))])
-    return _over(hand, final, Result(awarded, boards, face_up))
+    return _over(hand, final, Result(awarded, boards, face_up, rake))
 
 
 def turn_face_up(hand: Hand, events: list[Event]) -> None:
@@ -79,30 +92,47 @@ def turn_face_up(hand: Hand, events: list[Event]) -> None:
     events += [CardsShown(seat, hand.deal.hole_cards(seat)) for seat in hand.live_seats]
 
 
+def _raked(hand: Hand, pots: tuple[Pot, ...], events: list[Event]) -> tuple[tuple[Pot, ...], Chips]:
+    """The pots without what the house keeps, and how much that is. A hand run out has seen a flop."""
+    rake = hand.deal.rules.rake
+    assert rake is not None
+    is_before_flop = hand.street is PREFLOP and not hand.live & (hand.live - 1)
+    if rake.no_flop_no_drop and is_before_flop:
+        return pots, 0
+    taken = rake_of(rake, [pot.amount for pot in pots], len(hand.deal.players))
+    if total := sum(taken):
+        events.append(RakeTaken(total))
+    return tuple(Pot(pot.amount - part, pot.eligible) for pot, part in zip(pots, taken, strict=True)), total
+
+
 def _run_out(hand: Hand, runs: int, events: list[Event]) -> tuple[tuple[Card, ...], ...]:
     """Every board in full. A second run shares what lay face up and takes the next cards of the pack."""
-    first = hand.deal.board()
-    if hand.street is Street.RIVER:
-        return (first,)
-    boards = (first,) if runs == 1 else (first, hand.deal.second_board(hand.street))
+    boards = hand.deal.boards()
+    if hand.street is RIVER:
+        return boards
+    if runs > 1:
+        boards = (boards[0], hand.deal.second_board(hand.street))
     for run, board in enumerate(boards):
         for street in STREETS_AFTER[hand.street]:
             events.append(BoardDealt(street, board[STREET_CARDS[street]], run))
     return boards
 
 
-def _rank_standard(cards: tuple[Card, ...]) -> int:
-    return evaluate_unchecked(cards) if UNKNOWN not in cards else NO_RANK
-
-
-def _rank_short(cards: tuple[Card, ...]) -> int:
-    return evaluate_short_unchecked(cards) if UNKNOWN not in cards else NO_RANK
+def _ranks(rules: Rules, holes: dict[Seat, tuple[Card, ...]], board: tuple[Card, ...]) -> dict[Seat, int]:
+    """The rank of each hand on a board."""
+    if rules.game != "holdem":
+        known = {seat: UNKNOWN not in cards + board for seat, cards in holes.items()}
+        return {seat: evaluate_omaha(cards, board) if known[seat] else NO_RANK for seat, cards in holes.items()}
+    is_usual = rules.deck_count == 1 and rules.deck == "standard"
+    rank = evaluate_unchecked if is_usual else ranker(rules.pack)
+    hands = {seat: cards + board for seat, cards in holes.items()}
+    return {seat: rank(cards) if UNKNOWN not in cards else NO_RANK for seat, cards in hands.items()}
 
 
 def _show_in_turn(
     hand: Hand,
     pots: Sequence[Pot],
-    holes: dict[Seat, tuple[Card, Card]],
+    holes: dict[Seat, tuple[Card, ...]],
     ranks: dict[Seat, int],
     events: list[Event],
 ) -> dict[Seat, tuple[Card, ...]]:
@@ -111,7 +141,8 @@ def _show_in_turn(
     if hand.betting.aggressor in holes:
         first = seats.index(hand.betting.aggressor)
         seats = seats[first:] + seats[:first]
-    may_muck = hand.deal.rules.auto_muck
+    # A hand that is beaten on one board may win the other.
+    may_muck = hand.deal.rules.auto_muck and hand.deal.rules.boards == 1
     best = [NO_RANK] * len(pots)  # shown so far, by pot
     shown: dict[Seat, tuple[Card, ...]] = {}
     for seat in seats:
@@ -134,7 +165,9 @@ def _award(
     awarded = []
     for index, pot in enumerate(pots):
         won: dict[Seat, Chips] = {}
-        for run, (amount, rank_of) in enumerate(zip(_parts(pot.amount, len(ranks)), ranks, strict=True)):
+        parts = _parts(pot.amount, len(ranks))
+        for run, rank_of in enumerate(ranks):
+            amount = parts[run]
             best = max([rank_of[seat] for seat in pot.eligible])
             shares = share_out(amount, [seat for seat in pot.eligible if rank_of[seat] == best])
             events.append(PotAwarded(index, amount, shares, best or None, run))
@@ -150,7 +183,7 @@ def _parts(amount: Chips, runs: int) -> tuple[Chips, ...]:
 
 
 def _over(hand: Hand, stacks: tuple[Chips, ...], result: Result) -> Hand:
-    street = hand.street if len(result.boards[0]) < 5 else Street.RIVER
+    street = hand.street if len(result.boards[0]) < 5 else RIVER
     betting = hand.betting
     closed = Betting(
         (0,) * len(stacks),

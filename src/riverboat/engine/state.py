@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from operator import sub
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
 from riverboat.cards import Card
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice, Show
-from riverboat.engine.events import Acted, CardsShown, PostKind, RunItTwiceAnswered, Street
-from riverboat.engine.pots import Pot, split_pots
+from riverboat.engine.events import Acted, CardsShown, Event, PostKind, RunItTwiceAnswered, Street
+from riverboat.engine.pot import Pot
+from riverboat.engine.pots import split_pots
 from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.seats import seats_in
 from riverboat.engine.structures import STRUCTURES, Structure
 
-T = TypeVar("T")
+PREFLOP: Final = Street.PREFLOP
+RIVER: Final = Street.RIVER
+"""As names of this module: a look-up in an enum takes as long as making an event."""
 
 BOARD_SIZE: Final[dict[Street, int]] = {Street.PREFLOP: 0, Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 5}
 STREETS_AFTER: Final[dict[Street, tuple[Street, ...]]] = {
@@ -29,10 +32,6 @@ STREET_CARDS: Final[dict[Street, slice]] = {
     Street.TURN: slice(3, 4),
     Street.RIVER: slice(4, 5),
 }
-CARDS_PER_BOARD: Final = 8
-"""Five board cards and three burns."""
-CARDS_DEALT: Final[dict[Street, int]] = {Street.PREFLOP: 0, Street.FLOP: 4, Street.TURN: 6, Street.RIVER: 8}
-"""How many of them have left the pack by each street."""
 
 
 class Post(msgspec.Struct, frozen=True, gc=False):
@@ -69,33 +68,49 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     @property
     def first_board_card(self) -> int:
         """Where in the pack the first burn before the flop lies."""
-        return 2 * len(self.players) + self.rules.burn_before_hole
+        rules = self.rules
+        hole_count = 2 if rules.game == "holdem" else rules.hole_count
+        return hole_count * len(self.players) + rules.burn_before_hole
 
     def committed(self, stacks: Sequence[Chips]) -> tuple[Chips, ...]:
         """What each seat has put in, dead money left out, when `stacks` are left behind."""
         put_in = tuple(map(sub, self.stacks, stacks))
         return tuple(map(sub, put_in, self.dead)) if self.dead else put_in
 
-    def hole_cards(self, seat: Seat) -> tuple[Card, Card]:
-        """One card at a time from the left of the button, twice round."""
-        place = self.players.index(seat) + self.rules.burn_before_hole
-        return self.deck[place], self.deck[place + len(self.players)]
+    def hole_cards(self, seat: Seat) -> tuple[Card, ...]:
+        """One card at a time from the left of the button, twice round, in Omaha four or five times."""
+        rules, deck, count = self.rules, self.deck, len(self.players)
+        place = self.players.index(seat) + rules.burn_before_hole
+        if rules.game == "holdem":
+            return deck[place], deck[place + count]
+        return deck[place : place + rules.hole_count * count : count]
 
     def board(self, skip: int = 0) -> tuple[Card, ...]:
         """All five cards of a board: burn, three; burn, one; burn, one; `skip` cards later in the pack."""
         start = self.first_board_card + skip
         deck = self.deck
-        return (*deck[start + 1 : start + 4], deck[start + 5], deck[start + 7])
+        if self.rules.burn_cards:
+            return (*deck[start + 1 : start + 4], deck[start + 5], deck[start + 7])
+        return deck[start : start + 5]
+
+    def second_board_skip(self, face_up: int) -> int:
+        """How many cards later in the pack a board lies that is run again when so many of the first lie face up."""
+        places = self.rules.board_places
+        return places[-1] - (places[face_up - 1] if face_up else -1)
+
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """The boards that are dealt whatever happens, in full: one, or two side by side in a bomb pot."""
+        return (self.board(),) if self.rules.boards == 1 else (self.board(), self.board(self.rules.cards_per_board))
 
     def second_board(self, street: Street) -> tuple[Card, ...]:
         """The board run again from `street`: what lies face up, then the cards after the first run's.
 
         Empty when the pack is too short for it.
         """
-        skip = CARDS_PER_BOARD - CARDS_DEALT[street]
-        if len(self.deck) < self.first_board_card + CARDS_PER_BOARD + skip:
-            return ()
         face_up = BOARD_SIZE[street]
+        skip = self.second_board_skip(face_up)
+        if len(self.deck) < self.first_board_card + self.rules.cards_per_board + skip:
+            return ()
         return self.board()[:face_up] + self.board(skip)[face_up:]
 
 
@@ -106,6 +121,8 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     boards: tuple[tuple[Card, ...], ...]
     shown: tuple[tuple[Card, ...], ...]
     """The cards each seat has turned up, by seat."""
+    rake: Chips = 0
+    """What the house kept; the pots are without it."""
 
 
 class Betting(msgspec.Struct, frozen=True, gc=False):
@@ -149,6 +166,20 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         state = "over" if self.is_over else f"{self.street}, seat {self.actor} to act"
         return f"<Hand {self.deal.hand_id!r}: {state}, pot {self.pot}, stacks {list(self.stacks)}>"
 
+    def __str__(self) -> str:
+        """The table as a spectator sees it, drawn in text."""
+        from riverboat.engine.drawing import draw
+        from riverboat.engine.view import observe
+
+        return draw(observe(self))
+
+    def _repr_html_(self) -> str:
+        """The same for notebooks."""
+        from riverboat.engine.drawing import draw_html
+        from riverboat.engine.view import observe
+
+        return draw_html(observe(self))
+
     @property
     def rules(self) -> Rules:
         return self.deal.rules
@@ -167,7 +198,16 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         """The community cards face up now; the first board when it was run twice."""
         if self.result is not None:
             return self.result.boards[0]
+        if self.street is PREFLOP:
+            return ()
         return self.deal.board()[: BOARD_SIZE[self.street]]
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """Every board as it lies face up now."""
+        if self.result is not None:
+            return self.result.boards
+        return tuple(board[: BOARD_SIZE[self.street]] for board in self.deal.boards())
 
     @property
     def pot(self) -> Chips:
@@ -209,17 +249,11 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         return tuple(_as_action(event, structure) for event in self.history)
 
 
-@lru_cache(maxsize=1 << 12)
-def seats_in(mask: int, players: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The players in a bit mask, in the order given."""
-    return tuple(seat for seat in players if mask >> seat & 1)
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """The next state and what happened on the way."""
 
-
-def with_seat(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """The same values with one seat's changed."""
-    changed = list(values)
-    changed[seat] = value
-    return tuple(changed)
+    hand: Hand
+    events: tuple[Event, ...]
 
 
 def _as_action(event: Acted | RunItTwiceAnswered | CardsShown, structure: Structure) -> Action:  # noqa: PLR0911 -- one per action

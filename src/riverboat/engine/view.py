@@ -5,6 +5,7 @@ Both build what they give field by field from what the viewer may know; nothing 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Literal, TypeAlias, cast
 
@@ -14,8 +15,9 @@ from riverboat.cards import Card, format_card
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.events import Acted, CardsShown, Event, HoleCardsDealt, RunItTwiceAnswered, Street
-from riverboat.engine.pots import Pot
+from riverboat.engine.pot import Pot
 from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.stakes import PrizeStakes
 from riverboat.engine.state import Deal, Hand, Post
 from riverboat.errors import bad_argument, no_such_seat
 
@@ -62,16 +64,39 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     """None while it is not this seat's turn."""
     second_board: tuple[str, ...] = ()
     is_over: bool = False
+    rake: Chips = 0
+    """What the house kept, once the hand is over."""
     time_left: float | None = None
+    stakes: PrizeStakes | None = None
+    """Near the bubble and at the final table of a tournament; None where chips are played for."""
+
+    def __str__(self) -> str:
+        """The table as this seat sees it, drawn in text."""
+        from riverboat.engine.drawing import draw
+
+        return draw(self)
+
+    def _repr_html_(self) -> str:
+        """The same for notebooks."""
+        from riverboat.engine.drawing import draw_html
+
+        return draw_html(self)
 
 
 def observe(
-    hand: Hand, seat: Seat | None = None, time_left: float | None = None, *, public: Observation | None = None
+    hand: Hand,
+    seat: Seat | None = None,
+    time_left: float | None = None,
+    *,
+    public: Observation | None = None,
+    opened: Collection[Seat] = (),
+    stakes: PrizeStakes | None = None,
 ) -> Observation:
     """What `seat` may know of the hand; a spectator (None) knows what lies face up.
 
     `public` is the spectator's observation of the same hand, for whoever observes it for a whole table: what a seat
-    sees of the others is part of that.
+    sees of the others is part of that. The cards of the seats in `opened` lie face up once the hand is over, as those
+    of bots at a practice table do. `stakes` is what a tournament is played for; the engine does not know.
     """
     if not isinstance(hand, Hand):
         raise bad_argument("hand", hand, "a Hand")
@@ -81,7 +106,7 @@ def observe(
     names = seat_positions(hand.deal)
     legal = legal_actions(hand) if seat is not None and hand.actor == seat else None
     low, high = legal.raise_to if legal is not None and legal.raise_to is not None else (None, None)
-    boards = hand.result.boards if hand.result is not None else (hand.board,)
+    boards = hand.boards
     return Observation(
         hand_id=hand.deal.hand_id,
         seat=seat,
@@ -100,14 +125,82 @@ def observe(
         min_raise_to=low,
         max_raise_to=high,
         stacks=hand.stacks,
-        opponents=_opponents(hand, seat, names) if public is None else _without(public.opponents, seat),
+        opponents=_opponents(hand, seat, names, opened) if public is None else _without(public.opponents, seat),
         history=_played(hand),
         actor=hand.actor,
         legal_actions=legal,
         second_board=_texts(boards[1]) if len(boards) > 1 else (),
         is_over=hand.is_over,
+        rake=hand.result.rake if hand.result is not None else 0,
         time_left=time_left,
+        stakes=stakes,
     )
+
+
+class DealtPlaces(msgspec.Struct, frozen=True, gc=False):
+    """The cards that a viewer may know, by their place in the pack. Cards are texts such as `As`."""
+
+    hole: dict[Seat, dict[int, str]]
+    board: dict[int, str]
+    second_board: dict[int, str]
+    """Without the cards that both boards share."""
+
+
+def dealt_places(hand: Hand, seat: Seat | None = None, *, opened: Collection[Seat] = ()) -> DealtPlaces:
+    """Where in the pack the cards lay that `seat` (None: a spectator) may know, for commitments to single cards.
+
+    `opened` is what `observe` takes.
+    """
+    if not isinstance(hand, Hand):
+        raise bad_argument("hand", hand, "a Hand")
+    if seat is not None and (type(seat) is not int or not 0 <= seat < len(hand.stacks)):
+        raise no_such_seat(seat, len(hand.stacks))
+    deal, players = hand.deal, hand.deal.players
+    hole: dict[Seat, dict[int, str]] = {}
+    for first, other in enumerate(players, int(deal.rules.burn_before_hole)):
+        is_known = other == seat or (hand.is_over and other in opened)
+        known = deal.hole_cards(other) if is_known else hand.face_up(other)
+        places = [first + turn * len(players) for turn in range(deal.rules.hole_count)]
+        if opened_places := _opened(places, deal.deck, known):
+            hole[other] = opened_places
+    boards = hand.boards
+    board = dict(zip(_board_places(deal), _texts(boards[0]), strict=False))
+    second: dict[int, str] = {}
+    if len(boards) > 1:
+        is_double = deal.rules.boards > 1
+        shared = 0 if is_double else next(size for size in (4, 3, 0) if boards[0][:size] == boards[1][:size])
+        places_again = _board_places(deal, deal.second_board_skip(shared))[shared:]
+        second = dict(zip(places_again, _texts(boards[1][shared:]), strict=False))
+    return DealtPlaces(hole, board, second)
+
+
+def _opened(places: list[int], deck: tuple[Card, ...], known: tuple[Card, ...]) -> dict[int, str]:
+    """The places whose cards are known. Of two equal cards of which one is known, it is the first."""
+    left = list(known)
+    opened: dict[int, str] = {}
+    for place in places:
+        if deck[place] in left:
+            left.remove(deck[place])
+            opened[place] = format_card(deck[place])
+    return opened
+
+
+def _board_places(deal: Deal, skip: int = 0) -> tuple[int, ...]:
+    start = deal.first_board_card + skip
+    return tuple([start + place for place in deal.rules.board_places])
+
+
+class WaitingSight(msgspec.Struct, frozen=True, gc=False):
+    """What a seat that was dealt in and is not to act knows besides what a spectator sees."""
+
+    hole_cards: tuple[str, ...]
+    to_call: Chips
+    has_folded: bool
+
+
+def observe_waiting(hand: Hand, seat: Seat) -> WaitingSight:
+    """The same as in `observe`, of a hand under way, for whoever observes it for a whole table."""
+    return WaitingSight(_texts(hand.deal.hole_cards(seat)), _owed(hand, seat), not hand.live >> seat & 1)
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
@@ -164,15 +257,18 @@ def position_names(
     return dict(zip(players, names[has_dead_small_blind : places - has_dead_button], strict=True))
 
 
-def _opponents(hand: Hand, seat: Seat | None, names: dict[Seat, str]) -> tuple[SeatView, ...]:
-    return tuple(_seat_view(hand, other, names) for other in range(len(hand.stacks)) if other != seat)
+def _opponents(hand: Hand, seat: Seat | None, names: dict[Seat, str], opened: Collection[Seat]) -> tuple[SeatView, ...]:
+    return tuple(
+        _seat_view(hand, other, names, is_opened=other in opened) for other in range(len(hand.stacks)) if other != seat
+    )
 
 
 def _without(everybody: tuple[SeatView, ...], seat: Seat | None) -> tuple[SeatView, ...]:
     return everybody if seat is None else everybody[:seat] + everybody[seat + 1 :]
 
 
-def _seat_view(hand: Hand, seat: Seat, names: dict[Seat, str]) -> SeatView:
+def _seat_view(hand: Hand, seat: Seat, names: dict[Seat, str], *, is_opened: bool) -> SeatView:
+    lies_open = is_opened and hand.is_over and seat in hand.deal.players
     return SeatView(
         seat,
         hand.deal.names[seat],
@@ -180,7 +276,7 @@ def _seat_view(hand: Hand, seat: Seat, names: dict[Seat, str]) -> SeatView:
         hand.betting.bets[seat],
         seat_state(hand, seat),
         names.get(seat, ""),
-        _texts(hand.face_up(seat)),
+        _texts(hand.deal.hole_cards(seat) if lies_open else hand.face_up(seat)),
     )
 
 
@@ -198,5 +294,7 @@ def _owed(hand: Hand, seat: Seat | None) -> Chips:
     return min(max(0, hand.betting.price - hand.betting.bets[seat]), hand.stacks[seat])
 
 
+@lru_cache(maxsize=8192)
 def _texts(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """The same hole cards and boards are told to a whole table, step after step."""
     return tuple(map(format_card, cards))

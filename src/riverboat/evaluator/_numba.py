@@ -18,3 +18,9 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     Indices are unsigned, or numba adds a test for negative ones to each access.
     """
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def summing_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """A kernel whose sums may be added up in another order, several numbers at once."""
+    compiled = numba.njit(cache=True, nogil=True, error_model="numpy", fastmath={"reassoc", "contract"})(function)
+    return cast("Callable[P, R]", compiled)

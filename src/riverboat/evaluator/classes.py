@@ -8,8 +8,9 @@ from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from riverboat.cards import DeckName, deck_of, rank_of
+from riverboat.cards import DeckName, deck_of, packs_in, rank_of
 from riverboat.errors import RiverboatError, quoted
+from riverboat.evaluator import several_packs
 
 
 class Category(IntEnum):
@@ -25,14 +26,16 @@ class Category(IntEnum):
     FOUR_OF_A_KIND = 7
     STRAIGHT_FLUSH = 8
     ROYAL_FLUSH = 9
+    FIVE_OF_A_KIND = 10
+    """Only with several packs, which have an order of their own (`several_packs`)."""
 
     @property
     def abbreviation(self) -> str:
-        """Two letters, as in a player's notes: HC 1P 2P 3K ST FL FH 4K SF RF."""
+        """Two letters, as in a player's notes: HC 1P 2P 3K ST FL FH 4K SF RF 5K."""
         return _ABBREVIATIONS[self]
 
 
-_ABBREVIATIONS: Final = ("HC", "1P", "2P", "3K", "ST", "FL", "FH", "4K", "SF", "RF")
+_ABBREVIATIONS: Final = ("HC", "1P", "2P", "3K", "ST", "FL", "FH", "4K", "SF", "RF", "5K")
 
 STRAIGHTS: Final = frozenset({Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH})
 SUITED: Final = frozenset({Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH})
@@ -45,14 +48,21 @@ _COPIES: Final[dict[Category, tuple[int, ...]]] = {
     Category.FLUSH: (1, 1, 1, 1, 1),
     Category.FULL_HOUSE: (3, 2),
     Category.FOUR_OF_A_KIND: (4, 1),
+    Category.FIVE_OF_A_KIND: (5,),
 }
 """How many cards of each rank make the hand, in reading order; straights are apart, named by their top card."""
 
 _ORDER: Final[dict[DeckName, tuple[Category, ...]]] = {
-    "standard": tuple(Category),
+    "standard": tuple(Category)[: Category.FIVE_OF_A_KIND],
     # With 36 cards a flush is rarer than a full house.
     "short": (
         *(Category.HIGH_CARD, Category.PAIR, Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.STRAIGHT),
+        *(Category.FULL_HOUSE, Category.FLUSH),
+        *(Category.FOUR_OF_A_KIND, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH),
+    ),
+    # The older rule of some casinos; by the counts a straight is the commoner of the two.
+    "short_trips": (
+        *(Category.HIGH_CARD, Category.PAIR, Category.TWO_PAIR, Category.STRAIGHT, Category.THREE_OF_A_KIND),
         *(Category.FULL_HOUSE, Category.FLUSH),
         *(Category.FOUR_OF_A_KIND, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH),
     ),
@@ -89,9 +99,18 @@ def describe(rank: int, deck: DeckName = "standard") -> HandClass:
     return classes[rank - 1]
 
 
+def category_order(deck: DeckName) -> tuple[Category, ...]:
+    """The categories of a deck, weakest first."""
+    packs = packs_in(deck)
+    return _ORDER[deck] if packs == 1 else tuple(Category[name] for name in several_packs.category_order(packs))
+
+
 @cache
 def hand_classes(deck: DeckName) -> tuple[HandClass, ...]:
     """All hand classes of a deck, weakest first: 7,462 of the standard one, 1,404 of the short one."""
+    packs = packs_in(deck)
+    if packs > 1:
+        return tuple(HandClass(Category[kind], ranks) for kind, ranks in several_packs.named_hands(packs))
     return tuple(HandClass(kind, ranks) for kind in _ORDER[deck] for ranks in _classes_of(kind, deck))
 
 

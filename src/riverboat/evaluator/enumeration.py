@@ -7,16 +7,21 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.cards import DeckName, deck_of
+from riverboat.cards import DeckName, deck_of, packs_in
+from riverboat.errors import RiverboatError
 from riverboat.evaluator._numba import kernel
-from riverboat.evaluator.classes import Category, hand_classes
+from riverboat.evaluator.classes import Category, category_order, hand_classes
 from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Keys, Tables, kernel_tables, rank_of_sums
+from riverboat.evaluator.several_packs import category_counts
 
 Counts: TypeAlias = "NDArray[np.int64]"
 
 
 def count_five_card_hands(deck: DeckName = "standard") -> dict[Category, int]:
     """How many five-card hands are of each category."""
+    packs = packs_in(deck)
+    if packs > 1:
+        return {Category[name]: count for name, count in category_counts(packs).items()}
     tables, keys, bits, counts = _counting(deck)
     _count_fives(tables, keys, bits, counts)
     return _by_category(counts, deck)
@@ -24,6 +29,10 @@ def count_five_card_hands(deck: DeckName = "standard") -> dict[Category, int]:
 
 def count_seven_card_hands(deck: DeckName = "standard") -> dict[Category, int]:
     """How many seven-card hands are of each category, each by its best five."""
+    if packs_in(deck) > 1:
+        raise RiverboatError(
+            "too_many_sevens", "seven-card hands of several packs are too many to count; five-card hands are counted"
+        )
     tables, keys, bits, counts = _counting(deck)
     _count_sevens(tables, keys, bits, counts)
     return _by_category(counts, deck)
@@ -35,7 +44,7 @@ def _counting(deck: DeckName) -> tuple[Tables, Keys, Keys, Counts]:
 
 
 def _by_category(counts: Counts, deck: DeckName) -> dict[Category, int]:
-    totals = dict.fromkeys(Category, 0)
+    totals = dict.fromkeys(sorted(category_order(deck)), 0)
     for count, hand_class in zip(counts[1:].tolist(), hand_classes(deck), strict=True):
         totals[hand_class.category] += count
     return totals

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, cast
 
-from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, format_card, rank_of, suit_of, to_cards
+from riverboat.cards import (
+    Card,
+    CardLike,
+    DeckName,
+    check_distinct,
+    deck_of,
+    format_card,
+    packs_in,
+    rank_of,
+    suit_of,
+    to_cards,
+)
 from riverboat.errors import RiverboatError, bad_argument
 from riverboat.evaluator.classes import SUITED, describe, makeup
 from riverboat.evaluator.lookup import (
@@ -14,19 +25,24 @@ from riverboat.evaluator.lookup import (
     evaluate_short_unchecked,
     evaluate_unchecked,
     flush_suit,
+    ranker,
 )
 
 
-def evaluate(cards: Sequence[Card]) -> int:
+def evaluate(cards: str | Sequence[CardLike]) -> int:
     """The rank of the best five of five, six or seven cards: 1 to 7,462, larger is better, equal is a tie.
 
-    Cards are numbers, all different. Code that knows they are ranks them sooner with `lookup.evaluate_unchecked`.
+    Cards are numbers or texts, all different: `evaluate("AsKsQsJsTs")`. Numbers are ranked soonest; code that knows
+    that they are a hand ranks them sooner still with `lookup.evaluate_unchecked`.
     """
     try:
-        return evaluate_checked(cards)
+        return evaluate_checked(cast("Sequence[Card]", cards))
     except (LookupError, TypeError):
-        _check_numbers(cards, _STANDARD)
-        return evaluate_unchecked(cards)
+        if isinstance(cards, str) or (isinstance(cards, list | tuple) and any(isinstance(card, str) for card in cards)):
+            return rank_hand(cards)
+        numbers = cast("Sequence[Card]", cards)
+        _check_numbers(numbers, _STANDARD)
+        return evaluate_unchecked(numbers)
 
 
 def evaluate_short(cards: Sequence[Card]) -> int:
@@ -38,7 +54,7 @@ def evaluate_short(cards: Sequence[Card]) -> int:
 def rank_hand(cards: str | Iterable[CardLike], deck: DeckName = "standard") -> int:
     """The rank of five to seven cards given as text or numbers, after checking that they are a hand."""
     hand = _checked(cards, deck)
-    return evaluate_short_unchecked(hand) if deck == "short" else evaluate_unchecked(hand)
+    return ranker(deck)(hand)
 
 
 def best_five(cards: str | Iterable[CardLike], deck: DeckName = "standard") -> tuple[Card, ...]:
@@ -70,7 +86,7 @@ def _check_numbers(cards: Sequence[Card], pack: frozenset[Card]) -> None:
 
 def _checked(cards: str | Iterable[CardLike], deck: DeckName) -> tuple[Card, ...]:
     hand = to_cards(cards)
-    check_distinct(hand)
+    check_distinct(hand, packs_in(deck))
     for card in hand:
         if card not in deck_of(deck):
             name = format_card(card)

@@ -8,10 +8,12 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.cards import STANDARD_DECK, DeckName, rank_of, suit_of
+from riverboat.cards import STANDARD_DECK, DeckName, packs_in, rank_of, suit_of
+from riverboat.errors import RiverboatError
 from riverboat.evaluator import keys
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.tables import load_tables
+from riverboat.evaluator.trips_over_straights import trips_ranks
 
 Cards: TypeAlias = "NDArray[np.uint8]"
 Ranks: TypeAlias = "NDArray[np.uint16]"
@@ -50,13 +52,16 @@ for _card in STANDARD_DECK:
 @cache
 def kernel_tables(deck: DeckName) -> Tables:
     """The evaluator's tables for one deck, padded, so that no sum of seven uint8 cards reads outside them."""
+    if packs_in(deck) > 1:
+        raise RiverboatError("one_pack_only", f"this is worked out for one pack; {packs_in(deck)} were given")
     tables = load_tables()
+    unsuited = trips_ranks() if deck == "short_trips" else tables.ranks(deck)
     low, flush_ranks, ranks = int(LOW_START), int(FLUSH_START), int(RANKS_START)
     flat = np.zeros(ranks + len(tables.standard) + max(tables.low), np.uint16)
     flat[: len(tables.high)] = np.array(tables.high) // 2
     flat[low : low + len(tables.low)] = tables.low
     flat[flush_ranks:ranks] = tables.flush_ranks(deck)
-    flat[ranks : ranks + len(tables.standard)] = tables.ranks(deck)
+    flat[ranks : ranks + len(tables.standard)] = unsuited
     return flat
 
 

@@ -5,13 +5,15 @@ Plain ints and look-ups, because in CPython every operation costs more than the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import product
 from typing import Final
 
-from riverboat.cards import Card, rank_of, suit_of
+from riverboat.cards import Card, DeckName, packs_in, rank_of, suit_of
 from riverboat.errors import RiverboatError, bad_argument
 from riverboat.evaluator.keys import CARD_KEYS, HALF_BITS, HALF_MASK, MAX_CARDS, SUIT_COUNT_BITS, SUIT_SHIFT
+from riverboat.evaluator.several_packs import evaluate_packs
 from riverboat.evaluator.tables import load_tables
 
 
@@ -64,6 +66,27 @@ def evaluate_checked(cards: Sequence[Card]) -> int:
 
 def evaluate_short_unchecked(cards: Sequence[Card]) -> int:
     """The rank among short-deck hands, 1 to 1,404: a flush beats a full house, A-6-7-8-9 is a straight."""
+    return _evaluate_short(cards, _SHORT_RANKS)
+
+
+def evaluate_trips_unchecked(cards: Sequence[Card]) -> int:
+    """The same where trips beat straights."""
+    from riverboat.evaluator.trips_over_straights import trips_ranks
+
+    return _evaluate_short(cards, trips_ranks())
+
+
+def ranker(deck: DeckName) -> Callable[[Sequence[Card]], int]:
+    """The function that ranks five to seven cards of a deck. It trusts its caller."""
+    if deck == "standard":
+        return evaluate_unchecked
+    packs = packs_in(deck)
+    if packs > 1:
+        return partial(evaluate_packs, packs=packs)
+    return evaluate_trips_unchecked if deck == "short_trips" else evaluate_short_unchecked
+
+
+def _evaluate_short(cards: Sequence[Card], ranks: Sequence[int]) -> int:
     try:
         if not 5 <= len(cards) <= MAX_CARDS:
             raise _wrong_card_count(cards)
@@ -73,7 +96,7 @@ def evaluate_short_unchecked(cards: Sequence[Card]) -> int:
     suit = _FLUSH_SUIT[key >> SUIT_SHIFT]
     if suit is not None:
         return _SHORT_FLUSH_RANKS[sum(map(_SUITED_BITS[suit].__getitem__, cards))]
-    return _SHORT_RANKS[_HIGH[key >> HALF_BITS & HALF_MASK] + _LOW[key & HALF_MASK]]
+    return ranks[_HIGH[key >> HALF_BITS & HALF_MASK] + _LOW[key & HALF_MASK]]
 
 
 def flush_suit(cards: Iterable[Card]) -> int | None:

@@ -27,12 +27,12 @@ class EvaluatorTables(NamedTuple):
     short_flush: Table
 
     def ranks(self, deck: DeckName) -> Table:
-        """Ranks of hands without a flush."""
-        return self.short if deck == "short" else self.standard
+        """Ranks of hands without a flush; `trips_over_straights` has those of the short deck's other order."""
+        return self.standard if deck == "standard" else self.short
 
     def flush_ranks(self, deck: DeckName) -> Table:
         """Ranks of flushes by the set of ranks held in the suit."""
-        return self.short_flush if deck == "short" else self.standard_flush
+        return self.standard_flush if deck == "standard" else self.short_flush
 
     def to_bytes(self) -> bytes:
         """The data file: for each table its length, then its numbers."""

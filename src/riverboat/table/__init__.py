@@ -19,6 +19,7 @@ from riverboat.table.commands import (
     Command,
     DealHand,
     EndTournament,
+    GiveChips,
     Join,
     Leave,
     PlayerId,
@@ -26,7 +27,9 @@ from riverboat.table.commands import (
     SetStraddle,
     SitOut,
     TimeOut,
+    VoidHand,
 )
+from riverboat.table.dealing import next_hand_id
 from riverboat.table.events import AnyEvent, TableEvent, TournamentEnded
 from riverboat.table.levels import BlindSchedule, Level, rising_blinds
 from riverboat.table.prizes import Place, split_pool
@@ -46,6 +49,7 @@ from riverboat.table.state import (
 )
 from riverboat.table.stats import PlayerStats, Statistics, Times, tally, winnings_series
 from riverboat.table.table import apply, apply_all
+from riverboat.table.tournament import stakes_of
 from riverboat.table.view import TableObservation, observe_table, redact_event
 
 __all__ = [
@@ -59,6 +63,7 @@ __all__ = [
     "Command",
     "DealHand",
     "EndTournament",
+    "GiveChips",
     "Join",
     "Leave",
     "Level",
@@ -79,6 +84,7 @@ __all__ = [
     "TimeOut",
     "Times",
     "TournamentEnded",
+    "VoidHand",
     "actor_of",
     "apply",
     "apply_all",
@@ -93,6 +99,7 @@ __all__ = [
     "hand_in_play",
     "level_of",
     "new_table",
+    "next_hand_id",
     "next_players",
     "observe_table",
     "redact_event",
@@ -100,6 +107,7 @@ __all__ = [
     "seat_of",
     "split_pool",
     "stack_of",
+    "stakes_of",
     "status_of",
     "tally",
     "winnings_series",

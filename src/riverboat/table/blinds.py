@@ -51,7 +51,9 @@ def next_placement(table: Table, first_button: Seat | None = None) -> Placement 
     if not table.settings.rules.has_blind_positions:
         return moving_button(table.positions, who, size)
     move = dead_button if table.settings.has_dead_button else forward_button
-    return move(table.positions, who, size)
+    before = table.last_positions
+    assert before is not None
+    return move(before, who, size)
 
 
 def next_players(table: Table) -> tuple[Seat, ...]:
@@ -70,7 +72,7 @@ def posts_of(table: Table, rules: Rules, placement: Placement) -> tuple[Post, ..
     if rules.ante and rules.ante_kind == "all":
         posts += [Post(seat, "ante", rules.ante) for seat in order]
     posts += _blinds(rules, positions, dealt)
-    posts += _straddle(table, rules, placement)
+    posts += _straddles(table, rules, placement)
     for seat in order:
         if seat in late:
             posts += _late_posts(seated_at(table, seat), seat, rules)
@@ -94,21 +96,53 @@ def _blinds(rules: Rules, positions: Positions, dealt: Collection[Seat]) -> Iter
         yield Post(positions.big_blind, "big_blind_ante", rules.ante)
 
 
-def _straddle(table: Table, rules: Rules, placement: Placement) -> Iterator[Post]:
-    """Under the gun straddles by the rules or by choice, when there is one and it has the chips."""
-    positions, dealt, late = placement
-    if len(dealt) < 3:
-        return
-    seat = next(clockwise(dealt, positions.big_blind, len(table.seats)))
-    seated = seated_at(table, seat)
-    is_wanted = bool(rules.straddle) or (table.settings.straddle_allowed and seated.straddles)
-    # A straddle is never posted for somebody who is not there, nor on top of a blind that is owed.
-    if not is_wanted or seat in late or seated.is_sitting_out:
-        return
-    amount = rules.straddle or 2 * rules.big_blind
+def _straddles(table: Table, rules: Rules, placement: Placement) -> Iterator[Post]:
+    """Rule H3: who straddles by the rules or by choice, each twice the one before, where there are the chips for it."""
+    cash = table.settings.cash
     ante = rules.ante if rules.ante_kind == "all" else 0
-    if seated.stack >= amount + ante:
+    amount = rules.straddle or 2 * rules.big_blind
+    places = _straddle_places(table, placement)
+    for again in range(cash.re_straddles + 1):
+        is_forced = not again and (cash.straddle_mandatory or bool(rules.straddle))
+        seat = next((seat for seat in places if _may_straddle(table, placement, seat, is_forced=is_forced)), None)
+        if seat is None or seated_at(table, seat).stack < amount + ante:
+            return
         yield Post(seat, "straddle", amount)
+        # Only the next seat may go on top of it.
+        places = list(_after_blinds(table, placement, seat))[:1]
+        amount *= 2
+
+
+def _straddle_places(table: Table, placement: Placement) -> list[Seat]:
+    """The seats that may straddle first, the one with the first right to it first."""
+    positions, dealt, _ = placement
+    if len(dealt) < 3:
+        return []
+    after = list(_after_blinds(table, placement, positions.big_blind))
+    match table.settings.cash.straddle_seat:
+        case "utg":
+            return after[:1]
+        case "button":
+            return [seat for seat in after if seat == positions.button]
+        case "any":
+            return after[::-1]
+
+
+def _after_blinds(table: Table, placement: Placement, seat: Seat) -> Iterator[Seat]:
+    """The seats dealt in after `seat`, up to the button: those without a blind."""
+    positions, dealt, _ = placement
+    blinds = {positions.small_blind, positions.big_blind}
+    for following in clockwise(dealt, seat, len(table.seats)):
+        if following in blinds:
+            return
+        yield following
+
+
+def _may_straddle(table: Table, placement: Placement, seat: Seat, *, is_forced: bool) -> bool:
+    """A straddle is never posted for somebody who is not there, nor on top of a blind that is owed."""
+    seated = seated_at(table, seat)
+    is_wanted = is_forced or (table.settings.straddle_allowed and seated.straddles)
+    return is_wanted and seat not in placement.late and not seated.is_sitting_out
 
 
 def _late_posts(seated: Seated, seat: Seat, rules: Rules) -> Iterator[Post]:
@@ -127,7 +161,7 @@ def _dealt(seated: Seated) -> Seated:
 
 def _passed_over(table: Table, placement: Placement, seat: Seat) -> Seated:
     """A seat not dealt in owes the big blind once it has gone by, and the small blind a hand later."""
-    seated, before = seated_at(table, seat), table.positions
+    seated, before = seated_at(table, seat), table.last_positions
     if before is None or table.settings.is_tournament or not table.settings.rules.has_blind_positions:
         return seated
     size = len(table.seats)

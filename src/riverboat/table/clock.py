@@ -34,10 +34,14 @@ class ClockSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     time_banks: int = 2
     """How often in one hand a player may take more time."""
     time_bank_seconds: int = 30
+    times_alone: bool = True
+    """The clock also runs while one person plays against bots alone."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.preset, str) or self.preset not in ("standard", "manual"):
             raise bad_setting("preset", self.preset, "'standard' or 'manual'")
+        if not isinstance(self.times_alone, bool):
+            raise bad_setting("times_alone", self.times_alone, "True or False")
         for field in ("seconds", "warning_seconds", "time_banks", "time_bank_seconds"):
             value = getattr(self, field)
             low = 1 if field == "seconds" else 0

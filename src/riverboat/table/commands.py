@@ -10,6 +10,7 @@ import msgspec
 from riverboat.cards import Card
 from riverboat.engine.actions import Action
 from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.stakes import PrizeStakes
 from riverboat.errors import bad_argument
 from riverboat.table.prizes import Place
 
@@ -37,6 +38,8 @@ class Join(_Command, frozen=True, tag="join"):
     seat: Seat | None = None
     post: bool = False
     at: int | None = None
+    person: str = ""
+    """Who of the roster a bot is; the table only passes it on."""
 
 
 class Leave(_Command, frozen=True, tag="leave"):
@@ -62,6 +65,13 @@ class ComeBack(_Command, frozen=True, tag="come_back"):
 
 class AddChips(_Command, frozen=True, tag="add_chips"):
     """Rebuy or top up. Chips bought during a hand come to the stack after it."""
+
+    player: PlayerId
+    amount: Chips
+
+
+class GiveChips(_Command, frozen=True, tag="give_chips"):
+    """Bring a player of a tournament chips that were bought from its director; between hands."""
 
     player: PlayerId
     amount: Chips
@@ -93,6 +103,8 @@ class DealHand(_Command, frozen=True, tag="deal_hand"):
     seconds_played: int = 0
     first_button: Seat | None = None
     hands_played: int | None = None
+    stakes: PrizeStakes | None = None
+    """What is played for, as the director of a tournament says; a sit-and-go knows it itself."""
 
     def __repr__(self) -> str:
         return f"DealHand(seconds_played={self.seconds_played}, first_button={self.first_button}, cards hidden)"
@@ -111,6 +123,10 @@ class TimeOut(_Command, frozen=True, tag="time_out"):
     player: PlayerId
 
 
+class VoidHand(_Command, frozen=True, tag="void_hand"):
+    """Take back the hand under way: everybody has the chips brought to it again."""
+
+
 class CallOff(_Command, frozen=True, tag="call_off"):
     """End a sit-and-go between hands because nobody will play on: those left are ranked by their chips."""
 
@@ -127,11 +143,13 @@ Command: TypeAlias = (
     | SitOut
     | ComeBack
     | AddChips
+    | GiveChips
     | SetStraddle
     | SetRunItTwice
     | DealHand
     | Act
     | TimeOut
+    | VoidHand
     | CallOff
     | EndTournament
 )
@@ -180,11 +198,13 @@ _FIELDS: Final[dict[type, tuple[_Check, ...]]] = {
     SitOut: (_PLAYER,),
     ComeBack: (_PLAYER, _POST),
     AddChips: (_PLAYER,),
+    GiveChips: (_PLAYER,),
     SetStraddle: (_PLAYER, ("on", _is_flag, "True or False")),
     SetRunItTwice: (_PLAYER, ("answer", _is_answer, "'ask', 'yes' or 'no'")),
     DealHand: (),
     Act: (_PLAYER,),
     TimeOut: (_PLAYER,),
+    VoidHand: (),
     CallOff: (),
     EndTournament: (("places", _is_places, "a tuple of Place"),),
 }

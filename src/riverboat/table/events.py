@@ -21,6 +21,8 @@ class PlayerJoined(_TableEvent, frozen=True, tag="player_joined"):
     player: PlayerId
     name: str
     stack: Chips
+    person: str = ""
+    """Who of the roster a bot is, so that readers get the name in their language."""
 
 
 class PlayerLeft(_TableEvent, frozen=True, tag="player_left"):
@@ -52,6 +54,14 @@ class ChipsBought(_TableEvent, frozen=True, tag="chips_bought"):
 
 class ChipsAdded(_TableEvent, frozen=True, tag="chips_added"):
     """Chips bought are now in the stack."""
+
+    seat: Seat
+    player: PlayerId
+    amount: Chips
+
+
+class TimeCharged(_TableEvent, frozen=True, tag="time_charged"):
+    """What a player of a cash table pays the house for the seat."""
 
     seat: Seat
     player: PlayerId
@@ -105,9 +115,26 @@ class HandDealt(_TableEvent, frozen=True, tag="hand_dealt"):
     big_blind: Seat | None
 
 
+class BombPot(_TableEvent, frozen=True, tag="bomb_pot"):
+    """The next hand is a bomb pot: everybody antes, and the flop comes at once."""
+
+    ante: Chips
+    boards: int
+
+
 class TimedOut(_TableEvent, frozen=True, tag="timed_out"):
     seat: Seat
     player: PlayerId
+
+
+class SideBetPaid(_TableEvent, frozen=True, tag="side_bet_paid"):
+    """Players pay another one stack to stack: the pot was won with a seven and a deuce."""
+
+    seat: Seat
+    """Of the winner."""
+    player: PlayerId
+    payments: tuple[tuple[Seat, Chips], ...]
+    """Who pays how much."""
 
 
 class PlayerBusted(_TableEvent, frozen=True, tag="player_busted"):
@@ -130,13 +157,16 @@ TableEvent: TypeAlias = (
     | ChipsReturned
     | ChipsBought
     | ChipsAdded
+    | TimeCharged
     | SatOut
     | CameBack
     | StraddleSet
     | RunItTwiceSet
     | LevelStarted
+    | BombPot
     | HandDealt
     | TimedOut
+    | SideBetPaid
     | PlayerBusted
     | TournamentEnded
 )

@@ -12,9 +12,33 @@ from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips, Rules
 from riverboat.errors import RiverboatError, bad_argument, quoted
 
 LevelUnit: TypeAlias = Literal["hands", "seconds"]
+BlindStructure: TypeAlias = Literal["turbo", "regular", "deep"]
 
 GROWTH: Final = (10, 15, 20, 30, 40, 60, 80, 100, 150, 200, 300, 400, 600, 800, 1000, 1500, 2000, 3000)
 """How the usual sit-and-go raises its blinds, in tenths of the first level."""
+
+
+DEEP_GROWTH: Final = (
+    *(10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000),
+    *(1200, 1500, 2000, 2500, 3000),
+)
+"""Smaller steps, for more play."""
+
+
+class StructureShape(NamedTuple):
+    """A named blind structure: the starting stack in big blinds, how long levels last, and how blinds grow."""
+
+    stack_blinds: int
+    hands: int
+    seconds: int
+    growth: tuple[int, ...]
+
+
+STRUCTURE_SHAPES: Final[dict[BlindStructure, StructureShape]] = {
+    "turbo": StructureShape(50, 5, 180, GROWTH),
+    "regular": StructureShape(100, 10, 480, GROWTH),
+    "deep": StructureShape(200, 15, 900, DEEP_GROWTH),
+}
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,12 +97,16 @@ def rising_blinds(
     every: int,
     unit: LevelUnit = "hands",
     ante_from: int | None = None,
-    levels: int = len(GROWTH),
+    levels: int | None = None,
+    growth: tuple[int, ...] = GROWTH,
+    ante_of_big_blind: bool = False,
 ) -> BlindSchedule:
     """The usual schedule: the first blinds times 1, 1½, 2, 3, 4, 6, 8, 10 …, a new level `every` hands or seconds.
 
-    From level `ante_from` (the first is 1) everybody also pays an ante of an eighth of the big blind.
+    From level `ante_from` (the first is 1) everybody also pays an ante of an eighth of the big blind; with
+    `ante_of_big_blind` it is as large as the big blind, for whoever posts that to pay for all.
     """
+    levels = len(growth) if levels is None else levels
     for name, value in (("small_blind", small_blind), ("big_blind", big_blind), ("every", every), ("levels", levels)):
         if type(value) is not int or not 0 <= value <= MOST_CHIPS_AT_TABLE:
             raise bad_argument(name, value, f"a whole number from 0 to {MOST_CHIPS_AT_TABLE}")
@@ -87,15 +115,19 @@ def rising_blinds(
     return BlindSchedule(
         tuple(
             Level(
-                small_blind * growth // 10,
-                big_blind * growth // 10,
-                max(1, big_blind * growth // 80) if ante_from is not None and number >= ante_from else 0,
+                small_blind * times // 10,
+                big_blind * times // 10,
+                _ante(big_blind * times, ante_of_big_blind) if ante_from is not None and number >= ante_from else 0,
                 every,
             )
-            for number, growth in enumerate(GROWTH[:levels], 1)
+            for number, times in enumerate(growth[:levels], 1)
         ),
         unit,
     )
+
+
+def _ante(tenths: int, is_big_blind: bool) -> Chips:
+    return tenths // 10 if is_big_blind else max(1, tenths // 80)
 
 
 def level_progress(schedule: BlindSchedule, hands_dealt: int, seconds_played: int) -> LevelProgress:

@@ -13,6 +13,7 @@ from riverboat.errors import RiverboatError
 from riverboat.table.commands import Act, PlayerId, TimeOut
 from riverboat.table.events import AnyEvent, SatOut, TimedOut
 from riverboat.table.settling import after_step
+from riverboat.table.side_bets import seven_deuce_paid
 from riverboat.table.state import TIMEOUTS_TO_SIT_OUT, Table, hand_in_play, seat_of, seated_at, with_seat
 
 
@@ -21,7 +22,9 @@ def act(table: Table, command: Act, events: list[AnyEvent]) -> Table:
     if isinstance(command.action, Show):
         return _show(table, command.player, command.action, events)
     hand, seat = _turn_of(table, command.player)
-    table = with_seat(table, seat, msgspec.structs.replace(seated_at(table, seat), timeouts=0))
+    seated = seated_at(table, seat)
+    if seated.timeouts:
+        table = with_seat(table, seat, msgspec.structs.replace(seated, timeouts=0))
     return after_step(table, apply_action(hand, command.action), events)
 
 
@@ -91,6 +94,8 @@ def _show(table: Table, player: PlayerId, show: Show, events: list[AnyEvent]) ->
         raise RiverboatError(
             "not_your_cards", f"{player!r} (seat {seat}) was not dealt the cards of seat {show.seat}", player=player
         )
+    was_hidden = len(table.hand.face_up(seat)) < table.hand.rules.hole_count
     step = apply_action(table.hand, show)
     events += step.events
-    return msgspec.structs.replace(table, hand=step.hand)
+    table = msgspec.structs.replace(table, hand=step.hand)
+    return seven_deuce_paid(table, events) if was_hidden and table.settings.cash.seven_deuce else table

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips, Seat
-from riverboat.errors import RiverboatError, quoted
-from riverboat.table.commands import AddChips, ComeBack, Join, Leave, SetRunItTwice, SetStraddle, SitOut
+from riverboat.errors import RiverboatError, bad_argument, quoted
+from riverboat.table.commands import AddChips, ComeBack, GiveChips, Join, Leave, SetRunItTwice, SetStraddle, SitOut
 from riverboat.table.departures import check_buy_in, with_departure, without_departure
 from riverboat.table.events import (
     AnyEvent,
@@ -27,6 +27,7 @@ from riverboat.table.state import (
     Seated,
     Table,
     chips_on_table,
+    hand_in_play,
     is_in_hand,
     seat_of,
     seated_at,
@@ -62,7 +63,7 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
         owes_big_blind=pays_entry,
         posts=pays_entry and command.post,
     )
-    events.append(PlayerJoined(seat, command.player, command.name, stack))
+    events.append(PlayerJoined(seat, command.player, command.name, stack, command.person))
     return with_seat(without_departure(table, command.player), seat, seated)
 
 
@@ -133,6 +134,21 @@ def add_chips(table: Table, command: AddChips, events: list[AnyEvent]) -> Table:
     events.append(ChipsBought(seat, seated.player, amount))
     if in_hand:
         return _changed(table, seat, queued=seated.queued + amount)
+    events.append(ChipsAdded(seat, seated.player, amount))
+    return _changed(table, seat, stack=seated.stack + amount)
+
+
+def give_chips(table: Table, command: GiveChips, events: list[AnyEvent]) -> Table:
+    """Chips that a player has bought from the director of the tournament."""
+    seat = seat_of(table, command.player)
+    seated, amount = seated_at(table, seat), command.amount
+    if table.settings.kind != "tournament":
+        raise RiverboatError("chips_not_given", "only the director of a tournament gives chips")
+    if hand_in_play(table) is not None:
+        raise RiverboatError("hand_running", "a hand is under way; the next is dealt when it is over")
+    if type(amount) is not int or amount < 1:
+        raise bad_argument("amount", amount, "a whole number of chips, 1 or more")
+    _check_room(table, amount)
     events.append(ChipsAdded(seat, seated.player, amount))
     return _changed(table, seat, stack=seated.stack + amount)
 

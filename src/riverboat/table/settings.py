@@ -9,6 +9,7 @@ from msgspec.structs import force_setattr
 
 from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, MOST_CHIPS_AT_TABLE, Chips, Rules
 from riverboat.engine.structures import STRUCTURES
+from riverboat.table.cash import CashOptions, check_cash
 from riverboat.table.clock import ClockSettings
 from riverboat.table.errors import bad_setting
 from riverboat.table.levels import BlindSchedule, rules_at
@@ -23,8 +24,10 @@ _KINDS: Final[dict[str, type]] = {
     "rules": Rules,
     "kind": str,
     "straddle_allowed": bool,
+    "practice": bool,
     "prize_shares": tuple,
     "clock": ClockSettings,
+    "cash": CashOptions,
 }
 
 MIN_BUY_IN: Final = 40
@@ -47,7 +50,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     rathole_minutes: int = RATHOLE_MINUTES
     """Whoever leaves a cash table and returns within this time brings back what was taken away; 0 is off."""
     straddle_allowed: bool = False
-    """Under the gun may post twice the big blind and act last before the flop."""
+    """Players may post twice the big blind and act last before the flop, under the gun unless `cash` says otherwise."""
     starting_stack: Chips = 0
     schedule: BlindSchedule | None = None
     entry: Money = 0
@@ -55,9 +58,14 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     prize_shares: tuple[int, ...] = (50, 30, 20)
     """Weights of the prizes, first place first."""
     clock: ClockSettings = ClockSettings()
+    practice: bool = False
+    """One person practises against bots: their cards are shown once a hand is over, and no hand is counted in
+    statistics."""
+    cash: CashOptions = CashOptions()
 
     def __post_init__(self) -> None:
         _check_types(self)
+        check_cash(self)
         _fill_in(self)
         _check(self)
 
@@ -76,6 +84,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 def _fill_in(settings: TableSettings) -> None:
+    force_setattr(settings, "rules", settings.cash.hand_rules(settings.rules))
     smallest_bet = settings.rules.min_bet
     if not settings.max_buy_in:
         force_setattr(settings, "max_buy_in", max(settings.min_buy_in, MAX_BUY_IN * smallest_bet))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from riverboat.engine.hand import Step
+from riverboat.engine.events import BetReturned, HandEnded
 from riverboat.engine.rules import Chips, Seat
-from riverboat.engine.state import Hand
+from riverboat.engine.state import Hand, Step
+from riverboat.errors import RiverboatError
 from riverboat.table.departures import with_more_taken
 from riverboat.table.events import AnyEvent, ChipsAdded, ChipsReturned, PlayerBusted, SeatFreed
-from riverboat.table.state import Seated, Table, seated_at
+from riverboat.table.side_bets import seven_deuce_paid
+from riverboat.table.state import Seated, Table, hand_in_play, seated_at
 from riverboat.table.tournament import rank_busted
 
 
@@ -20,26 +24,45 @@ def after_step(table: Table, step: Step, events: list[AnyEvent]) -> Table:
     return _settle(table, events) if step.hand.is_over else table
 
 
+def void_hand(table: Table, events: list[AnyEvent]) -> Table:
+    """Take back the hand under way. Whoever left during it gets the rest of what was brought to it."""
+    hand = hand_in_play(table)
+    if hand is None:
+        raise RiverboatError("no_hand", "no hand is under way; wait until one is dealt")
+    if table.settings.kind == "tournament":
+        raise RiverboatError("directed_hand", "a hand of a tournament is not voided; the tournament can be cancelled")
+    brought = hand.deal.stacks
+    for seat in hand.deal.players:
+        if bet := brought[seat] - hand.stacks[seat]:
+            events.append(BetReturned(seat, bet))
+    events.append(HandEnded(tuple(brought)))
+    seats = list(table.seats)
+    for seat in hand.deal.players:
+        seats[seat] = _paid_out(table, seat, brought[seat], events)
+    table = _with_late_chips(table, hand, brought)
+    return msgspec.structs.replace(table, seats=tuple(seats), hand=None, dealt=())
+
+
 def _settle(table: Table, events: list[AnyEvent]) -> Table:
     hand = table.hand
     assert hand is not None
     seats = list(table.seats)
     for seat in hand.deal.players:
         seats[seat] = _paid_out(table, seat, hand.stacks[seat], events)
-    table = msgspec.structs.replace(_with_late_chips(table, hand), seats=tuple(seats))
+    table = msgspec.structs.replace(_with_late_chips(table, hand, hand.stacks), seats=tuple(seats))
     busted = [seat for seat in hand.deal.players if (seated := seats[seat]) is not None and not seated.stack]
     if table.settings.kind == "sit_and_go":
         return rank_busted(table, busted, events) if busted else table
     events += [PlayerBusted(seat, seated_at(table, seat).player) for seat in busted]
-    return table
+    return seven_deuce_paid(table, events) if table.settings.cash.seven_deuce else table
 
 
-def _with_late_chips(table: Table, hand: Hand) -> Table:
+def _with_late_chips(table: Table, hand: Hand, stacks: Sequence[Chips]) -> Table:
     """Players who left while the hand was on have taken away what it still brings them, too."""
     for seat in hand.deal.players:
         seated = seated_at(table, seat)
-        if seated.has_left and hand.stacks[seat] > seated.taken:
-            table = with_more_taken(table, seated.player, hand.stacks[seat] - seated.taken)
+        if seated.has_left and stacks[seat] > seated.taken:
+            table = with_more_taken(table, seated.player, stacks[seat] - seated.taken)
     return table
 
 

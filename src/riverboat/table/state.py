@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from riverboat.engine.rules import Chips, Rules, Seat
+from riverboat.engine.stakes import PrizeStakes
 from riverboat.engine.state import Hand
 from riverboat.engine.view import seat_state
 from riverboat.errors import RiverboatError, bad_argument, no_such_seat
@@ -80,10 +81,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Who was dealt each seat's cards in `hand`, or an empty text; a seat may have changed hands since."""
     positions: Positions | None = None
     """Of the last hand dealt; None before the first."""
+    positions_before: Positions | None = None
+    """Where the button and blinds were before a bomb pot: they move on from there, as if it had not been dealt."""
     hand_number: int = 0
     seconds_played: int = 0
     hands_before: int | None = None
     """Played before the last hand dealt, where many tables share their levels; None: as many as were dealt here."""
+    stakes: PrizeStakes | None = None
+    """Of the last hand dealt, as the director of the tournament said. See `stakes_of`."""
     entrants: int = 0
     """How many entered the sit-and-go, once it has begun."""
     places: tuple[Place, ...] = ()
@@ -95,6 +100,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     def is_finished(self) -> bool:
         """Whether the sit-and-go, or the tournament this table is part of, has its winner."""
         return bool(self.places) and self.places[0].place == 1
+
+    @property
+    def last_positions(self) -> Positions | None:
+        """Of the last hand in which blinds were posted: what the next ones move on from."""
+        return self.positions if self.positions_before is None else self.positions_before
 
     @property
     def rules(self) -> Rules:
@@ -142,9 +152,11 @@ def actor_of(table: Table) -> Seat | None:
 def stack_of(table: Table, seat: Seat) -> Chips:
     """The chips in front of a seat that are its own: not bet, not queued, not taken away by a player who left."""
     seated = _at(table, seat)
-    if seated is None:
-        return 0
-    hand = hand_in_play(table)
+    return stack_in(hand_in_play(table), seat, seated) if seated is not None else 0
+
+
+def stack_in(hand: Hand | None, seat: Seat, seated: Seated) -> Chips:
+    """The same, given the hand under way and who sits there, for whoever looks at all seats."""
     if hand is not None and seat in hand.deal.players:
         return hand.stacks[seat] - seated.taken
     return seated.stack
@@ -176,9 +188,11 @@ def level_of(table: Table) -> LevelProgress:
 def status_of(table: Table, seat: Seat) -> SeatStatus:
     """The one state a seat is in."""
     seated = _at(table, seat)
-    if seated is None:
-        return "empty"
-    hand = hand_in_play(table)
+    return status_in(hand_in_play(table), seat, seated) if seated is not None else "empty"
+
+
+def status_in(hand: Hand | None, seat: Seat, seated: Seated) -> SeatStatus:
+    """The same, given the hand under way and who sits there, for whoever looks at all seats."""
     if hand is not None and seat in hand.deal.players:
         return seat_state(hand, seat)
     if not seated.stack:

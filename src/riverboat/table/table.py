@@ -17,18 +17,30 @@ from riverboat.table.commands import (
     Command,
     DealHand,
     EndTournament,
+    GiveChips,
     Join,
     Leave,
     SetRunItTwice,
     SetStraddle,
     SitOut,
     TimeOut,
+    VoidHand,
     check_fields,
 )
 from riverboat.table.dealing import deal_hand
 from riverboat.table.events import AnyEvent
 from riverboat.table.play import act, carry_on, time_out
-from riverboat.table.seating import add_chips, come_back, join, leave, set_run_it_twice, set_straddle, sit_out
+from riverboat.table.seating import (
+    add_chips,
+    come_back,
+    give_chips,
+    join,
+    leave,
+    set_run_it_twice,
+    set_straddle,
+    sit_out,
+)
+from riverboat.table.settling import void_hand
 from riverboat.table.state import Table, TableStep
 from riverboat.table.tournament import call_off, end_tournament
 
@@ -67,6 +79,8 @@ def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Tabl
             return come_back(table, command, events)
         case AddChips():
             return add_chips(table, command, events)
+        case GiveChips():
+            return give_chips(table, command, events)
         case SetStraddle():
             return set_straddle(table, command, events)
         case SetRunItTwice():
@@ -77,6 +91,8 @@ def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Tabl
             return act(table, command, events)
         case TimeOut():
             return time_out(table, command, events)
+        case VoidHand():
+            return void_hand(table, events)
         case CallOff():
             return call_off(table, events)
         case EndTournament():

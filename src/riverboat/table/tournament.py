@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from riverboat.engine.rules import Seat
-from riverboat.errors import RiverboatError
+from riverboat.engine.stakes import PrizeStakes
+from riverboat.errors import RiverboatError, bad_argument
 from riverboat.table.commands import EndTournament
 from riverboat.table.events import AnyEvent, PlayerBusted, TournamentEnded
 from riverboat.table.prizes import Money, Place, share_prizes, split_pool
@@ -18,6 +19,16 @@ from riverboat.table.state import Table, hand_in_play, seated_at
 def prizes(settings: TableSettings, entrants: int) -> tuple[Money, ...]:
     """What the paid places get, first place first; together exactly the pool."""
     return split_pool(settings.entry * entrants, settings.prize_shares, entrants)
+
+
+def stakes_of(table: Table) -> PrizeStakes | None:
+    """What the players of the hand play for besides chips; everybody can see it. None where that is nothing."""
+    if not isinstance(table, Table):
+        raise bad_argument("table", table, "a Table")
+    if table.settings.kind != "sit_and_go" or table.hand is None:
+        return table.stakes
+    paid = prizes(table.settings, table.entrants)[: len(table.hand.deal.players)]
+    return PrizeStakes(paid) if any(paid) else None
 
 
 def rank_busted(table: Table, busted: Sequence[Seat], events: list[AnyEvent]) -> Table:

@@ -1,32 +1,79 @@
-"""What people choose to play: a betting structure, or short deck. The one place that turns a choice into rules."""
+"""What people choose to play: a structure, short deck or several packs. The one place that makes rules of a choice."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from riverboat.engine.rules import Chips, Rules
 from riverboat.engine.structures import STRUCTURES, StructureWithBlinds, StructureWithoutBlinds
+from riverboat.table.errors import bad_setting
 
-Variant: TypeAlias = Literal[StructureWithBlinds, "short_deck", StructureWithoutBlinds]
-"""`kitchen` is a home game without blinds (rule K1)."""
+Variant: TypeAlias = Literal[
+    StructureWithBlinds, "short_deck", "short_deck_trips", "several_packs", StructureWithoutBlinds
+]
+"""`short_deck_trips` is short deck with trips over straights, `several_packs` no-limit hold'em with five of a kind
+(rule C5), `kitchen` a home game without blinds (rule K1)."""
+
+USUAL_PACKS: Final = 2
+"""Of `several_packs`, unless a number is named."""
 
 TournamentVariant: TypeAlias = Literal[StructureWithBlinds, "short_deck"]
 """What has blinds that can rise."""
 
 
 def rules_of(
-    variant: Variant, small_blind: Chips, big_blind: Chips, *, ante: Chips = 0, run_it_twice: bool = False
+    variant: Variant,
+    small_blind: Chips,
+    big_blind: Chips,
+    *,
+    ante: Chips = 0,
+    run_it_twice: bool = False,
+    packs: int = 0,
 ) -> Rules:
-    """What each hand is played by. Short deck is played with a button blind, and antes as large unless given."""
-    if variant == "short_deck":
+    """What each hand is played by. Short deck is played with a button blind, and antes as large unless given.
+
+    `packs` is for `several_packs`; 0 is the usual number.
+    """
+    if packs and variant != "several_packs":
+        raise bad_setting("packs", packs, "0: only the variant several_packs is played with more than one")
+    if variant == "several_packs":
+        if packs == 1:
+            raise bad_setting("packs", packs, "at least 2; one pack is the variant no_limit")
         return Rules(
-            big_blind=big_blind, ante=ante or big_blind, deck="short", button_blind=True, run_it_twice=run_it_twice
+            small_blind=small_blind,
+            big_blind=big_blind,
+            ante=ante,
+            deck_count=packs or USUAL_PACKS,
+            run_it_twice=run_it_twice,
+        )
+    if variant == "short_deck" or variant == "short_deck_trips":  # noqa: PLR1714 -- so that types are told apart
+        return Rules(
+            big_blind=big_blind,
+            ante=ante or big_blind,
+            deck="short",
+            trips_beat_straights=variant == "short_deck_trips",
+            button_blind=True,
+            run_it_twice=run_it_twice,
         )
     if not STRUCTURES[variant].has_blinds:
         return Rules(structure=variant, ante=ante, run_it_twice=run_it_twice)
     return Rules(small_blind=small_blind, big_blind=big_blind, ante=ante, structure=variant, run_it_twice=run_it_twice)
 
 
+def phh_variant(rules: Rules) -> str | None:
+    """What the PHH standard calls these rules; None where it has no word for them."""
+    return STRUCTURES[rules.structure].phh_variants.get(rules.pack) if rules.game == "holdem" else None
+
+
+def is_recorded(rules: Rules) -> bool:
+    """Whether hands can be kept as PHH histories."""
+    return phh_variant(rules) is not None
+
+
 def variant_of(rules: Rules) -> Variant:
     """What rules are called when they are offered."""
-    return "short_deck" if rules.deck == "short" else rules.structure
+    if rules.deck_count > 1:
+        return "several_packs"
+    if rules.deck == "short":
+        return "short_deck_trips" if rules.trips_beat_straights else "short_deck"
+    return rules.structure

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from riverboat.engine.events import Event
 from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.state import Hand
 from riverboat.engine.view import Observation, observe, redact, seat_positions
 from riverboat.errors import bad_argument
 from riverboat.table.blinds import next_players
@@ -21,12 +24,13 @@ from riverboat.table.state import (
     actor_of,
     hand_in_play,
     level_of,
-    stack_of,
-    status_of,
+    stack_in,
+    status_in,
 )
+from riverboat.table.tournament import stakes_of
 
 
-class SeatSight(msgspec.Struct, frozen=True, kw_only=True):
+class SeatSight(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What everybody sees of a seat. An empty seat has no player and no name."""
 
     seat: Seat
@@ -84,8 +88,13 @@ class TableObservation(msgspec.Struct, frozen=True, kw_only=True):
     """The hand under way, or the last one, as this player may see it."""
 
 
-def observe_table(table: Table, player: PlayerId | None = None, time_left: float | None = None) -> TableObservation:
-    """What `player` may know; somebody without a seat is a spectator."""
+def observe_table(
+    table: Table, player: PlayerId | None = None, time_left: float | None = None, *, bots: Collection[PlayerId] = ()
+) -> TableObservation:
+    """What `player` may know; somebody without a seat is a spectator.
+
+    At a practice table the cards of those who are `bots` are known to all once the hand is over.
+    """
     _check(table, player)
     seat = _seat_or_none(table, player)
     hand = hand_in_play(table)
@@ -94,25 +103,39 @@ def observe_table(table: Table, player: PlayerId | None = None, time_left: float
         player=player,
         seat=seat,
         hand_number=table.hand_number,
-        seats=tuple(_seat_sight(table, other) for other in range(len(table.seats))),
+        seats=seat_sights(table),
         button=table.positions.button if table.positions is not None else None,
-        level=_level_sight(table),
+        level=level_sight(table),
         actor=actor_of(table),
         decision_seconds=decision_seconds(hand, table.settings.clock) if hand is not None else None,
         next_players=next_players(table),
         is_finished=table.is_finished,
         places=table.places,
-        hand=observe_own(table, player, time_left),
+        hand=observe_own(table, player, time_left, bots=bots),
     )
 
 
 def observe_own(
-    table: Table, player: PlayerId | None, time_left: float | None = None, *, public: Observation | None = None
+    table: Table,
+    player: PlayerId | None,
+    time_left: float | None = None,
+    *,
+    public: Observation | None = None,
+    bots: Collection[PlayerId] = (),
 ) -> Observation | None:
     """The hand under way, or the last one, as `player` may see it; `public` is what `observe` takes."""
     if table.hand is None:
         return None
-    return observe(table.hand, dealt_seat(table, player), time_left, public=public)
+    opened = opened_seats(table, bots)
+    seat = dealt_seat(table, player)
+    return observe(table.hand, seat, time_left, public=public, opened=opened, stakes=stakes_of(table))
+
+
+def opened_seats(table: Table, bots: Collection[PlayerId]) -> tuple[Seat, ...]:
+    """The seats whose cards are shown once the hand is over: those of bots, at a practice table."""
+    if not table.settings.practice:
+        return ()
+    return tuple(seat for seat, player in enumerate(table.dealt) if player and player in bots)
 
 
 def dealt_seat(table: Table, player: PlayerId | None) -> Seat | None:
@@ -143,19 +166,32 @@ def _seat_or_none(table: Table, player: PlayerId | None) -> Seat | None:
     return next(seated_at, None)
 
 
-def _seat_sight(table: Table, seat: Seat) -> SeatSight:
-    seated = table.seats[seat]
-    is_button = table.positions is not None and table.positions.button == seat
-    if seated is None:
-        return SeatSight(seat=seat, status="empty", is_button=is_button)
+def seat_sights(table: Table) -> tuple[SeatSight, ...]:
+    """What everybody sees of the seats."""
+    positions = seat_positions(table.hand.deal) if table.hand is not None else {}
+    hand = hand_in_play(table)
+    button = table.positions.button if table.positions is not None else None
+    return tuple(
+        [
+            _seat_sight(table, hand, seat, seated, positions, is_button=seat == button)
+            if seated is not None
+            else SeatSight(seat=seat, status="empty", is_button=seat == button)
+            for seat, seated in enumerate(table.seats)
+        ]
+    )
+
+
+def _seat_sight(
+    table: Table, hand: Hand | None, seat: Seat, seated: Seated, positions: dict[Seat, str], *, is_button: bool
+) -> SeatSight:
     return SeatSight(
         seat=seat,
-        status=status_of(table, seat),
+        status=status_in(hand, seat, seated),
         player=seated.player,
         name=seated.name,
-        stack=stack_of(table, seat),
+        stack=stack_in(hand, seat, seated),
         queued=seated.queued,
-        position=_position(table, seated, seat),
+        position=positions[seat] if positions and table.dealt[seat] == seated.player else "",
         is_button=is_button,
         is_sitting_out=seated.is_sitting_out,
         has_left=seated.has_left,
@@ -167,18 +203,15 @@ def _seat_sight(table: Table, seat: Seat) -> SeatSight:
     )
 
 
-def _position(table: Table, seated: Seated, seat: Seat) -> str:
-    if table.hand is None or table.dealt[seat] != seated.player:
-        return ""
-    return seat_positions(table.hand.deal)[seat]
-
-
 def _owed(table: Table, seated: Seated) -> Chips:
+    if not seated.owes_blind:
+        return 0
     rules = table.rules
     return seated.owes_big_blind * rules.big_blind + seated.owes_small_blind * rules.small_blind
 
 
-def _level_sight(table: Table) -> LevelSight:
+def level_sight(table: Table) -> LevelSight:
+    """The stakes now and the next ones."""
     rules, schedule = table.rules, table.settings.schedule
     progress = level_of(table)
     sight = LevelSight(

@@ -12,6 +12,7 @@ from riverboat.engine.rules import Rules
 from riverboat.table import Place, rising_blinds
 from riverboat.table.button import clockwise
 from riverboat.table.director import (
+    Announce,
     Began,
     CarriedOut,
     CloseTable,
@@ -25,6 +26,7 @@ from riverboat.table.director import (
     Order,
     Report,
     Reseat,
+    TopUp,
     Tournament,
     TournamentSettings,
     apply,
@@ -33,6 +35,7 @@ from riverboat.table.director import (
     new_tournament,
     tables_of,
 )
+from riverboat.table.levels import LevelUnit
 
 
 def playing(entrants: int, seats: int = 6, seed: int = 1, **changes: object) -> Floor:
@@ -45,10 +48,12 @@ def playing(entrants: int, seats: int = 6, seed: int = 1, **changes: object) -> 
     return floor
 
 
-def settings(seats: int = 6, entry: int = 100, every: int = 5, **changes: object) -> TournamentSettings:
+def settings(
+    seats: int = 6, entry: int = 100, every: int = 5, unit: LevelUnit = "hands", **changes: object
+) -> TournamentSettings:
     return TournamentSettings(
         rules=Rules(small_blind=50, big_blind=100),
-        schedule=rising_blinds(50, 100, every=every),
+        schedule=rising_blinds(50, 100, every=every, unit=unit),
         seats=seats,
         starting_stack=1000,
         entry=entry,
@@ -72,6 +77,7 @@ class CardlessTable:
         self.places: tuple[Place, ...] = ()
         self.levels: list[tuple[int, int]] = []
         self.carried_out: set[str] = set()
+        self.knock_outs: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def once(self, order_id: str) -> bool:
         if order_id in self.carried_out:
@@ -118,6 +124,7 @@ class CardlessTable:
                 won = min(stack, self.stacks[winner]) if random.random() < deadly else random.randint(0, stack // 2)
                 self.stacks[loser] -= won
                 self.stacks[winner] += won
+        self.knock_outs = tuple((loser, (winner,)) for loser in self.dealt if not self.stacks[loser])
         for player in self.dealt:
             if random.random() < 0.05:
                 self.away.symmetric_difference_update({player})
@@ -125,7 +132,8 @@ class CardlessTable:
 
     def report(self, number: int) -> Report:
         stacks, away = tuple(self.stacks.items()), tuple(sorted(self.away))
-        return Report(number, HandReport(self.hand_number, not self.is_running, self.big_blind, stacks, away))
+        outs = () if self.is_running else self.knock_outs
+        return Report(number, HandReport(self.hand_number, not self.is_running, self.big_blind, stacks, away, outs))
 
 
 class Floor:
@@ -186,15 +194,26 @@ class Floor:
                     self.tables[number] = CardlessTable(self.tournament.settings.seats)
             case Reseat():
                 self.reseat(order, is_cut_short)
+            case TopUp(table=number, chips=chips):
+                self.top_up(order.order_id, number, chips)
             case Deal(table=number):
                 if self.tables[number].once(order.order_id):
                     self.tables[number].deal(order)
+            case Announce(table=number):
+                assert not self.tables[number].is_running
             case CloseTable(table=number):
                 if self.tables[number].once(order.order_id):
                     assert not self.tables[number].seats
                     self.tables[number].is_closed = True
             case Finish(table=number, places=places):
                 self.tables[number].places = places
+
+    def top_up(self, order_id: str, number: int, chips: tuple[tuple[str, int], ...]) -> None:
+        table = self.tables[number]
+        assert not table.is_running, "bought chips come between hands"
+        for player, bought in chips:
+            if table.once(f"{order_id}/top_up/{player}"):
+                table.stacks[player] += bought
 
     def reseat(self, order: Reseat, is_cut_short: bool) -> None:
         steps = [move for move in order.moves if move.from_table is not None]
@@ -203,7 +222,10 @@ class Floor:
             assert move.from_table is not None
             table = self.tables[move.from_table]
             if table.once(f"{order.order_id}/leave/{move.player}"):
-                assert move.to_table is None or table.stacks[move.player] == move.stack, "all chips come along"
+                is_even = self.tournament.settings.format == "shootout" and table.stacks[move.player] <= move.stack
+                assert is_even or move.to_table is None or table.stacks[move.player] == move.stack, (
+                    "all chips come along"
+                )
                 assert move.to_table is not None or table.stacks[move.player] == 0, "nobody with chips is sent away"
                 assert move.sits_out == (move.player in table.away) or move.to_table is None
                 table.leave(move.player)

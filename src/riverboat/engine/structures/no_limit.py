@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from riverboat.engine.structures.structure import Range, Structure
-
-if TYPE_CHECKING:
-    from riverboat.engine.rules import Chips
-    from riverboat.engine.state import Hand
+from riverboat.engine.structures.structure import Structure
 
 
 class NoLimit(Structure):
@@ -17,7 +11,3 @@ class NoLimit(Structure):
     name = "no_limit"
     takes_any_amount = True
     phh_variants = {"standard": "NT", "short": "NS"}  # noqa: RUF012 -- ClassVar in the base
-
-    def sizes(self, hand: Hand, low: Chips, top: Chips) -> Range:
-        del hand
-        return (low if low < top else top), top

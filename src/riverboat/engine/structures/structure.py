@@ -32,10 +32,10 @@ class Reason(NamedTuple):
 
 
 class Structure:
-    """A betting structure. As written here blinds go round, a check is free and bets have a minimum.
+    """A betting structure. As written here it is no-limit: blinds go round, a check is free, bets have a minimum.
 
-    A structure is a subclass in a file of its own, registered in `structures/__init__.py`. It defines `sizes` and
-    overrides what it does otherwise. Every function that takes a hand is about the seat to act.
+    A structure is a subclass in a file of its own, registered in `structures/__init__.py`. It overrides what
+    it does otherwise. Every function that takes a hand is about the seat to act.
     """
 
     __slots__ = ()
@@ -93,7 +93,8 @@ class Structure:
 
     def sizes(self, hand: Hand, low: Chips, top: Chips) -> Range:
         """The range of a raise: `low` is the minimum raise, which `top`, all the seat has, may not reach."""
-        raise NotImplementedError
+        del hand
+        return (low if low < top else top), top
 
     def is_reopened(self, hand: Hand, seat: Seat) -> bool:
         """Whether a seat that has acted may raise again.

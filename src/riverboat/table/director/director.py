@@ -15,19 +15,37 @@ from riverboat.errors import RiverboatError, bad_argument
 from riverboat.shuffling import Bits, seeded_bits
 from riverboat.table import PlayerId
 from riverboat.table.codec import decoded, encoded
-from riverboat.table.director.news import Began, Cancelled, CarriedOut, Entered, HandReport, News, Report, Withdrew
+from riverboat.table.director.agreements import answered, offered, proposed
+from riverboat.table.director.bounties import knocked_out
+from riverboat.table.director.buying import added_on, entered, rebought
+from riverboat.table.director.news import (
+    AddedOn,
+    Began,
+    Cancelled,
+    CarriedOut,
+    DealAnswered,
+    DealOffered,
+    DealProposed,
+    Entered,
+    HandReport,
+    News,
+    Rebought,
+    Report,
+    Ticked,
+    Withdrew,
+)
 from riverboat.table.director.orders import CloseTable, Deal, OpenTable, Order, TableNumber
 from riverboat.table.director.planning import plan
-from riverboat.table.director.ranking import ranked
-from riverboat.table.director.seating import first_draw, seated_late
+from riverboat.table.director.ranking import ranked, with_rest_shared
+from riverboat.table.director.rounds import ranked_at_table
+from riverboat.table.director.seating import first_draw
+from riverboat.table.director.spin import drawn_multiplier
 from riverboat.table.director.state import (
     Busted,
     DirectedTable,
-    Entrant,
     Stand,
     Tournament,
     check_tournament,
-    is_registration_open,
     people_left,
     table_numbered,
     with_table,
@@ -77,7 +95,7 @@ def _check_news(news: News) -> None:
         raise bad_argument("news", news, "News with fields of their types")
 
 
-def _taken_in(tournament: Tournament, news: News, bits: Bits) -> Tournament:
+def _taken_in(tournament: Tournament, news: News, bits: Bits) -> Tournament:  # noqa: PLR0911, PLR0912 -- one per news
     match news:
         case Entered():
             return _entered(tournament, news, bits)
@@ -85,12 +103,24 @@ def _taken_in(tournament: Tournament, news: News, bits: Bits) -> Tournament:
             return _withdrew(tournament, player)
         case Began():
             return _began(tournament, bits)
-        case Cancelled():
-            return _cancelled(tournament)
+        case Cancelled(by_operator=by_operator):
+            return _cancelled(tournament, by_operator=by_operator)
         case CarriedOut(order_id=order_id):
             return _carried_out(tournament, order_id)
         case Report():
             return _reported(tournament, news.table, news.hand)
+        case Rebought(player=player):
+            return rebought(tournament, player)
+        case AddedOn(player=player):
+            return added_on(tournament, player)
+        case DealProposed():
+            return proposed(tournament, news)
+        case DealOffered():
+            return offered(tournament, news)
+        case DealAnswered():
+            return answered(tournament, news)
+        case Ticked():
+            return tournament
         case _:
             assert_never(news)
 
@@ -99,18 +129,10 @@ def _taken_in(tournament: Tournament, news: News, bits: Bits) -> Tournament:
 
 
 def _entered(tournament: Tournament, news: Entered, bits: Bits) -> Tournament:
-    if any(entrant.player == news.player for entrant in tournament.entrants):
-        raise RiverboatError("already_entered", "this player is in the tournament already", player=news.player)
-    if not is_registration_open(tournament):
-        raise RiverboatError("registration_closed", "nobody can enter this tournament any more")
-    most = tournament.settings.most_entrants
-    if len(tournament.entrants) >= most:
-        raise RiverboatError("tournament_full", f"all {most} places in this tournament are taken", most=most)
-    entrant = Entrant(news.player, news.name, news.bot)
-    # Whoever is out already finishes behind everybody who comes later.
-    places = tuple(msgspec.structs.replace(place, place=place.place + 1) for place in tournament.places)
-    tournament = msgspec.structs.replace(tournament, entrants=(*tournament.entrants, entrant), places=places)
-    return seated_late(tournament, entrant, bits) if tournament.has_begun else tournament
+    tournament = entered(tournament, news, bits)
+    settings = tournament.settings
+    is_full = len(tournament.entrants) == settings.most_entrants
+    return _began(tournament, bits) if settings.multipliers and is_full else tournament
 
 
 def _withdrew(tournament: Tournament, player: PlayerId) -> Tournament:
@@ -131,19 +153,34 @@ def _began(tournament: Tournament, bits: Bits) -> Tournament:
             entrants=entrants,
             needed=MIN_SEATS,
         )
-    return msgspec.structs.replace(tournament, has_begun=True, tables=first_draw(tournament, bits))
+    multipliers = tournament.settings.multipliers
+    if multipliers and entrants < tournament.settings.seats:
+        raise RiverboatError(
+            "too_few_entrants",
+            f"{entrants} have entered; this spin-and-go needs {tournament.settings.seats}",
+            entrants=entrants,
+            needed=tournament.settings.seats,
+        )
+    players = [entrant.player for entrant in tournament.entrants]
+    drawn = drawn_multiplier(multipliers, tournament.draw_seed, players) if multipliers else 0
+    return msgspec.structs.replace(tournament, has_begun=True, tables=first_draw(tournament, bits), multiplier=drawn)
 
 
-def _cancelled(tournament: Tournament) -> Tournament:
+def _cancelled(tournament: Tournament, *, by_operator: bool) -> Tournament:
     """Whoever is out keeps place and prize; whoever is still in is paid back."""
     if tournament.is_cancelled:
         raise RiverboatError("tournament_cancelled", "the tournament was called off")
     if tournament.is_over:
         raise RiverboatError("tournament_finished", "the tournament is over")
-    if len(people_left(tournament)) > 1:
+    if len(people_left(tournament)) > 1 and not by_operator:
         raise RiverboatError("people_still_play", "a tournament with other people in it is played to its end")
     tournament = ranked(tournament, tournament.round_busted)
-    return msgspec.structs.replace(tournament, is_cancelled=True, in_round=False, round_busted=())
+    has_paid = any(place.prize for place in tournament.places) or any(each.bounties for each in tournament.entrants)
+    if by_operator and has_paid:
+        tournament = with_rest_shared(tournament)
+    elif by_operator:
+        tournament = msgspec.structs.replace(tournament, refunds_all=True)
+    return msgspec.structs.replace(tournament, is_cancelled=True, in_round=False, round_busted=(), proposal=None)
 
 
 def _check_not_begun(tournament: Tournament) -> None:
@@ -197,14 +234,23 @@ def _hand_over(tournament: Tournament, table: DirectedTable, report: HandReport)
     after = tuple(_stand_after(stand, stacks, report) for stand in table.stands)
     before = sum(stand.stack for stand in table.stands)
     assert sum(stand.stack for stand in after) == before, f"table {table.number} does not add up"
-    out = [(now, was) for now, was in zip(after, table.stands, strict=True) if not now.stack]
+    # Whoever has bought chips during the hand plays on with those.
+    out = [(now, was) for now, was in zip(after, table.stands, strict=True) if not now.stack and not now.bought]
+    gone = {now.player for now, _ in out}
     table = msgspec.structs.replace(
         table,
         is_running=False,
-        stands=tuple(stand for stand in after if stand.stack),
+        stands=tuple(stand for stand in after if stand.player not in gone),
         leaving=(*table.leaving, *((now.player, now.seat) for now, _ in out)),
     )
     tournament = with_table(tournament, table)
+    # Whoever goes out in the same hand wins no bounty.
+    for player, winners in report.knock_outs:
+        if player in gone:
+            tournament = knocked_out(tournament, player, [winner for winner in winners if winner not in gone])
+    if tournament.settings.format == "shootout":
+        busted = ranked_at_table(tournament, table, out)
+        return msgspec.structs.replace(tournament, round_busted=tournament.round_busted + busted)
     busted = tuple(Busted(was.player, was.stack) for _, was in out)
     if tournament.in_round:
         return msgspec.structs.replace(tournament, round_busted=tournament.round_busted + busted)

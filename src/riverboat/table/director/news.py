@@ -9,6 +9,8 @@ import msgspec
 from riverboat.engine.rules import Chips, Seat
 from riverboat.table import PlayerId
 from riverboat.table.director.orders import OrderId, TableNumber
+from riverboat.table.director.state import DealMethod
+from riverboat.table.prizes import Money
 
 
 class _News(msgspec.Struct, frozen=True):
@@ -16,7 +18,7 @@ class _News(msgspec.Struct, frozen=True):
 
 
 class Entered(_News, frozen=True, tag="entered"):
-    """A player pays and is in. `bot` is what `load_bot` understands, empty for a person."""
+    """A player pays and is in, or in again after going out. `bot` is what `load_bot` understands; a person has none."""
 
     player: PlayerId
     name: str
@@ -34,7 +36,49 @@ class Began(_News, frozen=True, tag="began"):
 
 
 class Cancelled(_News, frozen=True, tag="cancelled"):
-    """Before the beginning only; every entry is paid back."""
+    """Whoever is still in gets the entry back: before the beginning, or later while at most one person is.
+
+    An operator may cancel any tournament. Before a prize was paid everybody gets the entry back; later those still in
+    share what is left of the prizes.
+    """
+
+    by_operator: bool = False
+
+
+class Rebought(_News, frozen=True, tag="rebought"):
+    """A player with at most a starting stack pays for more chips."""
+
+    player: PlayerId
+
+
+class AddedOn(_News, frozen=True, tag="added_on"):
+    """A player pays for the add-on."""
+
+    player: PlayerId
+
+
+class DealProposed(_News, frozen=True, tag="deal_proposed"):
+    """A player asks for a deal; no hand is dealt until it is answered."""
+
+    player: PlayerId
+    method: DealMethod = "icm"
+
+
+class DealOffered(_News, frozen=True, tag="deal_offered"):
+    """What each would get, by the method that was asked for and the stacks as they are."""
+
+    amounts: tuple[tuple[PlayerId, Money], ...]
+
+
+class DealAnswered(_News, frozen=True, tag="deal_answered"):
+    """A player agrees to the deal, or not."""
+
+    player: PlayerId
+    agrees: bool
+
+
+class Ticked(_News, frozen=True, tag="ticked"):
+    """Time has passed: a break or the time for a deal may be over."""
 
 
 class CarriedOut(_News, frozen=True, tag="carried_out"):
@@ -52,6 +96,8 @@ class HandReport(msgspec.Struct, frozen=True):
     """The seat that posted it, also where that is the button; None before the first hand."""
     stacks: tuple[tuple[PlayerId, Chips], ...]
     sitting_out: tuple[PlayerId, ...] = ()
+    knock_outs: tuple[tuple[PlayerId, tuple[PlayerId, ...]], ...] = ()
+    """Whoever lost the last chip, and who won the pot that it was in."""
 
 
 class Report(_News, frozen=True, tag="report"):
@@ -61,4 +107,17 @@ class Report(_News, frozen=True, tag="report"):
     hand: HandReport
 
 
-News: TypeAlias = Entered | Withdrew | Began | Cancelled | CarriedOut | Report
+News: TypeAlias = (
+    Entered
+    | Withdrew
+    | Began
+    | Cancelled
+    | Rebought
+    | AddedOn
+    | DealProposed
+    | DealOffered
+    | DealAnswered
+    | Ticked
+    | CarriedOut
+    | Report
+)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.stakes import PrizeStakes
 from riverboat.errors import bad_argument
 from riverboat.table import Place, PlayerId
 
@@ -47,6 +48,22 @@ class Reseat(_Order, frozen=True, tag="reseat"):
     moves: tuple[Move, ...]
 
 
+class TopUp(_Order, frozen=True, tag="top_up"):
+    """Bring players the chips they have bought."""
+
+    table: TableNumber
+    chips: tuple[tuple[PlayerId, Chips], ...]
+
+
+class Announce(_Order, frozen=True, tag="announce"):
+    """Tell everybody at a table what the tournament waits for."""
+
+    table: TableNumber
+    notice: Literal["break", "deal"]
+    seconds: int
+    """How long, at most."""
+
+
 class Deal(_Order, frozen=True, tag="deal"):
     """Deal one hand, at the level that follows from the seconds and hands played in the whole tournament."""
 
@@ -56,6 +73,8 @@ class Deal(_Order, frozen=True, tag="deal"):
     is_hand_for_hand: bool = False
     opens_final_table: bool = False
     """It is the first hand at the table where the tournament ends."""
+    stakes: PrizeStakes | None = None
+    """Near the bubble and at the final table."""
 
 
 class CloseTable(_Order, frozen=True, tag="close_table"):
@@ -71,7 +90,7 @@ class Finish(_Order, frozen=True, tag="finish"):
     places: tuple[Place, ...]
 
 
-Order: TypeAlias = OpenTable | Reseat | Deal | CloseTable | Finish
+Order: TypeAlias = OpenTable | Reseat | TopUp | Announce | Deal | CloseTable | Finish
 
 
 def tables_of(order: Order) -> frozenset[TableNumber]:

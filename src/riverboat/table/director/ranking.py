@@ -7,7 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from riverboat.table import Place, PlayerId
-from riverboat.table.director.state import Busted, Tournament, players_left, prizes, stands
+from riverboat.table.director.bounties import bounties_settled
+from riverboat.table.director.pool import prizes
+from riverboat.table.director.state import Busted, Tournament, players_left, stands
 from riverboat.table.prizes import Money
 
 
@@ -34,7 +36,17 @@ def with_winner(tournament: Tournament) -> Tournament:
     """The tournament with the last player left in first place."""
     ((_, stand),) = stands(tournament)
     winner = Place(1, stand.player, _name(tournament, stand.player), prizes(tournament)[0])
-    return msgspec.structs.replace(tournament, places=(winner, *tournament.places))
+    return bounties_settled(msgspec.structs.replace(tournament, places=(winner, *tournament.places)))
+
+
+def with_rest_shared(tournament: Tournament) -> Tournament:
+    """The tournament with everybody still in tied for first place: they share the prizes that are not paid yet."""
+    left = sorted(stand.player for _, stand in stands(tournament))
+    rest = sum(prizes(tournament)) - sum(place.prize for place in tournament.places)
+    tied = tuple(
+        Place(1, player, _name(tournament, player), _share(rest, len(left), nth)) for nth, player in enumerate(left)
+    )
+    return bounties_settled(msgspec.structs.replace(tournament, places=(*tied, *tournament.places)))
 
 
 def _share(money: Money, players: int, nth: int) -> Money:

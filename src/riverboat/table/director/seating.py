@@ -71,7 +71,7 @@ def seated_late(tournament: Tournament, entrant: Entrant, bits: Bits) -> Tournam
 def balancing_moves(tournament: Tournament, is_free: IsFree) -> tuple[Move, ...]:
     """Moves that bring the tables within one player of each other, as far as tables between hands can give players.
 
-    TDA 10: whoever is next to be the big blind goes, to the worst seat there is.
+    TDA 11: whoever is next to be the big blind goes, to the worst seat there is.
     """
     moves: list[Move] = []
     while (pair := _next_pair(tournament, is_free, {move.player for move in moves})) is not None:
@@ -147,13 +147,14 @@ def final_table_moves(tournament: Tournament, final: DirectedTable, bits: Bits) 
 def booked(tournament: Tournament, moves: Sequence[Move]) -> Tournament:
     """The book with the moves in it."""
     for move in moves:
+        bought = next((stand.bought for _, stand in stands(tournament) if stand.player == move.player), 0)
         source, target = _table(tournament, move.from_table), _table(tournament, move.to_table)
         if source is not None:
             kept = tuple(stand for stand in source.stands if stand.player != move.player)
             tournament = with_table(tournament, msgspec.structs.replace(source, stands=kept))
         if target is not None:
             kept = tuple(stand for stand in target.stands if stand.player != move.player)
-            stand = Stand(move.player, move.seat, move.stack, sits_out=move.sits_out)
+            stand = Stand(move.player, move.seat, move.stack, sits_out=move.sits_out, bought=bought)
             tournament = with_table(tournament, msgspec.structs.replace(target, stands=_by_seat((*kept, stand))))
     return tournament
 

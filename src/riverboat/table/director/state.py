@@ -7,18 +7,20 @@ being moved is booked where the order says; the tables are the authority over ha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from riverboat.engine.rules import Chips, Seat
 from riverboat.errors import bad_argument
-from riverboat.table import Place, PlayerId, split_pool
+from riverboat.table import Place, PlayerId
 from riverboat.table.codec import decoded, encoded
 from riverboat.table.director.orders import Deal, Order, TableNumber, tables_of
 from riverboat.table.director.settings import TournamentSettings
 from riverboat.table.levels import LevelProgress, level_progress
 from riverboat.table.prizes import Money
+
+DealMethod: TypeAlias = Literal["chip_chop", "icm"]
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -28,6 +30,14 @@ class Entrant(msgspec.Struct, frozen=True):
     name: str
     bot: str = ""
     """What `load_bot` understands; empty for a person."""
+    entries: int = 1
+    """The first and every re-entry."""
+    rebuys: int = 0
+    add_ons: int = 0
+    head: Money = 0
+    """The bounty for whoever knocks this player out."""
+    bounties: Money = 0
+    """Won."""
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -39,6 +49,8 @@ class Stand(msgspec.Struct, frozen=True):
     is_arriving: bool = False
     """Has yet to be told to sit down."""
     sits_out: bool = False
+    bought: Chips = 0
+    """Paid for, and yet to be brought to the table; between hands."""
 
 
 class Busted(msgspec.Struct, frozen=True):
@@ -47,6 +59,19 @@ class Busted(msgspec.Struct, frozen=True):
     player: PlayerId
     began_with: Chips
     """Before the hand."""
+
+
+class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal that somebody asked for. No hand is dealt until all have agreed or one has not."""
+
+    method: DealMethod
+    player: PlayerId
+    """Who asked."""
+    since: int
+    """Seconds played."""
+    amounts: tuple[tuple[PlayerId, Money], ...] = ()
+    """What each would get; empty until the hand under way is over."""
+    agreed: tuple[PlayerId, ...] = ()
 
 
 class DirectedTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +90,10 @@ class DirectedTable(msgspec.Struct, frozen=True, kw_only=True):
     """Where it was in the last hand dealt."""
     leaving: tuple[tuple[PlayerId, Seat], ...] = ()
     """Out of the tournament, and yet to be told to get up."""
+    is_told: bool = False
+    """Has been told how the tournament ended."""
+    paused_for: str = ""
+    """What the table was last told that all wait for."""
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,6 +104,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """In the order they entered."""
     has_begun: bool = False
     is_cancelled: bool = False
+    refunds_all: bool = False
+    """Cancelled by an operator before a prize was paid: also those who are out get the entry back."""
     tables: tuple[DirectedTable, ...] = ()
     """Those not closed, by number."""
     tables_opened: int = 0
@@ -84,6 +115,25 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     hands_played: int = 0
     """By the table that has dealt the most: what levels by hands go by."""
     seconds_played: int = 0
+    """Since the beginning, breaks included."""
+    seconds_in_breaks: int = 0
+    """Of the breaks that are over."""
+    break_from: int | None = None
+    """When the break began that is on, in seconds played."""
+    breaks_taken: int = 0
+    is_pool_final: bool = False
+    """Nobody can enter or buy chips any more; before, no prize is paid."""
+    overlay: Money = 0
+    """What the house has added to the prize pool; below zero, taken from it by a spin-and-go."""
+    multiplier: int = 0
+    """Drawn for a spin-and-go when it began."""
+    draw_seed: str = ""
+    """What the multiplier is drawn from; its hash is known before anybody enters."""
+    envelopes: tuple[Money, ...] = ()
+    """Mystery bounties that are not drawn yet."""
+    next_round: tuple[TableNumber, ...] = ()
+    """The tables that the winners of a shootout's round go to, while they are put up."""
+    proposal: Proposal | None = None
     final_table: TableNumber | None = None
     in_round: bool = False
     """All tables play one hand, and the next when all have finished it."""
@@ -103,11 +153,13 @@ def check_tournament(tournament: object) -> None:
         raise bad_argument("tournament", tournament, "a Tournament")
 
 
-def new_tournament(settings: TournamentSettings) -> Tournament:
-    """Open for entries."""
+def new_tournament(settings: TournamentSettings, draw_seed: str = "") -> Tournament:
+    """Open for entries. A spin-and-go draws its multiplier from the seed."""
     if not isinstance(settings, TournamentSettings):
         raise bad_argument("settings", settings, "TournamentSettings")
-    return Tournament(settings=settings)
+    if not isinstance(draw_seed, str):
+        raise bad_argument("draw_seed", draw_seed, "a text")
+    return Tournament(settings=settings, draw_seed=draw_seed)
 
 
 _DECODER: Final = msgspec.msgpack.Decoder(Tournament)
@@ -178,56 +230,29 @@ def free_seats(tournament: Tournament, table: DirectedTable) -> tuple[Seat, ...]
     return tuple(seat for seat in range(tournament.settings.seats) if seat not in taken)
 
 
+def seconds_on_levels(tournament: Tournament) -> int:
+    """The seconds that levels go by: those of breaks do not count."""
+    check_tournament(tournament)
+    until = tournament.seconds_played if tournament.break_from is None else tournament.break_from
+    return until - tournament.seconds_in_breaks
+
+
 def level_now(tournament: Tournament) -> LevelProgress:
     """The level of a hand dealt now."""
     check_tournament(tournament)
-    return level_progress(tournament.settings.schedule, tournament.hands_played, tournament.seconds_played)
+    return level_progress(tournament.settings.schedule, tournament.hands_played, seconds_on_levels(tournament))
 
 
-def prize_pool(tournament: Tournament) -> Money:
+def entrant_of(tournament: Tournament, player: PlayerId) -> Entrant | None:
     check_tournament(tournament)
-    return tournament.settings.entry * len(tournament.entrants)
+    if not isinstance(player, str):
+        raise bad_argument("player", player, "a player's id, a text")
+    return next((entrant for entrant in tournament.entrants if entrant.player == player), None)
 
 
-def prizes(tournament: Tournament) -> tuple[Money, ...]:
-    """What the paid places get, first place first, if nobody else enters; together exactly the pool."""
-    check_tournament(tournament)
-    entrants = len(tournament.entrants)
-    return split_pool(prize_pool(tournament), tournament.settings.shares(entrants), entrants) if entrants else ()
-
-
-def paid_places(tournament: Tournament) -> int:
-    check_tournament(tournament)
-    return len(tournament.settings.shares(len(tournament.entrants)))
-
-
-def is_registration_open(tournament: Tournament) -> bool:
-    """Until the beginning, or for some levels more; never once the next player out may be the last without a prize."""
-    check_tournament(tournament)
-    if not tournament.has_begun:
-        return not tournament.is_cancelled
-    if tournament.is_over or level_now(tournament).number > tournament.settings.late_levels:
-        return False
-    return players_left(tournament) > paid_places(tournament) + 1
-
-
-def is_bubble(tournament: Tournament) -> bool:
-    """Whether the next player out is the last without a prize, at more than one table."""
-    check_tournament(tournament)
-    return (
-        tournament.has_begun
-        and not is_registration_open(tournament)
-        and len(occupied_tables(tournament)) > 1
-        and not is_final_table_due(tournament)
-        and players_left(tournament) == paid_places(tournament) + 1
-    )
-
-
-def is_final_table_due(tournament: Tournament) -> bool:
-    """Whether all who are left fit at one table, and do not sit at it yet."""
-    check_tournament(tournament)
-    return (
-        len(occupied_tables(tournament)) > 1
-        and players_left(tournament) <= tournament.settings.seats
-        and not is_registration_open(tournament)
+def with_entrant(tournament: Tournament, changed: Entrant) -> Tournament:
+    """The tournament with one of its entrants changed."""
+    return msgspec.structs.replace(
+        tournament,
+        entrants=tuple(changed if each.player == changed.player else each for each in tournament.entrants),
     )
