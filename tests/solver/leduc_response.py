@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -10,11 +11,11 @@ from numpy.typing import NDArray
 
 from riverboat.solver.best_response.kernels import Weights
 from riverboat.solver.best_response.response import Actions, Outlook, Stakes, best_locally
-from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.postflop.subgame_solver import SubgameSolver
 from riverboat.solver.trees.betting_tree import SHOWDOWN
 from riverboat.solver.trees.spot import CALL, FOLD, Chips
 from riverboat.solver.trees.toy_games import ANTE, LEDUC_CARDS, leduc_ranks
-from riverboat.solver.trees.two_player import FOLDED
+from riverboat.solver.trees.two_player import FOLDED, TwoPlayerTree, two_player
 
 NO_BOARD = -1
 DEALS = LEDUC_CARDS * (LEDUC_CARDS - 1)
@@ -40,9 +41,13 @@ class Betting(NamedTuple):
 class LeducResponse:
     """Who answers the average strategy of a solver, with every card at once."""
 
-    solver: Solver
+    solver: SubgameSolver
     seat: int
     first_street: int = 0
+
+    @cached_property
+    def _tree(self) -> TwoPlayerTree:
+        return two_player(self.solver.game.tree)
 
     def value(self) -> float:
         """What is won a deal, in chips."""
@@ -52,7 +57,7 @@ class LeducResponse:
     def _values(self, node: int, board: int, betting: Betting, reach: Weights, cards: Weights) -> Weights:
         """What each of our `cards` (1, or 0) wins from a node on, summed over what the other may have there."""
         tree = self.solver.game.tree
-        kind, stake = int(self.solver.tree.kinds[node]), float(self.solver.tree.stakes[node])
+        kind, stake = int(self._tree.kinds[node]), float(self._tree.stakes[node])
         if tree.streets[node] == 1 and board == NO_BOARD:
             start, shown = Betting(betting.paid + max(betting.bets)), enumerate(CAN_MEET)
             parts = [self._values(node, card, start, reach * left / BOARDS, cards * left) for card, left in shown]

@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.solver.streets.cfr import DISCOUNTED, Discount
+from riverboat.solver.postflop.kernels import fill_discounts
+from riverboat.solver.postflop.subgame_solver import discounts
 from riverboat.solver.trees.betting_tree import SHOWDOWN
 from riverboat.solver.trees.card_game import CardGame
 from riverboat.solver.trees.two_player import FOLDED, two_player
@@ -27,13 +28,13 @@ class Reach(NamedTuple):
 
 
 class PlainSolver:
-    """The same regrets and strategies as `cfr.Solver`, by decision and board."""
+    """The same regrets and strategies as `SubgameSolver`, by decision and board."""
 
-    def __init__(self, game: CardGame, discount: Discount = DISCOUNTED) -> None:
+    def __init__(self, game: CardGame) -> None:
         self.game = game
         self.tree = two_player(game.tree)
         self.iterations = 0
-        self._discount = discount
+        self._keep = np.zeros(3, np.float32)
         self._together = _possible_pairs(game)
         self._wins = [_wins(game, board) for board in range(game.boards.number)]
         self.regrets: dict[tuple[int, int], Matrix] = {}
@@ -42,6 +43,10 @@ class PlainSolver:
     def run(self, iterations: int) -> None:
         hands = len(self.game.holes)
         for _ in range(iterations):
+            if self.game.has_two_streets:
+                self._keep = discounts(self.iterations)
+            else:
+                fill_discounts(self.iterations, self._keep)
             self.iterations += 1
             for player in (0, 1):
                 against = self.game.ranges[1 - player].astype(np.float64)
@@ -95,12 +100,12 @@ class PlainSolver:
             [self._enter(node, child, board, player, part) for child, part in zip(children, parts, strict=True)]
         )
         value: Matrix = (strategy * won).sum(axis=0)
-        positive, negative, average = self._discount.keep(self.iterations)
-        regrets += won - value
+        positive, negative, average = self._keep
         regrets *= np.where(regrets > 0, positive, negative)
+        regrets += won - value
         sums = self._table(self.sums, node, board)
-        sums += reach.own * strategy
         sums *= average
+        sums += strategy
         return value
 
     def _table(self, tables: dict[tuple[int, int], Matrix], node: int, board: int) -> Matrix:

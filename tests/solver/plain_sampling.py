@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riverboat.solver.blueprints.sampling import NO_TREMBLES, Deals, RegretTables
+from riverboat.solver.blueprints.sampling import NO_TREMBLES, Deals, RegretTables, Weights
 from riverboat.solver.blueprints.sampling_kernels import (
     EXPLORED,
     MISTAKEN,
@@ -31,7 +31,7 @@ class _Visit(NamedTuple):
     buckets: list[list[int]]
     ranks: list[int]
     player: int
-    weight: float
+    weights: Weights
 
 
 class PlainTrainer:
@@ -42,11 +42,11 @@ class PlainTrainer:
         self.nodes = 0
         self._rng = np.random.default_rng(seed)
 
-    def learn(self, deals: Deals, weight: float) -> None:
+    def learn(self, deals: Deals, weights: Weights) -> None:
         """From each deal for every player."""
         for buckets, ranks in zip(deals.buckets.tolist(), deals.ranks.tolist(), strict=True):
             for player in range(len(ranks)):
-                self._value(0, _Visit(buckets, ranks, player, weight))
+                self._value(0, _Visit(buckets, ranks, player, weights))
 
     def _value(self, node: int, visit: _Visit) -> float:
         tree = self.tables.tree
@@ -59,12 +59,12 @@ class PlainTrainer:
         regrets = self.tables.regrets[first : first + count]
         strategy = _matched(regrets)
         if kind != visit.player:
-            self.tables.sums[first : first + count] += visit.weight * strategy
+            self.tables.sums[first : first + count] += visit.weights.average * strategy
             chosen = int(self._rng.choice(count, p=strategy / strategy.sum()))
             return self._value(int(tree.children[node, chosen]), visit)
         won = np.array([self._own(node, place, visit) for place in range(count)])
         mean = float(strategy @ won)
-        regrets += (visit.weight * (won - mean)).astype(np.float32)
+        regrets += (visit.weights.regrets * (won - mean)).astype(np.float32)
         return mean
 
     def _own(self, node: int, place: int, visit: _Visit) -> float:
@@ -94,9 +94,9 @@ def _matched(regrets: Floats) -> Floats:
 class ExactTwin:
     """One call of `RegretTables.learn`, seeded before by `seed_chance`."""
 
-    def __init__(self, tables: RegretTables, deals: Deals, weight: float, trembles: Floats = NO_TREMBLES) -> None:
+    def __init__(self, tables: RegretTables, deals: Deals, weights: Weights, trembles: Floats = NO_TREMBLES) -> None:
         self.tables, self.tree, self.deals, self.trembles = tables, tables.tree, deals, trembles
-        self.weight = np.float32(weight)
+        self.weight, self.averaged = map(np.float32, weights)
 
     def run(self) -> None:
         for deal in range(len(self.deals.ranks)):
@@ -117,7 +117,7 @@ class ExactTwin:
         first = int(tables.offsets[node]) + bucket * count
         actions = tree.actions_at(node)
         if kind != player:
-            place = sampled(tables.regrets, tables.sums, first, count, self.weight)
+            place = sampled(tables.regrets, tables.sums, first, count, self.averaged)
             if len(self.trembles):
                 call = actions.index(CALL) if CALL in actions else -1
                 place = trembled(place, count, call, int(tree.mistakes[node]), self.trembles[street, bucket])

@@ -1,4 +1,4 @@
-"""The turn with rivers in classes in plain NumPy, slow and obvious: the twin of `turn_classes`.
+"""The turn with rivers in classes in plain NumPy, slow and obvious: the twin of `river_classes`.
 
 Follows the definitions: on a river every two hands are compared by their classes, hand against hand; what a class
 learns is reckoned class against class, as if no card could block another.
@@ -9,19 +9,18 @@ from __future__ import annotations
 import numpy as np
 from plain_cfr import Matrix, PlainSolver, Reach, normalised
 
-from riverboat.solver.streets.cfr import Discount
-from riverboat.solver.streets.turn_classes import CLASSES, SHORT, river_classes
+from riverboat.solver.postflop.river_classes import class_numbers
 from riverboat.solver.trees.betting_tree import SHOWDOWN
 from riverboat.solver.trees.card_game import CardGame
 from riverboat.solver.trees.two_player import FOLDED
 
 
 class PlainTurnSolver(PlainSolver):
-    """The same strategies on the turn as `TurnSolver`."""
+    """The same strategies on the turn as `SubgameSolver` with classes."""
 
-    def __init__(self, game: CardGame, discount: Discount = SHORT, classes: int = CLASSES) -> None:
-        super().__init__(game, discount)
-        self._numbers = river_classes(game.boards, game.ranges, classes).astype(np.int64)
+    def __init__(self, game: CardGame, classes: int) -> None:
+        super().__init__(game)
+        self._numbers = class_numbers(game.boards, game.ranges, classes).astype(np.int64)
         self._classes = classes
         self._class_wins: Matrix = np.sign(np.arange(classes)[:, None] - np.arange(classes)[None]).astype(np.float64)
 
@@ -75,9 +74,9 @@ class PlainTurnSolver(PlainSolver):
         won = np.stack([self._by_class(child, board, player, against) for child in children])
         value = (strategy * won).sum(axis=0)
         regrets = self._class_table(node, board)
-        positive, negative, _ = self._discount.keep(self.iterations)
-        regrets += won - value
+        positive, negative, _ = self._keep
         regrets *= np.where(regrets > 0, positive, negative)
+        regrets += won - value
         return value
 
     def _class_strategy(self, node: int, board: int) -> Matrix:

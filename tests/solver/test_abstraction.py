@@ -12,6 +12,7 @@ from riverboat.cards import STANDARD_DECK, Card, make_card, parse_cards, rank_of
 from riverboat.evaluator import evaluate
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, make_combo
 from riverboat.solver.blueprints.abstraction import (
+    BUCKETS,
     CLASS_OF_HAND,
     EQUITY_BINS,
     OPPONENT_GROUPS,
@@ -91,15 +92,17 @@ def test_the_order_of_a_flop_does_not_matter() -> None:
     assert np.array_equal(load_abstraction().buckets(one), load_abstraction().buckets(other))
 
 
-def test_every_street_uses_about_200_buckets() -> None:
-    assert load_abstraction().bucket_counts == (169, 200, 200, 200)
+@pytest.mark.parametrize("name", BUCKETS)
+def test_every_street_uses_most_of_its_buckets(name: str) -> None:
+    abstraction = load_abstraction(name)
+    assert abstraction.bucket_counts == (169, *BUCKETS[name])
     rng = np.random.default_rng(3)
-    for cards in BOARDS:
+    for cards, count in zip(BOARDS, BUCKETS[name], strict=True):
         seen: set[int] = set()
-        for _ in range(60):
+        for _ in range(count * 3 // 10):
             board = [int(card) for card in rng.permutation(STANDARD_DECK)[:cards]]
-            seen.update(load_abstraction().buckets(board)[~blocked(board)].tolist())
-        assert len(seen) > 170
+            seen.update(abstraction.buckets(board)[~blocked(board)].tolist())
+        assert len(seen) > 0.85 * count
 
 
 def test_a_draw_and_a_made_hand_of_equal_equity_are_told_apart_on_the_turn() -> None:
@@ -143,6 +146,6 @@ def test_centres_find_the_middles_of_separate_heaps() -> None:
 def test_the_builder_buckets_flops_as_the_shipped_table_would() -> None:
     """A trial with a few flops and buckets: the order of equity is kept between buckets."""
     flops = [flop for flop in canonical_flops() if flop in set(combinations(range(12), 3))][:3]
-    built = build_abstraction(seed=1, buckets=8, flops=flops, sample=4000)
+    built = build_abstraction(seed=1, buckets=(8, 8, 8), flops=flops, sample=4000)
     assert built.bucket_counts == (169, 8, 8, 8)
     assert np.unique(built.flop_buckets[canonical_flops()[flops[0]]]).size > 4

@@ -25,6 +25,7 @@ from riverboat.engine import (
 )
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.blueprints.abstraction import load_abstraction
+from riverboat.solver.blueprints.game import DEPTHS
 from riverboat.solver.blueprints.reader import BlueprintReader, depth_shares
 from riverboat.solver.heads_up import HeadsUpAdviser, hand_number, is_solvable, public_state
 from riverboat.solver.public_state import PublicState
@@ -35,6 +36,7 @@ from riverboat.solver.trees.spot import RIVER
 
 BLINDS = Rules(small_blind=50, big_blind=100)
 BLUEPRINT_ALONE = Thinking(solves_from=NEVER)
+NEXT_DEPTH = DEPTHS[DEPTHS.index(100) + 1]
 
 
 def dealt(stacks: tuple[int, ...], rules: Rules = BLINDS, seed: int = 1, button: int = 0) -> Hand:
@@ -95,7 +97,7 @@ def test_antes_are_dead_money() -> None:
     ("stacks", "rules"),
     [
         ((10_000, 10_000, 10_000), BLINDS),
-        ((10_000, 10_000), Rules(small_blind=50, big_blind=100, structure="pot_limit")),
+        ((10_000, 10_000), Rules(small_blind=50, big_blind=100, structure="fixed_limit", big_bet=500)),
         ((10_000, 10_000), Rules(small_blind=50, big_blind=100, deck="short")),
     ],
 )
@@ -143,10 +145,10 @@ def test_one_hands_bucket_is_the_one_it_has_among_all(board: str) -> None:
 
 def test_a_stack_between_two_depths_is_near_to_both_by_ratio() -> None:
     assert depth_shares(100) == [(100, 1.0)]
-    assert depth_shares(20) == depth_shares(3) == [(20, 1.0)]
-    assert depth_shares(900) == [(200, 1.0)]
-    (low, low_share), (high, high_share) = depth_shares(100 * sqrt(2))
-    assert (low, high) == (100, 200)
+    assert depth_shares(DEPTHS[0]) == depth_shares(3) == [(DEPTHS[0], 1.0)]
+    assert depth_shares(900) == [(DEPTHS[-1], 1.0)]
+    (low, low_share), (high, high_share) = depth_shares(sqrt(100 * NEXT_DEPTH))
+    assert (low, high) == (100, NEXT_DEPTH)
     assert low_share == pytest.approx(0.5)
     assert high_share == pytest.approx(0.5)
 
@@ -154,8 +156,8 @@ def test_a_stack_between_two_depths_is_near_to_both_by_ratio() -> None:
 def test_between_two_depths_both_blueprints_are_mixed() -> None:
     """Before the flop, nobody all-in: the menus are the same at both depths, and every share lies between."""
     reader = BlueprintReader()
-    shallow, deep = (read_policy(reader, PublicState(stack, (50, 100))) for stack in (10_000, 20_000))
-    between = read_policy(reader, PublicState(round(10_000 * sqrt(2)), (50, 100)))
+    shallow, deep = (read_policy(reader, PublicState(stack, (50, 100))) for stack in (10_000, 100 * NEXT_DEPTH))
+    between = read_policy(reader, PublicState(round(100 * sqrt(100 * NEXT_DEPTH)), (50, 100)))
     for action in {*shallow.actions[:-1]} & {*deep.actions[:-1]}:
         mean = (shallow.column(action) + deep.column(action)) / 2
         assert between.column(action) == pytest.approx(mean, abs=1e-3)

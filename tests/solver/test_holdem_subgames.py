@@ -10,7 +10,7 @@ from subgames import MENU, POT, random_ranges, small_river, small_turn, subgame
 from riverboat.cards import parse_cards
 from riverboat.errors import RiverboatError
 from riverboat.odds.ranges import COMBOS
-from riverboat.solver.streets.cfr import CFR_PLUS, DISCOUNTED, Discount, Solver
+from riverboat.solver.postflop.subgame_solver import SubgameSolver
 from riverboat.solver.trees.betting_tree import SHOWDOWN, UNCONTESTED
 from riverboat.solver.trees.card_game import CardGame
 from riverboat.solver.trees.holdem import StreetStart, blocked, holdem_game
@@ -21,11 +21,10 @@ from riverboat.solver.trees.two_player import two_player
 GAMES = {"kuhn": kuhn, "leduc": leduc, "river": small_river, "turn": small_turn}
 
 
-@pytest.mark.parametrize("discount", [pytest.param(CFR_PLUS, id="plus"), pytest.param(DISCOUNTED, id="discounted")])
 @pytest.mark.parametrize("name", GAMES)
-def test_the_kernels_and_their_plain_twin_find_the_same_strategies(name: str, discount: Discount) -> None:
+def test_the_kernels_and_their_plain_twin_find_the_same_strategies(name: str) -> None:
     game = GAMES[name]()
-    quick, plain = Solver(game, discount, threads=2), PlainSolver(game, discount)
+    quick, plain = SubgameSolver(game, threads=2), PlainSolver(game)
     quick.run(4)
     plain.run(4)
     apart = []
@@ -42,7 +41,7 @@ def test_the_kernels_and_their_plain_twin_find_the_same_strategies(name: str, di
     assert np.quantile(np.concatenate(apart), 0.99) < 2e-3
 
 
-def by_pairs(game: CardGame, player: int, best: bool, solver: Solver) -> float:
+def by_pairs(game: CardGame, player: int, best: bool, solver: SubgameSolver) -> float:
     """The value of the average strategy, or of the best response to it, hand against hand."""
     plain = PlainSolver(game)
 
@@ -75,7 +74,7 @@ def by_pairs(game: CardGame, player: int, best: bool, solver: Solver) -> float:
 @pytest.mark.parametrize("name", GAMES)
 def test_exploitability_is_that_of_a_best_response_reckoned_hand_by_hand(name: str) -> None:
     game = GAMES[name]()
-    solver = Solver(game, threads=1)
+    solver = SubgameSolver(game)
     solver.run(5)
     found = solver.exploitability()
     assert found.value == pytest.approx(by_pairs(game, 0, False, solver), rel=1e-3, abs=1e-3)
@@ -85,29 +84,29 @@ def test_exploitability_is_that_of_a_best_response_reckoned_hand_by_hand(name: s
 
 def test_a_river_with_all_hands_is_solved_to_a_quarter_of_a_percent_of_the_pot() -> None:
     ranges = np.random.default_rng(7).uniform(0, 1, (2, len(COMBOS))).astype(np.float32)
-    solver = Solver(subgame("AsKd7h2c9s", ranges).game, threads=1)
+    solver = SubgameSolver(subgame("AsKd7h2c9s", ranges).game)
     solver.run(200)
     assert 0 <= solver.exploitability().gain < 0.0025 * POT
 
 
 def test_a_turn_is_solved_to_two_percent_of_the_pot() -> None:
-    solver = Solver(small_turn(hands=60), threads=1)
+    solver = SubgameSolver(small_turn(hands=60))
     solver.run(150)
     assert 0 <= solver.exploitability().gain < 0.02 * POT
 
 
 def test_threads_change_nothing_but_the_time() -> None:
-    one, two = Solver(small_turn(), threads=1), Solver(small_turn(), threads=2)
+    one, two = SubgameSolver(small_turn()), SubgameSolver(small_turn(), threads=2)
     one.run(20)
     two.run(20)
-    assert np.allclose(one.strategy(0), two.strategy(0), atol=1e-4)
+    assert np.array_equal(one.strategy(0), two.strategy(0))
 
 
 def test_the_nuts_are_never_folded_and_the_worst_hand_never_calls_all_in() -> None:
     board = "AsKsQs7h2c"
     ranges = np.ones((2, len(COMBOS)), np.float32)
     solved = subgame(board, ranges)
-    solver = Solver(solved.game, threads=1)
+    solver = SubgameSolver(solved.game)
     solver.run(200)
     tree = solved.game.tree
     facing = tree.child(tree.child(0, CALL), 4000)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from leduc_response import LeducResponse
 
-from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.postflop.subgame_solver import SubgameSolver
 from riverboat.solver.trees.betting_tree import Floats
 from riverboat.solver.trees.spot import CALL
 from riverboat.solver.trees.toy_games import LEDUC_CARDS, leduc
@@ -19,10 +19,10 @@ SINGLE_PRECISION = 1e-5
 """The exact best response is summed in it."""
 
 
-def filled(shares: Callable[[list[int]], Floats]) -> Solver:
+def filled(shares: Callable[[list[int]], Floats]) -> SubgameSolver:
     """Somebody who plays by a rule: from the actions of a decision, a row for each and a column for each card."""
     game = leduc()
-    solver = Solver(game, threads=1)
+    solver = SubgameSolver(game)
     last = int(game.tree.streets.max())
     for node in map(int, np.flatnonzero(game.tree.is_decision)):
         for board in range(game.boards.number if game.tree.streets[node] == last else 1):
@@ -30,18 +30,18 @@ def filled(shares: Callable[[list[int]], Floats]) -> Solver:
     return solver
 
 
-def always_calling() -> Solver:
+def always_calling() -> SubgameSolver:
     return filled(lambda actions: np.tile(np.array(actions)[:, None] == CALL, LEDUC_CARDS).astype(np.float32))
 
 
-def at_random(seed: int) -> Solver:
+def at_random(seed: int) -> SubgameSolver:
     """Another mixture at each decision of each hand."""
     rng = np.random.default_rng(seed)
     return filled(lambda actions: rng.dirichlet(np.ones(len(actions)), LEDUC_CARDS).T.astype(np.float32))
 
 
-def trained(iterations: int) -> Solver:
-    solver = Solver(leduc(), threads=1)
+def trained(iterations: int) -> SubgameSolver:
+    solver = SubgameSolver(leduc())
     solver.run(iterations)
     return solver
 
@@ -54,7 +54,7 @@ PLAYERS = [
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-def test_on_leduc_local_best_response_never_exceeds_the_exact_one(player: Callable[[], Solver]) -> None:
+def test_on_leduc_local_best_response_never_exceeds_the_exact_one(player: Callable[[], SubgameSolver]) -> None:
     solver = player()
     best = solver.exploitability().best_responses
     for seat, first_street in product((0, 1), (0, 1)):

@@ -15,19 +15,14 @@ from riverboat.engine.view import Observation
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, make_combo
 from riverboat.solver.advice import Advice
 from riverboat.solver.blueprints.reader import BlueprintReader
+from riverboat.solver.left_out import TAKEN_ALONG, has_side_pot, without_all_in
 from riverboat.solver.multiway import MultiwayAdviser, Obstacle, obstacle
-from riverboat.solver.subgames import (
-    LIKELIHOOD_FLOOR,
-    HeadsUpSubgames,
-    at_start,
-    floored,
-    last_and_first,
-    line_of,
-)
+from riverboat.solver.resolving.resolver import Resolver
+from riverboat.solver.resolving.two_left import at_start, last_and_first, line_of
 from riverboat.solver.table_hand import table_hand
 from riverboat.solver.thinking import NEVER, Thinking
 from riverboat.solver.trees.holdem import blocked
-from riverboat.solver.trees.spot import CALL, FOLD, TURN
+from riverboat.solver.trees.spot import CALL, FLOP, FOLD, TURN
 
 BY_THE_BOOK = Thinking(solves_from=NEVER)
 QUICK = Thinking(solves_from=TURN, turn_iterations=9, river_iterations=30)
@@ -77,15 +72,18 @@ def test_a_fourth_player_may_call_as_a_third_would() -> None:
 @pytest.mark.parametrize(
     ("stacks", "words", "reason"),
     [
-        ([2400] * 6, "f f", "short_stacks"),
-        ([10_000, 10_000, 2000, 10_000, 10_000, 10_000], "a f f f f", "short_stacks"),
+        ([290] * 6, "f f", "short_stacks"),
         (SIX, "f f r9000 f f", None),
         (SIX, "f f r250 c c c", "too_many_players"),
         (SIX, "f f r250 c c c r500 f f", "too_many_players"),
-        ([10_000, 3000, 10_000, 10_000, 10_000, 10_000], "r1000 f f c f a c c", "side_pot"),
+        ([10_000, 3000, 10_000, 10_000, 10_000, 10_000], "r1000 f f c f a c c", None),
+        ([10_000, 3000, 10_000, 10_000, 10_000, 10_000], "r1000 c f c f a c c c", "side_pot"),
         (SIX, "f f r250 c f c a", "side_pot"),
     ],
-    ids=["short", "a short all-in", "a huge open", "four on the flop", "four began it", "a side pot", "all-in for all"],
+    ids=[
+        *("hardly a stack", "a huge open", "four on the flop", "four began it"),
+        *("a side pot that is not solved", "three play on", "all-in for all"),
+    ],
 )
 def test_there_are_spots_without_advice_and_mostly_a_reason(
     stacks: list[int], words: str, reason: Obstacle | None
@@ -97,6 +95,61 @@ def test_there_are_spots_without_advice_and_mostly_a_reason(
     seen = table_hand(observation)
     assert seen is not None
     assert obstacle(seen) == reason
+
+
+@pytest.mark.parametrize(
+    ("stacks", "words"),
+    [
+        ([2400] * 6, "f f"),
+        ([600] * 9, "f f"),
+        ([10_000, 10_000, 2000, 10_000, 10_000, 10_000], "a f f f f"),
+    ],
+    ids=["short", "nine with six big blinds", "a short all-in"],
+)
+def test_short_stacks_have_advice(stacks: list[int], words: str) -> None:
+    hand = play(stacks, words)
+    found = advice(hand)
+    assert found is not None
+    check_legal(hand, found)
+    check_rows(MultiwayAdviser(BY_THE_BOOK), observe(hand, hand.actor), [1000, 5])
+
+
+def test_with_twelve_big_blinds_aces_are_never_folded_and_trash_is() -> None:
+    """First to act, behind an open, and behind a push."""
+    for words in ("", "r220 ", "a "):
+        for cards, folds in (("AsAh", False), ("7c2h", True)):
+            others = ["Kc8d", "Kd8c", "Qc5h", "Qd5c", "Js5d", "9s4d"]
+            seat = 2 + len(words.split())
+            hands = [*others[:seat], cards, *others[seat:]][:6]
+            found = shares(play([1200] * 6, words, pack(hands, "6h6d6sTcTd")))
+            assert (found.get(FOLD, 0) > 0.9) == folds, (words, cards, found)
+            assert folds or found.get(FOLD, 0) == 0
+
+
+def test_with_antes_more_hands_are_opened() -> None:
+    """The button, with an ante of a fifth of the big blind from each."""
+    played = []
+    for ante in (0, 20):
+        hand = play([2000] * 6, "f f f", ante=ante)
+        policy = MultiwayAdviser(BY_THE_BOOK).policy(observe(hand, hand.actor))
+        assert policy is not None
+        played.append(1 - float(policy.column(FOLD).mean()))
+    assert played[1] > 1.1 * played[0]
+
+
+def test_an_all_in_player_takes_a_part_of_the_pot_along_and_two_play_on() -> None:
+    """The big blind is all-in for 3,000 before the flop; the two who called play the turn for the rest."""
+    hand = play([10_000, 3000, 10_000, 10_000, 10_000, 10_000], "r1000 f f c f a c c c c")
+    seen = table_hand(observe(hand, hand.actor))
+    assert seen is not None
+    assert has_side_pot(seen)
+    read = without_all_in(seen)
+    start = read.start_of(TURN)
+    assert len(start.live) == 2
+    assert start.pot == 9050 - round(TAKEN_ALONG * 9050)
+    assert read.start_of(FLOP) == start._replace(street=FLOP)
+    assert Resolver(QUICK, BlueprintReader(), lambda: True).solves(read, TURN)
+    assert shares(hand, QUICK)
 
 
 def test_a_stack_that_is_not_in_the_hand_makes_nobody_short() -> None:
@@ -134,8 +187,8 @@ def test_a_range_follows_from_what_was_done() -> None:
     hand = play(SIX, "f f f r250 f r1000 c c c", pack([*FOLDERS, "Qs6c", "AcJd"], "Ah8h7s2c9s"))
     seen = table_hand(observe(hand, hand.actor))
     assert seen is not None
-    subgames = HeadsUpSubgames(QUICK, BlueprintReader(), lambda: True)
-    last, first = subgames.ranges(at_start(seen, TURN, seen.actor))
+    resolver = Resolver(QUICK, BlueprintReader(), lambda: True)
+    last, first = resolver.ranges(at_start(seen, TURN, seen.actor))
     kings, trash = (COMBO_INDEX[make_combo(*parse_cards(cards))] for cards in ("KcKd", "9h4c"))
     assert first[kings] > 3 * first[trash]
     on_board = COMBO_INDEX[make_combo(*parse_cards("AhKs"))]
@@ -197,7 +250,7 @@ def test_a_policy_of_a_solved_turn_has_the_rows_of_all_hands_that_are_likely() -
     seen = table_hand(observation)
     assert seen is not None
     assert seen.street == TURN
-    _, first = HeadsUpSubgames(QUICK, BlueprintReader(), lambda: True).ranges(at_start(seen, TURN, seen.actor))
+    _, first = Resolver(QUICK, BlueprintReader(), lambda: True).ranges(at_start(seen, TURN, seen.actor))
     check_rows(MultiwayAdviser(QUICK), observation, np.argsort(first)[-5:].tolist())
 
 
@@ -254,8 +307,3 @@ def check_legal(hand: Hand, found: Advice) -> None:
         elif action > CALL:
             assert legal.raise_to is not None
             assert legal.raise_to[0] <= action <= legal.raise_to[1]
-
-
-def test_an_opponent_may_have_erred_with_any_hand_that_it_held() -> None:
-    likelihood, held = np.array([1.0, 0.0, 0.2], np.float32), np.array([1.0, 1.0, 0.0], np.float32)
-    assert floored(likelihood, held) == pytest.approx([1.0, 0.5 * LIKELIHOOD_FLOOR, 0.2])

@@ -7,7 +7,7 @@ import pytest
 from multiway_hands import play
 
 from riverboat.engine import observe
-from riverboat.solver.blueprints.prices import loosened, repriced, tightened
+from riverboat.solver.blueprints.prices import loosened, repriced, tightened, widened
 from riverboat.solver.blueprints.reader import BlueprintReader
 from riverboat.solver.policy import Policy
 from riverboat.solver.table_hand import table_hand
@@ -23,6 +23,16 @@ SIX = [10_000] * 6
 
 def folded(strategy: Floats) -> float:
     return float(strategy[:, 0] @ MASSES) / float(MASSES.sum())
+
+
+def test_with_antes_as_many_more_hands_open_and_the_best_that_folded_do() -> None:
+    raises = np.array([[0.0, 0.2, 0.8], [0.5, 0.0, 0.5], [1.0, 0.0, 0.0], [1.0, 0.0, 0.0]], np.float32)
+    wide = widened(raises, OFFERED, 1.25, MASSES, EQUITIES)
+    assert wide[:, 2] @ MASSES == pytest.approx(1.25 * (raises[:, 2] @ MASSES))
+    assert wide.sum(axis=1) == pytest.approx(1)
+    assert wide[0] == pytest.approx(raises[0])
+    assert wide[3] == pytest.approx(raises[3]), "the second class takes all of it"
+    assert np.array_equal(widened(raises, OFFERED, 1.0, MASSES, EQUITIES), raises)
 
 
 def test_a_dearer_bet_is_defended_as_much_less_as_it_risks_more() -> None:

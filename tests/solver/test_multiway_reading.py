@@ -13,8 +13,8 @@ from riverboat.odds.ranges import STARTING_HANDS
 from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND
 from riverboat.solver.blueprints.blueprint import Blueprint, blueprint_path, load_blueprint
 from riverboat.solver.blueprints.following import HandFollower, Moment
-from riverboat.solver.blueprints.game import SIX_MAX, blueprint_tree
-from riverboat.solver.blueprints.prices import bucket_equities, tightened
+from riverboat.solver.blueprints.game import SIX_MAX, SIX_MAX_DEPTHS, blueprint_tree, six_max
+from riverboat.solver.blueprints.prices import tightened
 from riverboat.solver.blueprints.seat_map import SeatMap, seat_map
 from riverboat.solver.table_hand import TableHand, table_hand
 from riverboat.solver.trees.spot import CALL, FOLD
@@ -59,10 +59,24 @@ def test_the_file_says_how_it_was_made_and_is_small() -> None:
     assert blueprint_path(SIX_MAX).stat().st_size < 15 * 2**20
 
 
-def test_the_shipped_tree_is_the_one_that_the_code_builds(blueprint: Blueprint) -> None:
-    built = blueprint_tree(SIX_MAX)._asdict()
-    for name, shipped in blueprint.tree._asdict().items():
+@pytest.mark.parametrize("depth", SIX_MAX_DEPTHS)
+def test_the_shipped_tree_is_the_one_that_the_code_builds(depth: int) -> None:
+    built = blueprint_tree(six_max(depth))._asdict()
+    for name, shipped in load_blueprint(six_max(depth)).tree._asdict().items():
         assert np.array_equal(shipped, built[name]), name
+
+
+@pytest.mark.parametrize("depth", SIX_MAX_DEPTHS[:-1])
+def test_short_stacks_have_learnt_enough(depth: int) -> None:
+    """The best hands are never folded first to act, the worst are, and the button plays more hands than the first."""
+    blueprint = load_blueprint(six_max(depth))
+    assert blueprint.provenance.iterations > 1_000_000
+    hands, sizes = list(STARTING_HANDS), np.array([len(combos) for combos in STARTING_HANDS.values()])
+    first, button = (blueprint.strategy(blueprint.tree.node((FOLD,) * folded))[:, 0] for folded in (0, 3))
+    for strong, weak in (("AA", "72o"), ("KK", "83o"), ("AKs", "92o")):
+        assert first[hands.index(strong)] == 0
+        assert first[hands.index(weak)] == 1
+    assert sizes @ button < 0.9 * (sizes @ first)
 
 
 def test_aces_are_opened_and_seven_deuce_is_not(blueprint: Blueprint) -> None:
@@ -100,7 +114,7 @@ def test_of_nine_the_first_to_act_plays_as_the_first_of_six_with_three_more_behi
 def test_first_of_nine_enters_with_sixty_percent_of_the_hands_of_the_first_of_six(blueprint: Blueprint) -> None:
     strategy, actions = blueprint.strategy(0), blueprint.tree.actions_at(0)
     combos = np.bincount(CLASS_OF_HAND).astype(np.float32)
-    tight = tightened(strategy, actions, 0.6, combos, bucket_equities(0))
+    tight = tightened(strategy, actions, 0.6, combos, blueprint.abstraction.equities[0])
     before, after = ((1 - table[:, 0]) @ combos for table in (strategy, tight))
     assert after == pytest.approx(0.6 * before, rel=1e-3)
     assert tight.sum(axis=1) == pytest.approx(1, abs=1e-5)
@@ -171,9 +185,8 @@ def test_four_on_a_flop_have_no_reading_but_two_of_them_on_the_turn_do(blueprint
     [
         ([10_000] * 2, {}),
         ([10_000] * 10, {}),
-        ([10_000] * 3, {"structure": "pot_limit"}),
+        ([10_000] * 3, {"structure": "fixed_limit"}),
         ([10_000] * 3, {"deck": "short"}),
-        ([10_000] * 4, {"straddle": 200}),
         ([10_000, 70, 10_000, 10_000], {}),
     ],
 )

@@ -24,7 +24,7 @@ from riverboat.solver.blueprints.game import SIX_MAX, BlueprintGame, heads_up
 from riverboat.solver.blueprints.sampling import NO_TREMBLES, RegretTables
 from riverboat.solver.blueprints.sampling_kernels import seed_chance
 from riverboat.solver.blueprints.smoothing import SmoothedAverage, neighbours_play, same_flops
-from riverboat.solver.blueprints.training import SMOOTHING, Trainer, trembles_of
+from riverboat.solver.blueprints.training import SMOOTHING, Trainer, trembles_of, weights_of
 from riverboat.solver.trees.betting_tree import BettingTree
 from riverboat.solver.trees.spot import CALL, FOLD
 
@@ -55,15 +55,15 @@ def trained(rounds: int, trainer: Trainer | None = None) -> Trainer:
 
 @pytest.mark.parametrize("game", [heads_up(20), SHALLOW], ids=["two", "six"])
 def test_the_kernel_learns_what_a_recursion_learns(game: BlueprintGame) -> None:
-    abstraction = load_abstraction()
+    abstraction = load_abstraction(game.abstraction)
     pool = sample_pool(abstraction, 2, seed=1, threads=1)
     fast, slow = (RegretTables(game.tree, abstraction.bucket_counts) for _ in range(2))
     trembles = trembles_of(abstraction) if game.players > 2 else NO_TREMBLES
     for number in (1, 2, 3):
         deals = deal_from(pool, game.players, 60, seed=number)
-        fast.learn(deals, number, number, trembles)
+        fast.learn(deals, weights_of(number), number, trembles)
         seed_chance(number)
-        ExactTwin(slow, deals, number, trembles).run()
+        ExactTwin(slow, deals, weights_of(number), trembles).run()
     assert np.count_nonzero(fast.sums) > 2000
     assert np.array_equal(fast.sums, slow.sums)
     assert np.array_equal(fast.regrets, slow.regrets)
@@ -124,7 +124,7 @@ def test_a_blueprint_comes_back_from_its_file_to_the_nearest_fifteenth(tmp_path:
     trainer = trained(3)
     save_blueprint(trainer.blueprint("riverboat train"), blueprint_path(SHALLOW, tmp_path))
     read = load_blueprint(SHALLOW, tmp_path)
-    smoothed = SmoothedAverage(trainer.tables, SMOOTHING * trainer.rounds)
+    smoothed = SmoothedAverage(trainer.tables, trainer.abstraction, SMOOTHING * weights_of(trainer.rounds).average)
     assert (read.provenance.command, read.provenance.seed, read.provenance.iterations) == ("riverboat train", 3, 900)
     for node in (0, *map(int, np.flatnonzero(read.tree.is_decision)[-5:])):
         strategy = read.strategy(node)
@@ -175,13 +175,14 @@ def test_a_bucket_that_was_never_met_plays_as_its_neighbours_do() -> None:
 def test_a_flop_that_was_never_seen_is_played_as_others_play_it_and_the_unknown_with_caution(
     shallow: BettingTree,
 ) -> None:
-    tables = RegretTables(shallow, load_abstraction().bucket_counts)
+    abstraction = load_abstraction(SHALLOW.abstraction)
+    tables = RegretTables(shallow, abstraction.bucket_counts)
     flops = next(flops for flops in same_flops(shallow) if len(flops) > 1)
     (first, _), (other, _) = flops[:2]
     raising = shallow.actions_at(first)[-1]
     place = shallow.actions_at(first).index(raising)
     tables.rows(tables.sums, first)[:, place] = 5
-    smoothed = SmoothedAverage(tables, 1.0)
+    smoothed = SmoothedAverage(tables, abstraction, 1.0)
     assert (smoothed.average(other)[:, place] > 0.99).all()
     unknown = shallow.child(0, shallow.actions_at(0)[-1])  # somebody has raised
     strategy, actions = smoothed.average(unknown), shallow.actions_at(unknown)
@@ -189,12 +190,12 @@ def test_a_flop_that_was_never_seen_is_played_as_others_play_it_and_the_unknown_
 
 
 def test_a_short_training_knows_which_hands_to_play(shallow: BettingTree) -> None:
-    abstraction = load_abstraction()
+    abstraction = load_abstraction(SHALLOW.abstraction)
     tables = RegretTables(shallow, abstraction.bucket_counts)
     pool = sample_pool(abstraction, 60, seed=1, threads=1)
     trembles = trembles_of(abstraction)
     for number in range(1, 11):
-        tables.learn(deal_from(pool, 6, 10_000, seed=number), number, number, trembles)
+        tables.learn(deal_from(pool, 6, 10_000, seed=number), weights_of(number), number, trembles)
     strategy = tables.average(0)
     actions = shallow.actions_at(0)
     assert strategy[HANDS.index("AA"), actions.index(FOLD)] < 0.02

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from riverboat.solver.blueprints.game import SIX_MAX, blueprint_tree
+from riverboat.solver.blueprints.game import SIX_MAX, blueprint_tree, six_max
 from riverboat.solver.blueprints.sampling_kernels import end_value
 from riverboat.solver.trees.betting_tree import SHOWDOWN, UNCONTESTED, BettingTree
 from riverboat.solver.trees.menus import offered
@@ -107,6 +107,27 @@ def test_the_menu_before_the_flop(line: tuple[int, ...], actions: list[int]) -> 
     for action in line:
         spot = spot.after(action)
     assert offered(SIX_MAX.menu, spot) == actions
+
+
+@pytest.mark.parametrize(
+    ("depth", "line", "actions"),
+    [
+        (12, (), [FOLD, CALL, 220, 1200]),
+        (12, (FOLD,) * 4, [FOLD, CALL, 250, 1200]),
+        (12, (FOLD, CALL), [FOLD, CALL, 400, 1200]),
+        (12, (FOLD, 220), [FOLD, CALL, 1200]),
+        (12, (FOLD, 220, CALL), [FOLD, CALL, 1200]),
+        (12, (FOLD, 220, 1200), [FOLD, CALL]),
+        (12, (1200, CALL, CALL), [FOLD]),
+        (5, (), [FOLD, CALL, 500]),
+    ],
+)
+def test_short_stacks_open_small_or_push(depth: int, line: tuple[int, ...], actions: list[int]) -> None:
+    game = six_max(depth)
+    spot = game.root
+    for action in line:
+        spot = spot.after(action)
+    assert offered(game.menu, spot) == actions
 
 
 def test_the_menu_after_the_flop_has_two_sizes_for_two_players_and_one_for_three() -> None:

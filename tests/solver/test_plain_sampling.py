@@ -7,12 +7,13 @@ from game_deals import game_buckets, game_deals
 from plain_sampling import PlainTrainer
 
 from riverboat.solver.blueprints.sampling import RegretTables
-from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.blueprints.training import weights_of
+from riverboat.solver.postflop.subgame_solver import SubgameSolver
 from riverboat.solver.trees.toy_games import kuhn
 
 
 def exploitability(tables: RegretTables) -> float:
-    solver = Solver(kuhn(), threads=1)
+    solver = SubgameSolver(kuhn())
     for node in map(int, np.flatnonzero(tables.tree.is_decision)):
         solver.set_strategy(node, tables.average(node).T)
     return solver.exploitability().gain
@@ -24,8 +25,8 @@ def test_the_twin_and_the_kernel_both_learn_kuhn() -> None:
     trainer = PlainTrainer(plain, seed=1)
     for number in range(1, 41):
         deals = game_deals(game, 60, rng)
-        trainer.learn(deals, float(number))
-        quick.learn(deals, float(number), seed=number)
+        trainer.learn(deals, weights_of(number))
+        quick.learn(deals, weights_of(number), seed=number)
     thoughtless = exploitability(RegretTables(game.tree, game_buckets(game)))
     assert thoughtless > 0.2
     assert exploitability(plain) < 0.05

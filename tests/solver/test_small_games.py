@@ -6,47 +6,40 @@ import numpy as np
 import pytest
 from game_deals import game_buckets, game_deals
 
-from riverboat.solver.blueprints.sampling import RegretTables
-from riverboat.solver.streets.cfr import CFR_PLUS, DISCOUNTED, LINEAR, VANILLA, Discount, Exploitability, Solver
+from riverboat.solver.blueprints.sampling import RegretTables, Weights
+from riverboat.solver.postflop.subgame_solver import Exploitability, SubgameSolver
 from riverboat.solver.trees.card_game import CardGame
 from riverboat.solver.trees.toy_games import kuhn, leduc
 
 KUHN_VALUE = -1 / 18
 LEDUC_VALUE = -0.0856
 
-VARIANTS = [pytest.param(CFR_PLUS, id="plus"), pytest.param(DISCOUNTED, id="discounted")]
 
-
-def solved(game: CardGame, discount: Discount, iterations: int) -> Solver:
-    solver = Solver(game, discount, threads=1)
+def solved(game: CardGame, iterations: int) -> SubgameSolver:
+    solver = SubgameSolver(game)
     solver.run(iterations)
     return solver
 
 
-@pytest.mark.parametrize(
-    "discount", [*VARIANTS, pytest.param(LINEAR, id="linear"), pytest.param(VANILLA, id="vanilla")]
-)
-def test_kuhn_poker_is_worth_an_eighteenth_of_the_ante_to_the_second_player(discount: Discount) -> None:
-    found = solved(kuhn(), discount, 1000).exploitability()
+def test_kuhn_poker_is_worth_an_eighteenth_of_the_ante_to_the_second_player() -> None:
+    found = solved(kuhn(), 1000).exploitability()
     assert found.value == pytest.approx(KUHN_VALUE, abs=2e-3)
     assert 0 <= found.gain < 2e-3
 
 
-@pytest.mark.parametrize("discount", VARIANTS)
-def test_leduc_holdem_has_its_published_value(discount: Discount) -> None:
-    found = solved(leduc(), discount, 1000).exploitability()
+def test_leduc_holdem_has_its_published_value() -> None:
+    found = solved(leduc(), 1000).exploitability()
     assert found.value == pytest.approx(LEDUC_VALUE, abs=5e-4)
     assert 0 <= found.gain < 5e-4
 
 
-@pytest.mark.parametrize("discount", VARIANTS)
-def test_exploitability_falls_as_it_goes_on(discount: Discount) -> None:
-    gains = [solved(leduc(), discount, iterations).exploitability().gain for iterations in (10, 100, 1000)]
+def test_exploitability_falls_as_it_goes_on() -> None:
+    gains = [solved(leduc(), iterations).exploitability().gain for iterations in (10, 100, 1000)]
     assert gains[0] > 5 * gains[1] > 25 * gains[2]
 
 
 def test_in_kuhn_poker_a_king_is_always_called_with_and_a_jack_never() -> None:
-    solver = solved(kuhn(), CFR_PLUS, 1000)
+    solver = solved(kuhn(), 1000)
     tree = solver.game.tree
     facing_a_bet = tree.child(0, 1)
     folds, calls = solver.strategy(facing_a_bet)
@@ -61,7 +54,7 @@ def test_a_best_response_to_always_calling_in_kuhn_poker_is_computed_by_hand() -
     King: +2 always (1/3). Queen: ±1, even. Jack: -1 always (1/3). So (2 - 1) / 3 as the first player.
     """
     game = kuhn()
-    solver = Solver(game, threads=1)
+    solver = SubgameSolver(game)
     for node in np.flatnonzero(game.tree.is_decision):
         passive = game.tree.actions_at(int(node)).index(0)
         solver.set_strategy(int(node), np.eye(2, dtype=np.float32)[passive][:, None] * np.ones(3, np.float32))
@@ -72,7 +65,7 @@ def test_a_best_response_to_always_calling_in_kuhn_poker_is_computed_by_hand() -
 
 def measured(game: CardGame, tables: RegretTables) -> Exploitability:
     """How well the average strategy of sampled CFR does, exactly."""
-    solver = Solver(game, threads=1)
+    solver = SubgameSolver(game)
     hands, last = len(game.holes), int(game.tree.streets.max())
     for node in map(int, np.flatnonzero(game.tree.is_decision)):
         by_bucket = tables.average(node)
@@ -85,7 +78,7 @@ def sampled(game: CardGame, rounds: int, deals: int) -> RegretTables:
     rng = np.random.default_rng(0)
     tables = RegretTables(game.tree, game_buckets(game))
     for number in range(1, rounds + 1):
-        tables.learn(game_deals(game, deals, rng), weight=number, seed=number)
+        tables.learn(game_deals(game, deals, rng), Weights(number, number), seed=number)
     return tables
 
 

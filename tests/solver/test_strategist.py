@@ -12,8 +12,12 @@ from riverboat.solver.blueprints.game import heads_up
 from riverboat.solver.blueprints.reader import shipped
 from riverboat.solver.blueprints.seat_map import SeatMap
 from riverboat.solver.blueprints.translation import harmonic_share
+from riverboat.solver.policy import Policy, without_noise
 from riverboat.solver.public_state import PublicState
-from riverboat.solver.strategist import LIKELIHOOD_FLOOR, NEVER, Strategist, Thinking
+from riverboat.solver.resolving.gadget import opponent_range
+from riverboat.solver.resolving.two_left import at_start
+from riverboat.solver.strategist import Strategist
+from riverboat.solver.thinking import NEVER, Thinking
 from riverboat.solver.trees.holdem import StreetStart, blocked
 from riverboat.solver.trees.menus import PotMenu
 from riverboat.solver.trees.spot import CALL, FOLD, TURN
@@ -104,20 +108,44 @@ def test_the_bet_that_was_really_made_is_answered_in_its_own_tree(strategist: St
     assert min(action for action in policy.actions if action > CALL) >= 822
 
 
-def test_ranges_follow_by_bayes_from_the_policy_that_was_played(strategist: Strategist) -> None:
-    before = strategist.ranges(START)
-    policy = Strategist(QUICK).policy(START)
-    after = strategist.ranges(START.after(300))
-    column = policy.column(300)
-    # In the eyes of the big blind a surprise is possible.
-    expected = before[0] * np.maximum(column, LIKELIHOOD_FLOOR)
-    assert after[0] == pytest.approx(expected / expected.max(), abs=1e-4)
-    assert np.array_equal(after[1], before[1])
+def ranges(strategist: Strategist, state: PublicState) -> np.ndarray:
+    """Both ranges when the street of a state began, from the view of the player to act."""
+    return strategist.resolver.ranges(at_start(state.hand, state.street, state.actor))
+
+
+def test_ranges_follow_by_bayes_from_the_policies_that_were_played(strategist: Strategist) -> None:
+    opens, calls = strategist.policy(START).column(300), strategist.policy(START.after(300)).column(CALL)
+    for row, played in zip(ranges(strategist, FLOP), (opens, calls), strict=True):
+        expected = np.where(blocked(FLOP.board), 0, played)
+        assert row == pytest.approx(expected / expected.max(), abs=1e-4)
+
+
+def test_a_range_on_the_river_follows_from_the_solution_of_the_turn(strategist: Strategist) -> None:
+    river = TURN_STATE.after(CALL).after(411).after(CALL).dealt(*parse_cards("9s"))
+    before = ranges(strategist, TURN_STATE)
+    # A bet off the menu: likely hands are those that make it where it is in the tree.
+    turn = strategist.resolver.solution(TURN_STATE.hand, TURN, (CALL, 411), river.actor).policy((CALL,))
+    expected = np.where(
+        blocked(river.board), 0, before[0] * without_noise(turn.shares, 0.02)[:, turn.actions.index(411)]
+    )
+    assert ranges(strategist, river)[0] == pytest.approx(expected / expected.max(), abs=1e-4)
+
+
+def test_hands_that_never_play_so_get_no_more_of_a_range_than_the_free_part() -> None:
+    """The big blind raised before the flop and bet it: hardly any hand without a pair or an ace has done so."""
+    state = START.after(300).after(900).after(CALL).dealt(*parse_cards("AsKd7h")).after(900).after(CALL)
+    turn = state.dealt(*parse_cards("2c")).hand
+    posterior = Strategist(QUICK).resolver.ranges(at_start(turn, TURN, 0))[1]
+    never = posterior < 0.01
+    assert never.mean() > 0.4
+    assert posterior[never].sum() < 0.01 * posterior.sum()
+    possible = (~blocked(turn.board)).astype(np.float32)
+    faced = opponent_range(posterior, possible, QUICK.deviates_unvalued).total
+    assert faced[never].sum() < QUICK.deviates_unvalued * faced.sum()
 
 
 def test_cards_on_the_board_are_in_nobodys_range(strategist: Strategist) -> None:
-    ranges = strategist.ranges(TURN_STATE)
-    assert not ranges[:, blocked(TURN_STATE.board)].any()
+    assert not ranges(strategist, TURN_STATE)[:, blocked(TURN_STATE.board)].any()
 
 
 def test_whoever_calls_a_big_river_bet_holds_better_hands_than_whoever_folds(strategist: Strategist) -> None:
@@ -142,9 +170,10 @@ def test_without_re_solving_the_blueprint_plays_every_street() -> None:
 
 def test_a_hand_too_unlikely_for_the_turn_is_solved_for_when_it_is_asked_for() -> None:
     head = Strategist(Thinking(turn_iterations=10, least_weight=0.6))
-    solved_for = head._solution(TURN_STATE.before(0), (), TURN_STATE.actor, None).hands
-    left_out = next(hand for hand in range(1326) if hand not in solved_for and not blocked(TURN_STATE.board)[hand])
-    assert left_out in head._solution(TURN_STATE.before(0), (), TURN_STATE.actor, left_out).hands
+    hand, hero = TURN_STATE.hand, TURN_STATE.actor
+    solved_for = head.resolver.solution(hand, TURN, (), hero).hands
+    left_out = next(each for each in range(1326) if each not in solved_for and not blocked(TURN_STATE.board)[each])
+    assert left_out in head.resolver.solution(hand, TURN, (), hero, left_out).hands
     assert head.policy(TURN_STATE, left_out).shares[left_out].sum() == pytest.approx(1, abs=1e-4)
     covered = head.covered(TURN_STATE)
     assert np.flatnonzero(covered).tolist() == sorted(solved_for)
@@ -164,3 +193,23 @@ def test_all_in_is_offered_when_it_is_few_enough_pots() -> None:
 
 def test_solving_starts_on_the_turn() -> None:
     assert Thinking().solves_from == TURN
+
+
+def test_with_much_deeper_stacks_than_any_blueprint_all_in_is_as_much_as_there() -> None:
+    """A fifth bet, which the blueprint for 200 big blinds makes all-in."""
+    deepest, deep, deeper = (by_the_book(stack, 250, 900, 2200) for stack in (20_000, 25_000, 40_000))
+    assert max(deepest.actions) == max(deeper.actions) == 20_000
+    assert max(deep.actions) == 25_000
+    assert deeper.shares == pytest.approx(deepest.shares, abs=1e-6)
+
+
+def test_the_deeper_the_stacks_the_fewer_hands_call_all_in() -> None:
+    calls = [float(by_the_book(stack, stack).column(CALL).mean()) for stack in (20_000, 40_000, 80_000)]
+    assert calls[0] > 1.5 * calls[1] > 2 * calls[2] > 0
+
+
+def by_the_book(stack: int, *line: int) -> Policy:
+    state = PublicState(stack, (50, 100))
+    for total in line:
+        state = state.after(total)
+    return Strategist(Thinking(solves_from=NEVER)).policy(state)

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from riverboat.cards import Card, parse_card
 from riverboat.engine.events import Acted
-from riverboat.engine.structures import STRUCTURES
 from riverboat.odds.ranges import COMBO_INDEX, make_combo
 from riverboat.solver.advice import Advice
+from riverboat.solver.blueprints.game import LIMIT_DEPTH, LIMIT_RAISES
 from riverboat.solver.policy import Mask, Policy
 from riverboat.solver.public_state import PublicState
-from riverboat.solver.strategist import Strategist, Thinking
-from riverboat.solver.table_hand import BLINDS, DEAD_POSTS, STREETS
+from riverboat.solver.strategist import Strategist
+from riverboat.solver.table_hand import BLINDS, DEAD_POSTS, SOLVED_STRUCTURES, STREETS
+from riverboat.solver.thinking import Thinking
 from riverboat.solver.trees.holdem import CARDS_SHOWN
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class HeadsUpAdviser:
-    """Advises in no-limit hold'em with two players dealt in."""
+    """Advises in no-limit, pot-limit and fixed-limit hold'em with two players dealt in."""
 
     def __init__(
         self, thinking: Thinking, kinds: int | None = None, keeps_on: Callable[[], bool] = lambda: True
@@ -35,7 +36,7 @@ class HeadsUpAdviser:
 
     def advise(self, observation: Observation) -> Advice | None:
         """For the seat to act, or None at another kind of table."""
-        if not is_solvable(observation):
+        if not is_solvable(observation) and not is_solvable_limit(observation):
             return None
         row = self._strategist.row(public_state(observation), hand_number(observation.hole_cards))
         return Advice(row.actions, tuple(row.shares[0].tolist()))
@@ -50,16 +51,31 @@ class HeadsUpAdviser:
 
     def solves(self, observation: Observation) -> bool:
         """Whether the advice is solved for, not read."""
-        return STREETS.index(observation.street) >= self._strategist.thinking.solves_from
+        return is_solvable(observation) and STREETS.index(observation.street) >= self._strategist.thinking.solves_from
 
 
 def is_solvable(observation: Observation) -> bool:
     """Whether two were dealt in to a game the solver knows."""
     rules = observation.rules
-    players = 1 + sum(1 for other in observation.opponents if other.position)
-    known = STRUCTURES[rules.structure].takes_any_amount and rules.deck == "standard" and not rules.button_blind
+    known = rules.structure in SOLVED_STRUCTURES and rules.is_plain_holdem and not rules.button_blind
+    return known and _is_for_two(observation)
+
+
+def _is_for_two(observation: Observation) -> bool:
+    """Whether two were dealt in and posted the blinds, and nothing else but antes."""
     kinds = {post.kind for post in observation.posts}
-    return players == 2 and known and kinds <= {*DEAD_POSTS, *BLINDS} and {*BLINDS} <= kinds
+    players = 1 + sum(1 for other in observation.opponents if other.position)
+    return players == 2 and kinds <= {*DEAD_POSTS, *BLINDS} and {*BLINDS} <= kinds
+
+
+def is_solvable_limit(observation: Observation) -> bool:
+    """Whether two were dealt in to fixed-limit hold'em as the blueprint for it has it, and nobody can be all-in."""
+    rules = observation.rules
+    usual = rules.structure == "fixed_limit" and rules.is_plain_holdem and not rules.button_blind
+    bets = (rules.small_bet, rules.big_bet, rules.max_raises) == (rules.big_blind, 2 * rules.big_blind, LIMIT_RAISES)
+    if not usual or not bets or not _is_for_two(observation):
+        return False
+    return public_state(observation).stack >= LIMIT_DEPTH * rules.big_blind
 
 
 def public_state(observation: Observation) -> PublicState:
@@ -69,7 +85,8 @@ def public_state(observation: Observation) -> PublicState:
     for post in observation.posts:
         dead[post.seat] += post.amount if post.kind in DEAD_POSTS else 0
     stack = min(_stack_at_start(observation, seat) - paid for seat, paid in dead.items())
-    state = PublicState(stack, (rules.small_blind, rules.big_blind), dead=sum(dead.values()))
+    blinds, is_limit = (rules.small_blind, rules.big_blind), rules.structure == "fixed_limit"
+    state = PublicState(stack, blinds, dead=sum(dead.values()), is_limit=is_limit)
     board = tuple(map(parse_card, observation.community_cards))
     for event in observation.history:
         if type(event) is Acted:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-import numpy as np
-
 from riverboat.solver.advice import Advice
 from riverboat.solver.blueprints.reader import BlueprintReader
 from riverboat.solver.heads_up import hand_number
-from riverboat.solver.policy import Policy, without_noise
-from riverboat.solver.subgames import HeadsUpSubgames
+from riverboat.solver.left_out import has_side_pot, without_all_in
+from riverboat.solver.policy import Policy, replaced, without_noise
+from riverboat.solver.resolving.resolver import Resolver
 from riverboat.solver.table_hand import TableHand, table_hand
 from riverboat.solver.thinking import Thinking
 from riverboat.solver.trees.six_max_menu import MOST_TO_THE_FLOP
@@ -21,14 +20,17 @@ if TYPE_CHECKING:
     from riverboat.engine.actions import LegalActions
     from riverboat.engine.view import Observation
 
-SHORTEST: Final = 25
-"""Big blinds: with less to play for before the flop, the tree's strategy does not fit."""
+SHORTEST: Final = 3
+"""Big blinds: with less to play for before the flop, no strategy was solved for."""
 
 Obstacle: TypeAlias = Literal["short_stacks", "side_pot", "too_many_players"]
 
 
 class MultiwayAdviser:
-    """Advises in no-limit hold'em with three to nine players dealt in, as long as at most three see a flop."""
+    """Advises in no-limit and pot-limit hold'em with three to nine dealt in, as long as at most three see a flop.
+
+    Side pots are solved, not read: two play on for one when a third was all-in before the street.
+    """
 
     def __init__(
         self, thinking: Thinking, kinds: int | None = None, keeps_on: Callable[[], bool] = lambda: True
@@ -39,7 +41,7 @@ class MultiwayAdviser:
         """
         self._thinking = thinking
         self._reader = BlueprintReader(kinds)
-        self._subgames = HeadsUpSubgames(thinking, self._reader, keeps_on)
+        self._resolver = Resolver(thinking, self._reader, keeps_on)
 
     def advise(self, observation: Observation) -> Advice | None:
         """For the seat to act, or None at a table or in a spot that is not this adviser's."""
@@ -59,49 +61,51 @@ class MultiwayAdviser:
 
     def solves(self, observation: Observation) -> bool:
         """Whether the advice is solved for, not read."""
-        hand = table_hand(observation)
-        return hand is not None and obstacle(hand) is None and self._subgames.solves(hand, hand.street)
+        hand = _known(observation)
+        return hand is not None and self._resolver.solves(without_all_in(hand), hand.street)
 
     def _policy(self, observation: Observation, number: int | None = None) -> Policy | None:
         """The legal policy: a row for each hand, or one row for the hand of that number."""
-        legal, hand = observation.legal_actions, table_hand(observation)
-        if legal is None or legal.run_it_twice or hand is None or obstacle(hand) is not None:
+        legal, hand = observation.legal_actions, _known(observation)
+        if legal is None or legal.run_it_twice or hand is None:
             return None
         wanted = self._wanted(hand, number)
         return None if wanted is None else legal_policy(wanted, legal, self._thinking.least_share)
 
     def _wanted(self, hand: TableHand, number: int | None) -> Policy | None:
-        if not self._subgames.solves(hand, hand.street):
+        for_two = without_all_in(hand)
+        if not self._resolver.solves(for_two, hand.street):
+            if has_side_pot(hand):
+                return None
             return self._reader.policy(hand) if number is None else self._reader.row(hand, number)
-        policy = self._subgames.policy(hand, number)
+        policy = self._resolver.policy(for_two, number)
         return policy if number is None else Policy(policy.actions, policy.shares[number : number + 1])
+
+
+def _known(observation: Observation) -> TableHand | None:
+    """The hand that a seat sees, or None if no strategy is known for such a table."""
+    hand = table_hand(observation)
+    return None if hand is None or obstacle(hand) is not None else hand
 
 
 def obstacle(hand: TableHand) -> Obstacle | None:
     """What keeps a hand from being read, whatever was bet in it.
 
-    Before the flop it takes deep stacks. After it nobody may be all-in while others play on for a side pot, and only so
-    many may have begun the street.
+    Before the flop there must be something to play for. After it only so many may have begun the street, and if
+    somebody is all-in while others play on for a side pot, two: those can be solved for.
     """
-    spot = hand.spot
-    others = [player for player in spot.live if player != hand.actor]
-    if hand.street != PREFLOP:
-        if len(hand.start_of(hand.street).live) > MOST_TO_THE_FLOP:
-            return "too_many_players"
-        return None if len(others) == 1 or all(spot.left[player] for player in others) else "side_pot"
-    entered = {played.player for played in hand.played if played.action != FOLD}
-    rivals = [player for player in others if player in entered] or others
-    totals = [spot.bets[player] + spot.left[player] for player in range(hand.players)]
-    depth = min(totals[hand.actor], max(totals[player] for player in rivals))
-    return "short_stacks" if depth < SHORTEST * hand.big_blind else None
+    if hand.street == PREFLOP:
+        return "short_stacks" if hand.contested_depth < SHORTEST else None
+    began = len(without_all_in(hand).start_of(hand.street).live)
+    if began > MOST_TO_THE_FLOP:
+        return "too_many_players"
+    return "side_pot" if began > 2 and has_side_pot(hand) else None
 
 
 def legal_policy(wanted: Policy, legal: LegalActions, least_share: float) -> Policy:
     """The legal form of a policy: raises within the limits, a call where none is legal, a check instead of a fold."""
-    chosen = [_legal(action, legal) for action in wanted.actions]
-    actions = tuple(sorted(set(chosen)))
-    columns = [wanted.shares[:, [other == action for other in chosen]].sum(axis=1) for action in actions]
-    return Policy(actions, without_noise(np.stack(columns, axis=1), least_share))
+    policy = replaced(wanted, [_legal(action, legal) for action in wanted.actions])
+    return Policy(policy.actions, without_noise(policy.shares, least_share))
 
 
 def _legal(action: Chips, legal: LegalActions) -> Chips:

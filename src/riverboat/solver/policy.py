@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -27,6 +28,24 @@ class Policy(NamedTuple):
     def column(self, action: Chips) -> Floats:
         column: Floats = self.shares[:, self.actions.index(action)]
         return column
+
+
+def solved_policy(actions: tuple[Chips, ...], strategy: Floats, hands: NDArray[np.intp], weights: Floats) -> Policy:
+    """The policy of a strategy that was solved for some hands: a row for each action, a column for each of them.
+
+    Hands that were left out play the mean strategy of the range, which has these `weights`.
+    """
+    mean = strategy @ (weights / weights.sum()) if weights.sum() > 0 else strategy.mean(axis=1)
+    shares = np.tile(mean, (HANDS, 1)).astype(np.float32)
+    shares[hands] = strategy.T
+    return Policy(actions, shares)
+
+
+def replaced(policy: Policy, chosen: Sequence[Chips]) -> Policy:
+    """Another action in place of each one; what becomes the same action is added up."""
+    actions = tuple(sorted(set(chosen)))
+    columns = [policy.shares[:, [other == action for other in chosen]].sum(axis=1) for action in actions]
+    return Policy(actions, np.stack(columns, axis=1))
 
 
 def without_noise(shares: Floats, least_share: float) -> Floats:

@@ -26,6 +26,8 @@ class PublicState:
     """For each street so far what was done: CALL (or check), or a total raised to."""
     dead: Chips = 0
     """Antes, in the pot from the start."""
+    is_limit: bool = False
+    """Whether it is fixed-limit, with bets of a big blind before the turn and two from there on."""
 
     @property
     def street(self) -> int:
@@ -42,7 +44,7 @@ class PublicState:
     def hand(self) -> TableHand:
         """The same decision as a hand of two players at a table."""
         first = _opening(self.stack, self.blinds, self.dead)
-        return TableHand(first, self.blinds[1], self._played, self.street, self.board, self.actor)
+        return TableHand(first, self.blinds[1], self._played, self.street, self.board, self.actor, self.is_limit)
 
     @property
     def actor(self) -> int:
@@ -80,7 +82,7 @@ class PublicState:
         played: tuple[PlayedAction, ...],
     ) -> PublicState:
         """The state that follows: what it would compute from its lines is known already."""
-        state = PublicState(self.stack, self.blinds, board, lines, self.dead)
+        state = PublicState(self.stack, self.blinds, board, lines, self.dead, self.is_limit)
         state.__dict__.update(_last=last, _played=played)
         return state
 

@@ -1,7 +1,8 @@
 """A hand at a real table of two to nine players, as everybody sees it. Chips are those of the real table.
 
 Players are numbered in the order in which they act before the flop: the last two are the blinds, and with more than two
-players the one before them has the button or sits nearest to it.
+players the one before them has the button or sits nearest to it. With a straddle the last two are the big blind and the
+straddler, whose straddle is the larger blind; the small blind acts before them, and after the flop first of all.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from riverboat.cards import Card, parse_card
 from riverboat.engine.events import Acted, Street
-from riverboat.engine.structures import STRUCTURES
 from riverboat.solver.trees.holdem import CARDS_SHOWN
 from riverboat.solver.trees.spot import CALL, FOLD, Chips
 
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from riverboat.engine.rules import Seat
     from riverboat.engine.view import Observation
 
+SOLVED_STRUCTURES: Final = ("no_limit", "pot_limit")
 DEAD_POSTS: Final = ("ante", "dead_ante", "big_blind_ante", "dead_post")
 BLINDS: Final = ("small_blind", "big_blind")
+STRADDLE: Final = "straddle"
 STREETS: Final = (Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER)
 
 FEWEST: Final = 3
@@ -36,6 +38,7 @@ class PlayedAction(NamedTuple):
     action: Chips
     """FOLD, CALL (or check), or the total raised to on the street."""
     added: Chips
+    """With a fold 0; a player who is left out of a hand folds, and chips may come or go along (see `left_out`)."""
 
 
 class TableSpot(NamedTuple):
@@ -83,7 +86,8 @@ class TableSpot(NamedTuple):
         """The spot after an action of the same street."""
         player = played.player
         if played.action == FOLD:
-            return self._replace(live=tuple(other for other in self.live if other != player))
+            live = tuple(other for other in self.live if other != player)
+            return self._replace(live=live, pot=self.pot + played.added)
         bet = self.bets[player] + played.added
         return self._replace(
             pot=self.pot + played.added,
@@ -107,6 +111,28 @@ class TableHand:
     street: int
     board: tuple[Card, ...]
     actor: int
+    is_limit: bool = False
+    """Whether it is fixed-limit, with bets of a big blind before the turn and two from there on."""
+    straddle: Chips = 0
+    """Posted on top of the blinds by whoever acts last before the flop."""
+
+    @property
+    def largest_blind(self) -> Chips:
+        """What there is to call before anybody has raised: depths are told in it."""
+        return max(self.straddle, self.big_blind)
+
+    @property
+    def postflop_order(self) -> tuple[int, ...]:
+        """The players as they act after the flop: the button last."""
+        if self.players == 2:
+            return (1, 0)
+        blinds = 3 if self.straddle else 2
+        return (*range(self.players - blinds, self.players), *range(self.players - blinds))
+
+    @property
+    def third_blind(self) -> int | None:
+        """The player with the small blind at a straddled table, who acts before those of the larger ones."""
+        return self.players - 3 if self.straddle else None
 
     @property
     def players(self) -> int:
@@ -116,6 +142,21 @@ class TableHand:
     def effective_stack(self) -> Chips:
         """Of the player who had least, before the blinds."""
         return min(bet + left for bet, left in zip(self.first.bets, self.first.left, strict=True))
+
+    @property
+    def contested_depth(self) -> float:
+        """The big blinds that the actor can lose to whoever has entered the hand, or before anybody has, to whoever has
+        cards."""
+        totals = [bet + left for bet, left in zip(self.first.bets, self.first.left, strict=True)]
+        others = [player for player in self.spot.live if player != self.actor]
+        entered = {played.player for played in self.played if played.action != FOLD}
+        rivals = [player for player in others if player in entered] or others
+        return min(totals[self.actor], max(totals[player] for player in rivals)) / self.largest_blind
+
+    @property
+    def antes(self) -> float:
+        """All that was posted, in pots of the two larger blinds alone."""
+        return self.first.pot / max(sum(self.first.bets[-2:]), 1)
 
     def before(self, number: int) -> TableHand:
         """The hand when action `number` was about to be made."""
@@ -155,8 +196,9 @@ class TableHand:
 
 
 def table_hand(observation: Observation) -> TableHand | None:
-    """The hand that a seat sees, or None if it is not no-limit hold'em for three to nine with two plain blinds."""
-    order = _order(observation)
+    """The hand that a seat sees, or None: it must be no-limit or pot-limit hold'em for three to nine, with two plain
+    blinds and at most one straddle."""
+    order = preflop_order(observation)
     if order is None or observation.seat not in order:
         return None
     numbers = {seat: number for number, seat in enumerate(order)}
@@ -165,7 +207,7 @@ def table_hand(observation: Observation) -> TableHand | None:
     live_bets = [0] * len(order)
     for post in observation.posts:
         posted[numbers[post.seat]] += post.amount
-        if post.kind in BLINDS:
+        if post.kind in (*BLINDS, STRADDLE):
             live_bets[numbers[post.seat]] += post.amount
     played = tuple(
         PlayedAction(STREETS.index(event.street), numbers[event.seat], _action(event), event.added) for event in events
@@ -175,19 +217,21 @@ def table_hand(observation: Observation) -> TableHand | None:
     added = [sum(event.added for event in events if event.seat == seat) for seat in order]
     left = tuple(observation.stacks[seat] + more for seat, more in zip(order, added, strict=True))
     big_blind = observation.rules.big_blind
-    first = TableSpot(0, sum(posted), tuple(live_bets), left, tuple(range(len(order))), big_blind)
+    straddle = sum(post.amount for post in observation.posts if post.kind == STRADDLE)
+    least_raise = max(straddle, big_blind)
+    first = TableSpot(0, sum(posted), tuple(live_bets), left, tuple(range(len(order))), least_raise)
     board = tuple(map(parse_card, observation.community_cards))
     street = STREETS.index(observation.street)
-    return TableHand(first, big_blind, played, street, board, numbers[observation.seat])
+    return TableHand(first, big_blind, played, street, board, numbers[observation.seat], straddle=straddle)
 
 
-def _order(observation: Observation) -> list[Seat] | None:
+def preflop_order(observation: Observation) -> list[Seat] | None:
     """The seats dealt in as they act before the flop; None if the table or its posts are of another kind."""
     rules, posts = observation.rules, observation.posts
-    known = STRUCTURES[rules.structure].takes_any_amount and rules.deck == "standard" and not rules.button_blind
-    if not known or rules.max_raises is not None or {post.kind for post in posts} - {*DEAD_POSTS, *BLINDS}:
+    known = rules.structure in SOLVED_STRUCTURES and rules.is_plain_holdem and not rules.button_blind
+    if not known or rules.max_raises is not None or {post.kind for post in posts} - {*DEAD_POSTS, *BLINDS, STRADDLE}:
         return None
-    blinds = {kind: [post.seat for post in posts if post.kind == kind] for kind in BLINDS}
+    blinds = {kind: [post.seat for post in posts if post.kind == kind] for kind in (*BLINDS, STRADDLE)}
     dealt = {other.seat for other in observation.opponents if other.position}
     dealt |= {observation.seat} if observation.seat is not None else set()
     seats = len(observation.stacks)
@@ -196,7 +240,10 @@ def _order(observation: Observation) -> list[Seat] | None:
         return None
     if blinds["small_blind"] != clockwise[:1] or blinds["big_blind"] != clockwise[1:2]:
         return None  # a dead small blind, or somebody posts who comes late
-    return clockwise[2:] + clockwise[:2]
+    if blinds[STRADDLE] not in ([], clockwise[2:3]):
+        return None  # a straddle of another seat
+    posting = 3 if blinds[STRADDLE] else 2
+    return clockwise[posting:] + clockwise[:posting]
 
 
 def _action(event: Acted) -> Chips:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -86,9 +87,22 @@ REFUSALS: list[tuple[str, Callable[[], object]]] = [
     ("no_such_action", lambda: small().node("bet 7")),
     ("cannot_deal", lambda: small().root.deal("As")),
     ("bad_argument", lambda: small().ev("button")),
-    ("bad_argument", lambda: small().lock(small().root, [1])),
-    ("bad_argument", lambda: small().lock(small().root, "all")),
-    ("hand_not_in_range", lambda: small().lock(small().root, {"72o": [1, 0]})),
+    ("bad_argument", lambda: locked([1])),
+    ("bad_argument", lambda: locked("all")),
+    ("hand_not_in_range", lambda: locked({"72o": [1, 0]})),
+    ("bad_argument", lambda: locked([0, 0])),
+    ("bad_argument", lambda: small().lock(small().root, [1, 0])),
+    ("bad_argument", lambda: small().lock(None, [1, 0])),
+    ("bad_argument", lambda: small().unlock("check")),
+    ("bad_argument", lambda: small().node(7)),
+    ("bad_argument", lambda: small().root.after(None)),
+    ("bad_argument", lambda: small().run(progress=7)),
+    ("bad_argument", lambda: small().run(target="low")),
+    ("bad_argument", lambda: small().save(7)),
+    ("bad_argument", lambda: Solution("Td9d6h")),
+    ("bad_argument", lambda: solve("Td9d6h", repeat("AA"), 100, 100)),
+    ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, sizes=repeat("bet=50%"))),
+    ("bad_argument", lambda: solve("Td9d6h", RANGES, 100, 100, sizes={"bet": "50%"})),
     ("solution_unreadable", lambda: Solution.load("no/such/file.npz")),
     ("not_a_solution", lambda: Solution.load(__file__)),
     ("cannot_write", lambda: small().save("no/such/folder/file.npz")),
@@ -98,6 +112,11 @@ MANY = "bet=10%,20%,30%,40%,50%,60%; raise=20%,30%,40%,50%,60%,70%"
 
 def small() -> Solution:
     return solve("Td9d6hQc2s", RANGES, 100, 100, sizes="bet=100%", iterations=10, threads=1)
+
+
+def locked(shares: Any) -> None:
+    solution = small()
+    solution.lock(solution.root, shares)
 
 
 @pytest.mark.parametrize(

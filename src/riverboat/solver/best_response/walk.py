@@ -92,9 +92,9 @@ class _Seat:
     def values(self, state: PublicState, reach: Weights, hands: Hands) -> Weights:
         """What each of our `hands` wins; 0 for all others."""
         if state.is_street_over:
-            paid = _paid_by_both(state)
-            if state.street == RIVER or paid >= state.stack:
-                return self._showdown(state, paid, reach) * hands
+            each = paid_by_both(state)
+            if state.street == RIVER or each >= state.stack:
+                return showdown(state.board, each, reach, self._rng) * hands
             return self._next_street(state, reach, hands)
         if state.actor != self._seat:
             return self._bot_acts(state, reach, hands)
@@ -107,7 +107,7 @@ class _Seat:
         policy = self._policy(state)
         values = np.zeros(HANDS)
         if FOLD in policy.actions:
-            values += _paid(state, state.actor) * faced(reach * policy.column(FOLD)) * hands
+            values += paid(state, state.actor) * faced(reach * policy.column(FOLD)) * hands
         weighed = np.einsum("h,ha->a", reach.astype(np.float32), policy.shares)
         likely = weighed.astype(np.float64) * np.count_nonzero(hands)
         likely[[number for number, action in enumerate(policy.actions) if action == FOLD]] = 0
@@ -123,7 +123,7 @@ class _Seat:
         met = faced(reach)
         chosen = self._choose(state, reach)
         hands = hands & (met > 0)
-        values = np.where(hands & (chosen == FOLD), -_paid(state, self._seat) * met, 0.0)
+        values = np.where(hands & (chosen == FOLD), -paid(state, self._seat) * met, 0.0)
         actions = [int(action) for action in np.unique(chosen[hands]) if action != FOLD]
         parts = [hands & (chosen == action) for action in actions]
         followed = self._followed(state, actions, np.array([met[part].sum() for part in parts]))
@@ -147,16 +147,6 @@ class _Seat:
         factor = pairs_of_hands(shown) / pairs_of_hands(wanted)
         return self.values(state.dealt(*cards), reach * live * factor, hands & live)
 
-    def _showdown(self, state: PublicState, paid: Chips, reach: Weights) -> Weights:
-        """What each has paid, times how much more of the range is beaten than wins, over all boards that may come."""
-        shown = len(state.board)
-        boards = run_outs(state.board) if shown else random_run_outs(self._rng, ALL_IN_BOARDS)
-        ahead, _ = _swept(boards, reach[None])
-        # On so many of the boards, one by one, do two hands that leave the cards shown meet.
-        meetings = boards.number * pairs_of_hands(BOARD) / pairs_of_hands(shown)
-        worth: Weights = paid * ahead[0] / meetings
-        return worth
-
     def _policy(self, state: PublicState) -> Policy:
         if state not in self._known:
             self._known[state] = checked(self._response.policy(state), state)
@@ -168,7 +158,7 @@ class _Seat:
         What a way is worth following is its chance times the pot.
         """
         least = self._response.least_weight * self._response.blinds[1] * pairs_of_hands(0)
-        return thinned(likely * _pots_after(state, actions), least, self._rng.random())
+        return thinned(likely * pots_after(state, actions), least, self._rng.random())
 
     def _followed_before(self, state: PublicState, actions: Sequence[Chips], likely: Weights) -> Weights:
         """Before our first street one way is followed, and all-in, which costs nothing to look at.
@@ -176,7 +166,7 @@ class _Seat:
         A small pot may still become a large one, so here the pot counts less: by its root.
         """
         all_in = likely * [action >= state.spot.stack for action in actions]
-        others = (likely - all_in) * np.sqrt(_pots_after(state, actions))
+        others = (likely - all_in) * np.sqrt(pots_after(state, actions))
         return thinned(others, others.sum(), self._rng.random()) + (all_in > 0)
 
 
@@ -195,6 +185,19 @@ def thinned(weights: Weights, least: float, spin: float) -> Weights:
     return factors
 
 
+def showdown(board: tuple[Card, ...], each: Chips, reach: Weights, rng: np.random.Generator) -> Weights:
+    """What each hand wins where both have paid `each` and no more is bet, over all boards that may come.
+
+    That is how much more of the range is beaten than wins, times what was paid.
+    """
+    boards = run_outs(board) if board else random_run_outs(rng, ALL_IN_BOARDS)
+    ahead, _ = swept(boards, reach[None])
+    # On so many of the boards, one by one, do two hands that leave the cards shown meet.
+    meetings = boards.number * pairs_of_hands(BOARD) / pairs_of_hands(len(board))
+    worth: Weights = each * ahead[0] / meetings
+    return worth
+
+
 def faced(reach: Weights) -> Weights:
     """The weight of the bot's hands that each hand may meet: those with none of its cards."""
     with_card = np.bincount(HOLES[:, 0], reach, DECK) + np.bincount(HOLES[:, 1], reach, DECK)
@@ -206,13 +209,13 @@ def faced(reach: Weights) -> Weights:
 def outlooks(board: tuple[Card, ...], ranges: Weights) -> list[Outlook]:
     """How each hand stands on a board against each range, a row each, if no more is bet."""
     boards = run_outs(board) if board else _preflop_run_outs()
-    ahead, met = _swept(boards, ranges)
+    ahead, met = swept(boards, ranges)
     shares = np.divide(ahead, met, out=np.zeros_like(ahead), where=met > 0)
     weights = [faced(reach) for reach in ranges]
     return [Outlook(weight, weight * (1 + share) / 2) for weight, share in zip(weights, shares, strict=True)]
 
 
-def _swept(boards: Boards, ranges: Weights) -> tuple[Weights, Weights]:
+def swept(boards: Boards, ranges: Weights) -> tuple[Weights, Weights]:
     ahead, met = np.zeros_like(ranges), np.zeros_like(ranges)
     sweep_boards(HOLES, boards.orders, boards.ties, boards.sizes, ranges, ahead, met)
     return ahead, met
@@ -275,16 +278,16 @@ def _folds(policy: Policy) -> Weights:
     return column.astype(np.float64)
 
 
-def _paid(state: PublicState, player: int) -> Chips:
+def paid(state: PublicState, player: int) -> Chips:
     return state.spot.paid + state.spot.bets[player]
 
 
-def _pots_after(state: PublicState, actions: Sequence[Chips]) -> Weights:
+def pots_after(state: PublicState, actions: Sequence[Chips]) -> Weights:
     spot = state.spot
     return np.array([state.pot + max(action, spot.price) - spot.bets[spot.actor] for action in actions], np.float64)
 
 
-def _paid_by_both(state: PublicState) -> Chips:
+def paid_by_both(state: PublicState) -> Chips:
     """What each has paid when a street has ended with a call."""
     last = state.before(len(state.lines[-1]) - 1).spot
     return last.paid + last.price

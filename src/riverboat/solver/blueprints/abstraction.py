@@ -1,15 +1,16 @@
-"""Card abstraction: 169 classes before the flop, then a few hundred buckets a street.
+"""Card abstractions: 169 classes before the flop, then a few hundred buckets a street.
 
 On flop and turn a bucket has hands with similar distributions of equity on the river; on the river, hands with similar
 equities against any two cards and against eight kinds of opposing hands. Only the 1,755 flops have tables; other boards
-are bucketed when they are met.
+are bucketed when they are met. There are several abstractions, told apart by name: a blueprint says on which it was
+trained.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -20,6 +21,7 @@ from riverboat.cards import Card
 from riverboat.evaluator.kernels import kernel_tables
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, STARTING_HANDS
 from riverboat.solver.blueprints.clustering import Points, nearest
+from riverboat.solver.blueprints.data_package import data_folder
 from riverboat.solver.blueprints.equity_kernels import (
     board_equities,
     count_equities,
@@ -29,17 +31,20 @@ from riverboat.solver.blueprints.equity_kernels import (
 from riverboat.solver.blueprints.flops import renamed, renamed_hands
 from riverboat.solver.trees.holdem import HOLES, blocked, unseen
 
-HandBuckets: TypeAlias = "NDArray[np.uint8]"
+HandBuckets: TypeAlias = "NDArray[np.uint16]"
 """A bucket for each of the 1,326 hands; 0 where the board leaves a hand impossible."""
 
-ABSTRACTION_PATH: Final = Path(__file__).with_name("abstraction.npz")
+COARSE: Final = "coarse"
+FINE: Final = "fine"
+BUCKETS: Final = {COARSE: (200, 200, 200), FINE: (1000, 500, 500)}
+"""Of each abstraction: the buckets on flop, turn and river."""
 EQUITY_BINS: Final = 32
 CLASSES: Final = len(STARTING_HANDS)
 OPPONENT_GROUPS: Final = 8
 
 
 def _classes() -> HandBuckets:
-    classes = np.zeros(len(COMBOS), np.uint8)
+    classes = np.zeros(len(COMBOS), np.uint16)
     for number, combos in enumerate(STARTING_HANDS.values()):
         classes[[COMBO_INDEX[combo] for combo in combos]] = number
     return classes
@@ -49,23 +54,34 @@ CLASS_OF_HAND: Final[HandBuckets] = _classes()
 """Before the flop: the place of each hand's class in `STARTING_HANDS`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Abstraction:
     """Buckets for every hand on every board."""
 
-    flop_buckets: NDArray[np.uint8]
+    flop_buckets: NDArray[np.uint16]
     """For each of the 1,755 flops, each of the 1,326 hands."""
     turn_centres: Points
     river_centres: Points
     opponent_groups: NDArray[np.uint8]
     """For each of the 169 classes, the kind of opposing hand it is."""
     bucket_equities: Points
-    """A row for each street: what the hands of each bucket win on average against any two cards."""
+    """A row for each street, all as long as the longest: what the hands of each bucket win on average against any two
+    cards."""
 
-    @property
+    @cached_property
     def bucket_counts(self) -> tuple[int, int, int, int]:
         flop = int(self.flop_buckets.max()) + 1
         return CLASSES, flop, len(self.turn_centres), len(self.river_centres)
+
+    @cached_property
+    def equities(self) -> tuple[Points, ...]:
+        """For each street what the hands of each bucket win on average against any two cards."""
+        return tuple(row[:count] for row, count in zip(self.bucket_equities, self.bucket_counts, strict=True))
+
+    @cached_property
+    def orders(self) -> tuple[NDArray[np.intp], ...]:
+        """For each street the buckets from the lowest equity up."""
+        return tuple(np.argsort(equities, kind="stable") for equities in self.equities)
 
     def buckets(self, board: Sequence[Card]) -> HandBuckets:
         """The bucket of every hand on a board of no card or of three to five."""
@@ -110,7 +126,7 @@ class Abstraction:
 
 
 def _near(board: Sequence[Card], features: Points, centres: Points) -> HandBuckets:
-    buckets = np.zeros(len(COMBOS), np.uint8)
+    buckets = np.zeros(len(COMBOS), np.uint16)
     live = ~blocked(board)
     buckets[live] = nearest(features[live], centres)
     return buckets
@@ -144,18 +160,16 @@ def group_equities(board: Sequence[Card], groups: NDArray[np.uint8], count: int)
 
 
 def save(abstraction: Abstraction, path: Path) -> None:
-    np.savez_compressed(
-        path,
-        flop_buckets=abstraction.flop_buckets,
-        turn_centres=abstraction.turn_centres,
-        river_centres=abstraction.river_centres,
-        opponent_groups=abstraction.opponent_groups,
-        bucket_equities=abstraction.bucket_equities,
-    )
+    np.savez_compressed(path, **{field.name: getattr(abstraction, field.name) for field in fields(abstraction)})
 
 
 @cache
-def load_abstraction(path: Path = ABSTRACTION_PATH) -> Abstraction:
-    """The abstraction that the package ships and its blueprints were trained on."""
-    with np.load(path, allow_pickle=False) as file:
-        return Abstraction(**{name: file[name] for name in file.files})
+def load_abstraction(name: str = FINE) -> Abstraction:
+    """An abstraction of the data package."""
+    with np.load(abstraction_path(name), allow_pickle=False) as file:
+        arrays = {name: file[name] for name in file.files}
+    return Abstraction(**{**arrays, "flop_buckets": arrays["flop_buckets"].astype(np.uint16)})
+
+
+def abstraction_path(name: str) -> Path:
+    return data_folder() / f"abstraction-{name}.npz"

@@ -11,19 +11,17 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
+from zipfile import ZIP_LZMA, ZipFile
 
 import msgspec
 import numpy as np
 
 from riverboat.errors import RiverboatError
-from riverboat.solver.blueprints.abstraction import load_abstraction
+from riverboat.solver.blueprints.abstraction import COARSE, Abstraction, load_abstraction
+from riverboat.solver.blueprints.data_package import data_folder
 from riverboat.solver.blueprints.game import BlueprintGame
 from riverboat.solver.blueprints.packing import Packed, Packing, packing_of
-from riverboat.solver.blueprints.sampling_kernels import Offsets
 from riverboat.solver.trees.betting_tree import BettingTree, Floats
-
-SHIPPED: Final = Path(__file__).parent
-"""The folder of the blueprints in the package."""
 
 FILE_NAMES: Final = {field: "shunned" if field == "mistakes" else field for field in BettingTree._fields}
 """What the arrays of a tree are called in a file."""
@@ -47,35 +45,29 @@ class Blueprint:
 
     game: BlueprintGame
     tree: BettingTree
-    bucket_counts: tuple[int, ...]
+    abstraction: Abstraction
     packed: Packed
     provenance: Provenance
 
-    @property
-    def packing(self) -> Packing:
-        return packing_of(self.game.players)
-
     @cached_property
-    def _offsets(self) -> Offsets:
-        return self.packing.offsets(self.tree, self.bucket_counts)
+    def _packing(self) -> Packing:
+        return packing_of(self.game.players, self.tree, self.abstraction)
 
     def strategy(self, node: int) -> Floats:
         """At a decision: a row for each bucket, a column for each action."""
-        street = int(self.tree.streets[node])
-        shape = self.bucket_counts[street], int(self.tree.counts[node])
-        return self.packing.unpack(self.packed, int(self._offsets[node]), street, shape)
+        return self._packing.unpack(self.packed, node)
 
 
 def packed_blueprint(
     game: BlueprintGame,
     tree: BettingTree,
-    bucket_counts: tuple[int, ...],
+    abstraction: Abstraction,
     average: Callable[[int], Floats],
     provenance: Provenance,
 ) -> Blueprint:
     """The blueprint of an average strategy, which `average` gives for each decision."""
-    packed = packing_of(game.players).pack(tree, bucket_counts, average)
-    return Blueprint(game, tree, bucket_counts, packed, provenance)
+    packed = packing_of(game.players, tree, abstraction).pack(average)
+    return Blueprint(game, tree, abstraction, packed, provenance)
 
 
 def save_blueprint(blueprint: Blueprint, path: Path) -> None:
@@ -83,28 +75,35 @@ def save_blueprint(blueprint: Blueprint, path: Path) -> None:
     about = {
         "players": game.players,
         "depth": game.depth,
-        "bucket_counts": blueprint.bucket_counts,
+        "limit": game.is_limit,
+        "abstraction": game.abstraction,
+        "bucket_counts": blueprint.abstraction.bucket_counts,
         "provenance": msgspec.to_builtins(blueprint.provenance),
     }
     tree = {FILE_NAMES[field]: array for field, array in blueprint.tree._asdict().items()} if game.players > 2 else {}
+    arrays = {"strategy": blueprint.packed, "about": np.array(json.dumps(about)), **tree}
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        np.savez_compressed(file, strategy=blueprint.packed, about=np.array(json.dumps(about)), **tree)
+    # LZMA, which np.load reads as well, takes a twelfth less room than what np.savez_compressed does.
+    with ZipFile(path, "w", ZIP_LZMA) as file:
+        for name, array in arrays.items():
+            with file.open(f"{name}.npy", "w") as entry:
+                np.lib.format.write_array(entry, array, allow_pickle=False)
 
 
 @cache
-def load_blueprint(game: BlueprintGame, folder: Path = SHIPPED) -> Blueprint:
-    """The blueprint of a game, by default the one in the package."""
+def load_blueprint(game: BlueprintGame, folder: Path | None = None) -> Blueprint:
+    """The blueprint of a game, by default the one of the data package."""
     with np.load(blueprint_path(game, folder), allow_pickle=False) as file:
         about, packed = json.loads(str(file["about"])), file["strategy"]
         has_tree = FILE_NAMES["kinds"] in file
         tree = BettingTree(*(file[name] for name in FILE_NAMES.values())) if has_tree else game.tree
-    counts = load_abstraction().bucket_counts
-    packing = packing_of(game.players)
-    length = packing.length(int(packing.offsets(tree, counts)[-1]))
-    # A file for two names its depth alone, an older one for six its players alone.
-    made_for = BlueprintGame(about.get("players", 2), about.get("depth", game.depth))
+    # The first files for six have neither a depth nor the name of an abstraction; there was only one.
+    abstraction = load_abstraction(about.get("abstraction", COARSE))
+    made_for = BlueprintGame(
+        about.get("players", 2), about.get("depth", game.depth), is_limit=about.get("limit", False)
+    )
     found = f"{made_for.name}, {len(packed)} B, {about['bucket_counts']}"
+    length, counts = packing_of(game.players, tree, abstraction).length, abstraction.bucket_counts
     wanted = f"{game.name}, {length} B, {[*counts]}"
     if found != wanted:
         raise RiverboatError(
@@ -114,8 +113,8 @@ def load_blueprint(game: BlueprintGame, folder: Path = SHIPPED) -> Blueprint:
             found=found,
             wanted=wanted,
         )
-    return Blueprint(game, tree, counts, packed, msgspec.convert(about["provenance"], Provenance))
+    return Blueprint(game, tree, abstraction, packed, msgspec.convert(about["provenance"], Provenance))
 
 
-def blueprint_path(game: BlueprintGame, folder: Path = SHIPPED) -> Path:
-    return folder / f"{game.name}.npz"
+def blueprint_path(game: BlueprintGame, folder: Path | None = None) -> Path:
+    return (folder or data_folder()) / f"{game.name}.npz"

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from riverboat.cards import STANDARD_DECK
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Tables, kernel_tables, rank_of_sums
-from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, Abstraction
+from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, Abstraction, HandBuckets
 from riverboat.solver.blueprints.sampling import Deals
 from riverboat.solver.blueprints.sampling_kernels import Buckets, seed_chance
 from riverboat.solver.trees.betting_tree import Ints
@@ -29,9 +29,9 @@ class BoardPool(NamedTuple):
 
     boards: Cards
     """All five cards; boards that share four follow one another."""
-    early: NDArray[np.uint8]
+    early: NDArray[np.uint16]
     """For each board of four: the buckets of every hand on its flop and on its turn."""
-    rivers: NDArray[np.uint8]
+    rivers: NDArray[np.uint16]
 
 
 def sample_pool(abstraction: Abstraction, turns: int, seed: int, threads: int) -> BoardPool:
@@ -39,8 +39,8 @@ def sample_pool(abstraction: Abstraction, turns: int, seed: int, threads: int) -
     rng = np.random.default_rng(seed)
     packs = [rng.permutation(STANDARD_DECK)[: STREETS + RIVERS_PER_TURN] for _ in range(turns)]
     boards = np.array([(*pack[:4], river) for pack in packs for river in pack[4:]], np.uint8)
-    early = np.empty((turns, 2, len(HOLES)), np.uint8)
-    rivers = np.empty((len(boards), len(HOLES)), np.uint8)
+    early = np.empty((turns, 2, len(HOLES)), np.uint16)
+    rivers = np.empty((len(boards), len(HOLES)), np.uint16)
 
     def fill(turn: int) -> None:
         first = turn * RIVERS_PER_TURN
@@ -66,10 +66,10 @@ def deal_from(pool: BoardPool, players: int, count: int, seed: int) -> Deals:
 def _deal(
     tables: Tables,
     holes: Cards,
-    classes: NDArray[np.uint8],
+    classes: HandBuckets,
     boards: Cards,
-    early: NDArray[np.uint8],
-    rivers: NDArray[np.uint8],
+    early: NDArray[np.uint16],
+    rivers: NDArray[np.uint16],
     buckets: Buckets,
     ranks: Ints,
 ) -> None:

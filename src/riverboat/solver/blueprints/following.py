@@ -16,13 +16,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.solver.blueprints.blueprint import Blueprint
+from riverboat.solver.blueprints.game import DEPTHS, LIMIT_MENU
 from riverboat.solver.blueprints.seat_map import SeatMap
 from riverboat.solver.blueprints.translation import as_real, rules_of, taken_for
+from riverboat.solver.round_sizes import round_total
 from riverboat.solver.table_hand import PlayedAction, TableHand, TableSpot
 from riverboat.solver.trees.betting_tree import UNCONTESTED
 from riverboat.solver.trees.six_max_menu import MOST_TO_THE_FLOP
-from riverboat.solver.trees.spot import BIG_BLIND_CHIPS, CALL, FOLD, NOBODY, PREFLOP, Chips, Spot
+from riverboat.solver.trees.spot import BIG_BLIND_CHIPS, CALL, FLOP, FOLD, NOBODY, PREFLOP, Chips, Spot
 
+MUCH_DEEPER: Final = 1.5
+"""Times the deepest tree: from there on its all-in is not all-in at the table, but as much as there."""
 REMEMBERED: Final = 512
 """Lines that are kept: the next decision of a hand is followed from the one before."""
 
@@ -49,8 +53,17 @@ class _Trail(NamedTuple):
     moments: tuple[Moment, ...]
     spot: TableSpot
     places: tuple[TreePosition, ...]
-    raisers: tuple[int | None, ...]
-    """The tree's seats of those who raised before the flop, in turn."""
+    seats: SeatMap
+    raisers: tuple[int, ...]
+    """The players who raised before the flop, in turn."""
+
+
+class _Decision(NamedTuple):
+    """A decision, all places of the tree there, also those of other seats, and who plays which seat."""
+
+    moment: Moment
+    places: tuple[TreePosition, ...]
+    seats: SeatMap
 
 
 class HandFollower:
@@ -66,16 +79,21 @@ class HandFollower:
     def moments(self, hand: TableHand, seats: SeatMap, ignored: frozenset[int] = frozenset()) -> tuple[Moment, ...]:
         """Every decision made so far, and the one now. Players in `ignored` count as folded when they call."""
         trail = self._trail(hand.first, hand.big_blind, seats, ignored, hand.played)
-        now, _ = self._decision(trail, hand.big_blind, seats, hand.street, hand.actor)
-        return (*trail.moments, now)
+        return (*trail.moments, self._decision(trail, hand.big_blind, hand.street, hand.actor).moment)
 
     def taken_for(self, place: TreePosition, spot: TableSpot, played: PlayedAction) -> list[tuple[Chips, float]]:
         """The tree's actions that a real one may be taken for, with their probabilities."""
         return taken_for(self.rules, self._tree.actions_at(place.node), place.spot, spot, played)
 
-    def real_actions(self, place: TreePosition, moment: Moment) -> list[Chips]:
-        """The tree's actions at a place as chips at the real table."""
-        return as_real(self.rules, self._tree.actions_at(place.node), place.spot, moment.spot, moment.player)
+    def real_actions(self, place: TreePosition, moment: Moment, hand: TableHand) -> list[Chips]:
+        """The tree's actions at a place as chips at the real table, raises to round totals."""
+        spot, offered = moment.spot, self._tree.actions_at(place.node)
+        if self.blueprint.game.is_limit:
+            bet = hand.big_blind * LIMIT_MENU.sizes[spot.street] // BIG_BLIND_CHIPS
+            return [spot.price + bet if action > CALL else action for action in offered]
+        least, most = spot.price + spot.least_raise, spot.reach(moment.player)
+        real = as_real(self.rules, offered, place.spot, spot, moment.player, spare=spare_chips(hand))
+        return [round_total(action, least, most, hand.big_blind) if action > CALL else action for action in real]
 
     def _follow(
         self,
@@ -86,26 +104,26 @@ class HandFollower:
         line: tuple[PlayedAction, ...],
     ) -> _Trail:
         if not line:
-            return _Trail((), first, self._root(seats), ())
+            return _Trail((), first, self._root(seats), seats, ())
         before, played = self._trail(first, big_blind, seats, ignored, line[:-1]), line[-1]
-        moment, places = self._decision(before, big_blind, seats, played.street, played.player)
+        moment, places, seats = self._decision(before, big_blind, played.street, played.player)
         after = self._after(places, seats, moment.spot, played, ignored)
         is_preflop_raise = played.street == PREFLOP and played.action > CALL
-        raisers = (*before.raisers, seats.seats[played.player]) if is_preflop_raise else before.raisers
-        return _Trail((*before.moments, moment), moment.spot.after(played), after, raisers)
+        raisers = (*before.raisers, played.player) if is_preflop_raise else before.raisers
+        return _Trail((*before.moments, moment), moment.spot.after(played), after, seats, raisers)
 
-    def _decision(
-        self, trail: _Trail, big_blind: Chips, seats: SeatMap, street: int, player: int
-    ) -> tuple[Moment, tuple[TreePosition, ...]]:
-        """The decision of a player that follows, and all places of the tree there, also those of other seats."""
-        spot, places = trail.spot, trail.places
+    def _decision(self, trail: _Trail, big_blind: Chips, street: int, player: int) -> _Decision:
+        """The decision of a player that follows."""
+        spot, places, seats = trail.spot, trail.places, trail.seats
         while spot.street < street:
             spot = spot.next_street(big_blind)
+            if spot.street == FLOP and (moved := seats.on_flop(spot.live)) is not seats:
+                places, seats = (), moved
             places = self._next_street(places, seats, spot, trail.raisers)
         places = self._up_to(places, seats, spot, player)
         seat = seats.seats[player]
         at_turn = [place for place in places if place.spot.is_open and place.spot.actor == seat]
-        return Moment(spot, player, self._likely(at_turn)), places
+        return _Decision(Moment(spot, player, self._likely(at_turn)), places, seats)
 
     def _root(self, seats: SeatMap) -> tuple[TreePosition, ...]:
         place = TreePosition(0, self.blueprint.game.root, 1.0)
@@ -153,7 +171,7 @@ class HandFollower:
         return place
 
     def _next_street(
-        self, places: Sequence[TreePosition], seats: SeatMap, start: TableSpot, raisers: tuple[int | None, ...]
+        self, places: Sequence[TreePosition], seats: SeatMap, start: TableSpot, raisers: tuple[int, ...]
     ) -> tuple[TreePosition, ...]:
         """Where the tree stands when a street begins; `start` is its first real spot."""
         live = {seats.seats[player] for player in start.live}
@@ -165,7 +183,8 @@ class HandFollower:
             first = ended._replace(spot=ended.spot.next_street(self._streets))
             if {*first.spot.live} == live:
                 found.append(first)
-        return self._likely(_merged(found)) or self._most_alike(live, start, raisers)
+        raised = tuple(seats.seats[player] for player in raisers)
+        return self._likely(_merged(found)) or self._most_alike(live, start, raised)
 
     def _most_alike(
         self, seats: set[int | None], start: TableSpot, raisers: tuple[int | None, ...]
@@ -221,6 +240,13 @@ class HandFollower:
         """For each street the decisions that it begins with."""
         starts = self._tree.street_starts()
         return [starts[self._tree.streets[starts] == street] for street in range(len(self._streets.orders))]
+
+
+def spare_chips(hand: TableHand) -> Chips:
+    """What the stacks of a heads-up hand have more than the deepest tree; nothing if it is not much."""
+    deepest = DEPTHS[-1] * hand.largest_blind
+    is_much = hand.players == 2 and not hand.is_limit and hand.effective_stack > MUCH_DEEPER * deepest
+    return hand.effective_stack - deepest if is_much else 0
 
 
 def _merged(places: Sequence[TreePosition]) -> list[TreePosition]:

@@ -1,4 +1,4 @@
-"""The games that blueprints are trained for: no-limit hold'em for two or six players with equal stacks."""
+"""The games that blueprints are trained for: hold'em for two or six players with equal stacks."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from functools import cache
 from typing import Final
 
 from riverboat.errors import bad_argument
+from riverboat.solver.blueprints.abstraction import COARSE, FINE
 from riverboat.solver.trees.betting_tree import BettingTree, build_tree
-from riverboat.solver.trees.menus import Menu, PotMenu
+from riverboat.solver.trees.menus import FixedMenu, Menu, PotMenu
+from riverboat.solver.trees.short_stack_menu import ShortStackMenu
 from riverboat.solver.trees.six_max_menu import SixMaxMenu
 from riverboat.solver.trees.spot import (
     BIG_BLIND_CHIPS,
@@ -19,22 +21,31 @@ from riverboat.solver.trees.spot import (
     opening_spot,
 )
 
-# Large sizes are there less to be played than to be understood: a bet is read as its neighbours on the menu, and
-# beyond the last size there is only all-in.
-HEADS_UP_MENU: Final = PotMenu(
-    {
-        0: ((0.5, 1.0, 2.0), (1.0, 2.0), (1.0,), ()),
-        1: ((0.33, 0.75, 1.5), (1.0,), ()),
-        2: ((0.5, 1.0), (1.0,), ()),
-        3: ((0.5, 1.0), ()),
-    }
-)
+# Large and small sizes are there less to be played than to be understood: a bet is read as its neighbours on the menu,
+# and beyond the last size there is only all-in. Most small raises are made on the flop.
+_PREFLOP: Final = ((0.5, 1.0, 2.0), (1.0, 2.0), (1.0,), ())
+_FLOP: Final = ((0.25, 0.75, 1.5), (0.3, 1.0), (0.3,), ())
+_RIVER: Final = ((0.5, 1.0), ())
+HEADS_UP_MENU: Final = PotMenu({0: _PREFLOP, 1: _FLOP, 2: ((0.5, 1.0), (1.0,), ()), 3: _RIVER})
+DEEP_MENU: Final = PotMenu({0: _PREFLOP, 1: _FLOP, 2: ((0.75,), (1.0,), ()), 3: _RIVER})
+"""Heads-up with more than `DEEP` big blinds, where the tree would be too large with two bets on the turn."""
+DEEP: Final = 100
 SIX_MAX_MENU: Final = SixMaxMenu()
-MENUS: Final[dict[int, Menu]] = {2: HEADS_UP_MENU, 6: SIX_MAX_MENU}
-"""By the number of players."""
-DEPTHS: Final = (20, 50, 100, 200)
+SHORT_STACK_MENU: Final = ShortStackMenu()
+"""For six players with less than `SIX_MAX_DEPTH` big blinds."""
+SIX_MAX_DEPTH: Final = 100
+LIMIT_RAISES: Final = 3
+LIMIT_BETS: Final = (BIG_BLIND_CHIPS, BIG_BLIND_CHIPS, 2 * BIG_BLIND_CHIPS, 2 * BIG_BLIND_CHIPS)
+LIMIT_MENU: Final = FixedMenu(LIMIT_BETS, (LIMIT_RAISES, *(LIMIT_RAISES + 1,) * 3))
+"""Fixed-limit: four bets a street, of which the big blind is the first; on turn and river they are twice as large."""
+LIMIT_DEPTH: Final = 24
+"""Big blinds: more cannot be put in."""
+PLAYERS: Final = (2, 6)
+"""How many players there are menus for."""
+DEPTHS: Final = (10, 20, 35, 50, 75, 100, 150, 200)
 """Stacks, in big blinds, that heads-up blueprints are shipped for."""
-
+SIX_MAX_DEPTHS: Final = (5, 8, 12, 17, SIX_MAX_DEPTH)
+"""The same for six players."""
 
 MOST_PLAYERS: Final = 10
 MOST_DEPTH: Final = 1_000_000
@@ -46,6 +57,8 @@ class BlueprintGame:
 
     players: int
     depth: int
+    is_limit: bool = False
+    """Whether it is fixed-limit: for two players, with stacks that nobody can lose in one hand."""
 
     def __post_init__(self) -> None:
         for name, low, high in (("players", 2, MOST_PLAYERS), ("depth", 1, MOST_DEPTH)):
@@ -55,12 +68,25 @@ class BlueprintGame:
 
     @property
     def name(self) -> str:
-        """Of its files: `100bb` heads-up, `6max` for six players."""
-        return f"{self.depth}bb" if self.players == 2 else f"{self.players}max"
+        """Of its files: `100bb` heads-up, `6max` for six players, `6max-12bb` with short stacks, `limit`."""
+        if self.is_limit:
+            return "limit"
+        if self.players == 2:
+            return f"{self.depth}bb"
+        return f"{self.players}max" if self.depth == SIX_MAX_DEPTH else f"{self.players}max-{self.depth}bb"
 
     @property
     def menu(self) -> Menu:
-        return MENUS[self.players]
+        if self.is_limit:
+            return LIMIT_MENU
+        if self.players > 2:
+            return SHORT_STACK_MENU if self.depth < SIX_MAX_DEPTH else SIX_MAX_MENU
+        return HEADS_UP_MENU if self.depth <= DEEP else DEEP_MENU
+
+    @property
+    def abstraction(self) -> str:
+        """The name of the one that it is trained on."""
+        return FINE if self.players == 2 else COARSE
 
     @property
     def streets(self) -> Streets:
@@ -76,7 +102,14 @@ class BlueprintGame:
         return blueprint_tree(self)
 
 
-SIX_MAX: Final = BlueprintGame(6, 100)
+SIX_MAX: Final = BlueprintGame(6, SIX_MAX_DEPTH)
+
+
+def six_max(depth: int) -> BlueprintGame:
+    return BlueprintGame(SIX_MAX.players, depth)
+
+
+LIMIT: Final = BlueprintGame(2, LIMIT_DEPTH, is_limit=True)
 
 
 def heads_up(depth: int) -> BlueprintGame:

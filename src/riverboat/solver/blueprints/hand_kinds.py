@@ -7,13 +7,13 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.solver.blueprints.abstraction import load_abstraction
+from riverboat.solver.blueprints.abstraction import Abstraction
 from riverboat.solver.trees.betting_tree import Floats
 
 
-def in_kinds(strategy: Floats, street: int, kinds: int) -> Floats:
+def in_kinds(strategy: Floats, abstraction: Abstraction, street: int, kinds: int) -> Floats:
     """A decision's strategy, a row for each bucket: every bucket is played as the mean of its kind."""
-    groups = kinds_of_hands(street, kinds)
+    groups = kinds_of_hands(abstraction, street, kinds)
     sizes = np.maximum(np.bincount(groups, minlength=kinds), 1).astype(np.float32)
     sums = np.zeros((kinds, strategy.shape[1]), np.float32)
     np.add.at(sums, groups, strategy)
@@ -22,10 +22,9 @@ def in_kinds(strategy: Floats, street: int, kinds: int) -> Floats:
 
 
 @cache
-def kinds_of_hands(street: int, kinds: int) -> NDArray[np.intp]:
+def kinds_of_hands(abstraction: Abstraction, street: int, kinds: int) -> NDArray[np.intp]:
     """The kind of each bucket of a street, from the weakest up: neighbours in equity, equally many in each kind."""
-    abstraction = load_abstraction()
-    equities = abstraction.bucket_equities[street, : abstraction.bucket_counts[street]]
-    places = np.empty(len(equities), np.intp)
-    places[np.argsort(equities, kind="stable")] = np.arange(len(equities))
-    return places * kinds // len(equities)
+    order = abstraction.orders[street]
+    places = np.empty(len(order), np.intp)
+    places[order] = np.arange(len(order))
+    return places * kinds // len(order)

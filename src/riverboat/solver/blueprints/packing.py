@@ -1,107 +1,86 @@
-"""How a blueprint's probabilities lie in its file: a byte each for two players, four bits each for six."""
+"""How a blueprint's probabilities lie in its file: as whole numbers of four or eight bits.
+
+At each decision there are, for each action but the last, whose probability follows from the others, the numbers of all
+buckets from the lowest equity up: buckets that play alike lie side by side, which compresses well.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from riverboat.solver.blueprints.abstraction import Abstraction
 from riverboat.solver.blueprints.sampling import normalised, table_offsets
-from riverboat.solver.blueprints.sampling_kernels import Offsets
-from riverboat.solver.blueprints.smoothing import bucket_order
 from riverboat.solver.trees.betting_tree import BettingTree, Floats
 
 Packed: TypeAlias = "NDArray[np.uint8]"
 
+HALF: Final = 4
+"""Everything is counted in halves of a byte; the first is the upper one."""
+HEADS_UP_BITS: Final = (8, 8, 4, 4)
+SIX_MAX_BITS: Final = (4, 4, 4, 4)
+"""Of a number, by street."""
 
-class Packing(ABC):
-    """Numbers for the decisions of a tree, one decision after the other."""
 
-    full: int
-    """The number for probability 1."""
+class Packing:
+    """Packs strategies for the decisions of a tree, one decision after the other."""
 
-    @abstractmethod
-    def numbers(self, tree: BettingTree) -> NDArray[np.integer[Any]]:
-        """How many numbers each bucket has at each node."""
+    def __init__(self, tree: BettingTree, abstraction: Abstraction, bits: Sequence[int]) -> None:
+        self._tree = tree
+        self._abstraction = abstraction
+        self.bits = np.array(bits)
+        """Of a number, by street."""
+        halves = np.maximum(tree.counts.astype(np.int64) - 1, 0) * (self.bits // HALF)[tree.streets]
+        self.offsets = table_offsets(tree, abstraction.bucket_counts, halves)
+        """Where the numbers of each decision begin, in halves of a byte."""
 
-    @abstractmethod
-    def length(self, numbers: int) -> int:
-        """How many bytes so many numbers take."""
+    @property
+    def length(self) -> int:
+        """How many bytes all takes."""
+        return (int(self.offsets[-1]) + 1) // 2
 
-    @abstractmethod
-    def pack(self, tree: BettingTree, bucket_counts: Sequence[int], average: Callable[[int], Floats]) -> Packed:
+    def pack(self, average: Callable[[int], Floats]) -> Packed:
         """The strategies that `average` has for each decision."""
+        halves = np.zeros(2 * self.length, np.uint8)
+        for node in map(int, np.flatnonzero(self._tree.counts > 1)):
+            street = int(self._tree.streets[node])
+            shares = average(node)[self._abstraction.orders[street]]
+            numbers = as_numbers(shares, self._full(street))[:, :-1].T.ravel()
+            if self.bits[street] != HALF:
+                numbers = np.stack([numbers >> HALF, numbers & 15], axis=1).ravel()
+            halves[self.offsets[node] : self.offsets[node + 1]] = numbers
+        return np.left_shift(halves[::2], HALF, dtype=np.uint8) | halves[1::2]
 
-    @abstractmethod
-    def unpack(self, packed: Packed, offset: int, street: int, shape: tuple[int, int]) -> Floats:
+    def unpack(self, packed: Packed, node: int) -> Floats:
         """The strategy of a decision: a row for each bucket, a column for each action."""
-
-    def offsets(self, tree: BettingTree, bucket_counts: Sequence[int]) -> Offsets:
-        """Where the numbers of each node start, and how many there are in all."""
-        return table_offsets(tree, bucket_counts, self.numbers(tree))
-
-
-class BytePacking(Packing):
-    """For each bucket a byte for each action."""
-
-    full = 255
-
-    def numbers(self, tree: BettingTree) -> NDArray[np.integer[Any]]:
-        return tree.counts
-
-    def length(self, numbers: int) -> int:
-        return numbers
-
-    def pack(self, tree: BettingTree, bucket_counts: Sequence[int], average: Callable[[int], Floats]) -> Packed:
-        offsets = self.offsets(tree, bucket_counts)
-        packed = np.empty(int(offsets[-1]), np.uint8)
-        for node in map(int, np.flatnonzero(tree.counts)):
-            packed[offsets[node] : offsets[node + 1]] = np.rint(self.full * average(node)).astype(np.uint8).ravel()
-        return packed
-
-    def unpack(self, packed: Packed, offset: int, street: int, shape: tuple[int, int]) -> Floats:  # noqa: ARG002
-        rows = packed[offset : offset + shape[0] * shape[1]].reshape(shape)
-        return normalised(rows.astype(np.float32))
-
-
-class NibblePacking(Packing):
-    """Two numbers in a byte, the first in the upper half. At each decision: for each action but the last, whose number
-    follows from the others, that of each bucket from the lowest equity up."""
-
-    full = 15
-
-    def numbers(self, tree: BettingTree) -> NDArray[np.integer[Any]]:
-        return np.maximum(tree.counts.astype(np.int64) - 1, 0)
-
-    def length(self, numbers: int) -> int:
-        return (numbers + 1) // 2
-
-    def pack(self, tree: BettingTree, bucket_counts: Sequence[int], average: Callable[[int], Floats]) -> Packed:
-        offsets = self.offsets(tree, bucket_counts)
-        numbers = np.zeros(2 * self.length(int(offsets[-1])), np.uint8)
-        for node in map(int, np.flatnonzero(tree.counts > 1)):
-            shares = average(node)[bucket_order(int(tree.streets[node])), :-1]
-            numbers[offsets[node] : offsets[node + 1]] = np.rint(self.full * shares).astype(np.uint8).T.ravel()
-        return np.left_shift(numbers[::2], 4, dtype=np.uint8) | numbers[1::2]
-
-    def unpack(self, packed: Packed, offset: int, street: int, shape: tuple[int, int]) -> Floats:
-        order, end = bucket_order(street), offset + shape[0] * (shape[1] - 1)
-        whole = packed[offset // 2 : (end + 1) // 2]
-        halves = np.stack([whole >> 4, whole & self.full], axis=1).ravel()
-        known = halves[offset % 2 : offset % 2 + end - offset].astype(np.float32)
-        numbers = np.zeros(shape, np.float32)
-        numbers[order, :-1] = known.reshape(-1, len(order)).T
-        # Rounded numbers may add up to a little more than `full`.
-        numbers[:, -1] = np.maximum(self.full - numbers.sum(axis=1), 0)
+        street = int(self._tree.streets[node])
+        order, full = self._abstraction.orders[street], self._full(street)
+        first, end = int(self.offsets[node]), int(self.offsets[node + 1])
+        whole = packed[first // 2 : (end + 1) // 2]
+        halves = np.stack([whole >> HALF, whole & 15], axis=1).ravel()[first % 2 : first % 2 + end - first]
+        if self.bits[street] != HALF:
+            halves = halves[::2] << HALF | halves[1::2]
+        numbers = np.zeros((len(order), int(self._tree.counts[node])), np.float32)
+        numbers[order, :-1] = halves.astype(np.float32).reshape(-1, len(order)).T
+        # In older files rounded numbers may add up to a little more than `full`.
+        numbers[:, -1] = np.maximum(full - numbers.sum(axis=1), 0)
         return normalised(numbers)
 
+    def _full(self, street: int) -> int:
+        """The number for probability 1."""
+        return int((1 << self.bits[street]) - 1)
 
-BYTES: Final = BytePacking()
-NIBBLES: Final = NibblePacking()
+
+def as_numbers(shares: Floats, full: int) -> NDArray[np.uint8]:
+    """Rows of probabilities as whole numbers that add up to `full`: what rounding leaves goes to the likeliest."""
+    numbers = np.rint(full * shares).astype(np.int64)
+    rows = np.arange(len(numbers))
+    numbers[rows, shares.argmax(axis=1)] += full - numbers.sum(axis=1)
+    return numbers.astype(np.uint8)
 
 
-def packing_of(players: int) -> Packing:
-    return BYTES if players == 2 else NIBBLES
+def packing_of(players: int, tree: BettingTree, abstraction: Abstraction) -> Packing:
+    return Packing(tree, abstraction, HEADS_UP_BITS if players == 2 else SIX_MAX_BITS)

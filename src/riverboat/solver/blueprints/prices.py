@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from riverboat.cards import Card
-from riverboat.solver.blueprints.abstraction import HandBuckets, load_abstraction
+from riverboat.solver.blueprints.abstraction import HandBuckets
 from riverboat.solver.trees.betting_tree import Floats
 from riverboat.solver.trees.holdem import blocked
 from riverboat.solver.trees.spot import CALL, FOLD, Chips
@@ -69,18 +69,31 @@ def loosened(strategy: Floats, offered: list[Chips], folded: float, masses: Floa
     return loose
 
 
+def widened(strategy: Floats, offered: list[Chips], times: float, masses: Floats, equities: Floats) -> Floats:
+    """Scales the range that raises by `times`; the strongest folding hands make the smallest raise.
+
+    With antes in the pot an open wins more for the same risk. Without a fold or a raise nothing changes.
+    """
+    raises = [place for place, action in enumerate(offered) if action > CALL]
+    if times <= 1 or FOLD not in offered or not raises:
+        return strategy
+    fold = offered.index(FOLD)
+    folding = strategy[:, fold] * masses
+    more = (times - 1) * float((strategy[:, raises].sum(axis=1) * masses).sum())
+    order = np.argsort(-equities, kind="stable")
+    moved = np.zeros(len(strategy), np.float32)
+    moved[order] = _first(min(1.0, more / max(float(folding.sum()), 1e-9)), folding[order])
+    wide = strategy.copy()
+    wide[:, raises[0]] += moved * strategy[:, fold]
+    wide[:, fold] -= moved * strategy[:, fold]
+    return wide
+
+
 def bucket_masses(buckets: HandBuckets, held: Floats, board: Sequence[Card], count: int) -> Floats:
     """The weight of each of `count` buckets in a range; an empty range becomes the range of all hands."""
     possible = ~blocked(board)
     live = held * possible
     return np.bincount(buckets, live if live.any() else possible, count).astype(np.float32)
-
-
-def bucket_equities(street: int) -> Floats:
-    """The equity of each bucket of a street against any two cards."""
-    abstraction = load_abstraction()
-    equities: Floats = abstraction.bucket_equities[street, : abstraction.bucket_counts[street]]
-    return equities
 
 
 def _first(part: float, masses: Floats) -> Floats:

@@ -1,6 +1,6 @@
 """Reading blueprints at a real table: what they do with a hand, or with all, at a decision of two to nine players.
 
-A heads-up stack between two depths is played as a mix of both blueprints, by the logarithm of the ratio. Where calling
+A stack between two depths is played as a mix of both blueprints, by the logarithm of the ratio. Where calling
 costs another fraction of the pot than in the blueprint, the strategy is corrected for the price. The answer depends on
 the hand that was played alone, and on how many kinds of hands the reader tells apart.
 """
@@ -10,19 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
 from itertools import pairwise
-from math import log
+from math import log, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from riverboat.cards import Card
-from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, HandBuckets, load_abstraction
+from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, Abstraction, HandBuckets
 from riverboat.solver.blueprints.blueprint import Blueprint, load_blueprint
-from riverboat.solver.blueprints.following import HandFollower, Moment, TreePosition
-from riverboat.solver.blueprints.game import DEPTHS, SIX_MAX, BlueprintGame, heads_up
-from riverboat.solver.blueprints.prices import SAME_COST, bucket_equities, bucket_masses, repriced, tightened
-from riverboat.solver.blueprints.seat_map import KEPT_FOR_EACH_PLAYER, SeatMap, seat_map
-from riverboat.solver.policy import HANDS, Policy
+from riverboat.solver.blueprints.data_package import data_folder
+from riverboat.solver.blueprints.following import HandFollower, Moment, TreePosition, spare_chips
+from riverboat.solver.blueprints.game import DEPTHS, LIMIT, SIX_MAX, SIX_MAX_DEPTHS, BlueprintGame, heads_up, six_max
+from riverboat.solver.blueprints.prices import SAME_COST, bucket_masses, repriced, tightened, widened
+from riverboat.solver.blueprints.seat_map import SeatMap, seat_map
+from riverboat.solver.policy import HANDS, Policy, without_noise
 from riverboat.solver.table_hand import PlayedAction, TableHand
 from riverboat.solver.trees.betting_tree import Floats
 from riverboat.solver.trees.holdem import CARDS_SHOWN
@@ -31,6 +32,9 @@ from riverboat.solver.trees.spot import CALL, PREFLOP, Chips
 
 Range: TypeAlias = Callable[[], Floats]
 """Finds how likely a player holds each of the 1,326 hands; called only where a price must be corrected."""
+
+SIX_MAX_FROM: Final = 25
+"""Big blinds from which on tables of three and more are played as with 100."""
 
 CHECK_OR_CALL: Final = Policy((CALL,), np.ones((1, 1), np.float32))
 """In one row: played heads-up where no blueprint has a reading, after bets where the tree has only all-in."""
@@ -46,17 +50,24 @@ class Reading(NamedTuple):
     moments: tuple[Moment, ...]
     """A moment for each action made, and one for the decision now."""
 
+    @property
+    def abstraction(self) -> Abstraction:
+        return self.follower.blueprint.abstraction
+
 
 class BlueprintReader:
     """What the blueprints do; with `kinds`, as a player who tells only so many kinds of hands apart.
 
-    It reads the blueprints in the package, or `only` one at every depth, such as one that is still being trained.
+    It reads the blueprints of the data package, or `only` one at every depth, such as one that is still being trained.
     """
 
     def __init__(self, kinds: int | None = None, only: Blueprint | None = None) -> None:
+        if only is None:
+            data_folder()  # refused here, not in the middle of a hand
         self._kinds = kinds
         self._only = None if only is None else HandFollower(only)
-        self._readings = lru_cache(maxsize=64)(self._read)
+        self.readings = lru_cache(maxsize=64)(self._read)
+        """The readings of a hand, one for each blueprint."""
         self._range = lru_cache(maxsize=64)(self._find_range)
         self._strategy = lru_cache(maxsize=256)(self._read_strategy)
         self._bucket = lru_cache(maxsize=64)(_bucket)
@@ -67,60 +78,83 @@ class BlueprintReader:
 
         Whether the rules allow it is not checked.
         """
-        return self._mixed(hand, self._buckets(hand.board))
+        return self._mixed(hand, lambda abstraction: self._buckets(abstraction, hand.board))
 
     def row(self, hand: TableHand, number: int) -> Policy | None:
         """The policy of one hand alone, in one row: the same as its row of the whole policy, found much faster."""
-        return self._mixed(hand, np.array([self._bucket(hand.board, number)]))
+        return self._mixed(hand, lambda abstraction: self._bucket(abstraction, hand.board, number))
 
     def likelihood(self, hand: TableHand, played: PlayedAction) -> Floats:
         """How likely each of the 1,326 hands makes an action at the decision now, whether or not it is on the menu."""
-        moments = [(reading, reading.moments[-1]) for reading in self._readings(hand)]
+        moments = [(reading, reading.moments[-1]) for reading in self.readings(hand)]
         return self._likelihood(hand, moments, played, partial(self._range, hand))
 
     def likelihood_of(self, hand: TableHand, number: int, held: Floats) -> Floats:
         """How likely each hand made action `number` of a hand, if the player held the range `held`."""
-        moments = [(reading, reading.moments[number]) for reading in self._readings(hand)]
+        moments = [(reading, reading.moments[number]) for reading in self.readings(hand)]
         return self._likelihood(hand, moments, hand.played[number], lambda: held)
 
-    def _mixed(self, hand: TableHand, buckets: HandBuckets) -> Policy | None:
+    def made(self, hand: TableHand, number: int, held: Floats, least_share: float = 0.0) -> Floats:
+        """How likely each hand made action `number`, as those play who follow these strategies and held `held`.
+
+        Heads-up they play their policy without actions below `least_share`. 1 for every hand if there is no reading.
+        """
+        readings = self.readings(hand)
+        if not readings:
+            return np.ones(HANDS, np.float32)
+        if not all(reading.follower.rules.ranges_by_policy for reading in readings):
+            return self.likelihood_of(hand, number, held)
+        played = hand.played[number]
+        policy = self.policy(hand.before(number)) or CHECK_OR_CALL
+        if played.action not in policy.actions:
+            return self.likelihood(hand.before(number), played)
+        return Policy(policy.actions, without_noise(policy.shares, least_share)).column(played.action)
+
+    def _mixed(self, hand: TableHand, buckets_in: Callable[[Abstraction], HandBuckets]) -> Policy | None:
         """Every reading of the decision with its weight, for the hands of these buckets."""
         columns: dict[Chips, Floats] = {}
         held = partial(self._range, hand)
-        for reading in self._readings(hand):
-            moment = reading.moments[-1]
-            for place in _trusted(moment):
+        for reading in self.readings(hand):
+            moment, buckets = reading.moments[-1], buckets_in(reading.abstraction)
+            for place in trusted(moment):
                 strategy = self._priced(hand, reading, moment, place, held)[buckets]
                 strategy = strategy * np.float32(reading.share * place.weight)
-                for action, column in zip(reading.follower.real_actions(place, moment), strategy.T, strict=True):
+                actions = reading.follower.real_actions(place, moment, hand)
+                for action, column in zip(actions, strategy.T, strict=True):
                     columns[action] = columns[action] + column if action in columns else column
         if not columns:
             return None
-        actions = sorted(columns)
-        shares = np.stack([columns[action] for action in actions], axis=1)
+        found = sorted(columns)
+        shares = np.stack([columns[action] for action in found], axis=1)
         # A depth without a reading has no say: the other one counts alone.
-        return Policy(tuple(actions), shares / shares.sum(axis=1, keepdims=True))
+        return Policy(tuple(found), shares / shares.sum(axis=1, keepdims=True))
 
     def _priced(self, hand: TableHand, reading: Reading, moment: Moment, place: TreePosition, held: Range) -> Floats:
         """The strategy of a place, at what it really costs a player with the range `held` to continue."""
         tree, spot = reading.follower.blueprint.tree, place.spot
         strategy = self._strategy(reading.follower, place.node, _kept(place, reading.seats))
         costs = spot.to_call / spot.pot, moment.spot.cost(moment.player)
-        if abs(costs[0] - costs[1]) < SAME_COST or tree.mistakes[place.node]:
+        equities = reading.abstraction.equities[moment.spot.street]
+        if tree.mistakes[place.node]:
+            # Nobody has raised, and the actor has posted no blind.
+            return widened(strategy, tree.actions_at(place.node), sqrt(hand.antes), _class_sizes(), equities)
+        if abs(costs[0] - costs[1]) < SAME_COST and not spare_chips(hand):
             return strategy
         board = hand.board[: CARDS_SHOWN[moment.spot.street]]
-        masses = bucket_masses(self._buckets(board), held(), board, len(strategy))
-        return repriced(strategy, tree.actions_at(place.node), costs, masses, bucket_equities(moment.spot.street))
+        abstraction = reading.abstraction
+        masses = bucket_masses(self._buckets(abstraction, board), held(), board, len(strategy))
+        return repriced(strategy, tree.actions_at(place.node), costs, masses, equities)
 
     def _likelihood(
         self, hand: TableHand, moments: Sequence[tuple[Reading, Moment]], played: PlayedAction, held: Range
     ) -> Floats:
-        buckets = self._buckets(hand.board[: CARDS_SHOWN[played.street]])
+        board = hand.board[: CARDS_SHOWN[played.street]]
         likelihood = np.zeros(HANDS, np.float32)
-        completes = any(not reading.follower.rules.ranges_by_policy for reading, _ in moments)
         known = 0.0
         for reading, moment in moments:
-            for place in _trusted(moment):
+            buckets = self._buckets(reading.abstraction, board)
+            completes = not reading.follower.rules.ranges_by_policy
+            for place in trusted(moment):
                 strategy = self._priced(hand, reading, moment, place, held)
                 offered = reading.follower.blueprint.tree.actions_at(place.node)
                 for taken, share in reading.follower.taken_for(place, moment.spot, played):
@@ -128,24 +162,18 @@ class BlueprintReader:
                     if not completes or column.any():
                         likelihood += np.float32(weight) * column
                         known += weight
-        if completes and known < 1 - 1e-6:
-            # No reading, or an action that no hand should take: the stronger a hand, the likelier.
-            likelihood += np.float32(1 - known) * bucket_equities(played.street)[buckets] ** 2
+            if completes and known < 1 - 1e-6:
+                # No reading, or an action that no hand should take: the stronger a hand, the likelier.
+                likelihood += np.float32(1 - known) * reading.abstraction.equities[played.street][buckets] ** 2
         return likelihood
 
     def _find_range(self, hand: TableHand) -> Floats:
         """How likely the player to act has come this far with each hand, by the strategy that is read here."""
         held = np.ones(HANDS, np.float32)
-        by_policy = all(reading.follower.rules.ranges_by_policy for reading in self._readings(hand))
         for number, played in enumerate(hand.played):
             if played.player == hand.actor:
-                by_tree = self.likelihood_of
-                held *= self._by_policy(hand.before(number), played) if by_policy else by_tree(hand, number, held)
+                held *= self.made(hand, number, held)
         return held
-
-    def _by_policy(self, hand: TableHand, played: PlayedAction) -> Floats:
-        policy = self.policy(hand) or CHECK_OR_CALL
-        return policy.column(played.action) if played.action in policy.actions else self.likelihood(hand, played)
 
     def _read(self, hand: TableHand) -> list[Reading]:
         """The readings of a hand, one for each blueprint; none if too many players have entered it."""
@@ -159,8 +187,11 @@ class BlueprintReader:
         if self._only is not None:
             return [(self._only, 1.0)]
         if hand.players > 2:
-            return [(shipped(SIX_MAX), 1.0)]
-        shares = depth_shares(hand.effective_stack / hand.big_blind)
+            shares = depth_shares(hand.contested_depth, (*SIX_MAX_DEPTHS[:-1], SIX_MAX_FROM))
+            return [(shipped(SIX_MAX if depth == SIX_MAX_FROM else six_max(depth)), share) for depth, share in shares]
+        if hand.is_limit:
+            return [(shipped(LIMIT), 1.0)]
+        shares = depth_shares(hand.effective_stack / hand.largest_blind)
         return [(shipped(heads_up(depth)), share) for depth, share in shares]
 
     def _read_strategy(self, follower: HandFollower, node: int, kept: float) -> Floats:
@@ -169,26 +200,27 @@ class BlueprintReader:
         if self._kinds is not None:
             from riverboat.solver.blueprints.hand_kinds import in_kinds
 
-            strategy = in_kinds(strategy, street, self._kinds)
+            strategy = in_kinds(strategy, blueprint.abstraction, street, self._kinds)
         if kept == 1:
             return strategy
-        return tightened(strategy, blueprint.tree.actions_at(node), kept, _class_sizes(), bucket_equities(street))
+        equities = blueprint.abstraction.equities[street]
+        return tightened(strategy, blueprint.tree.actions_at(node), kept, _class_sizes(), equities)
 
 
-def depth_shares(stack: float) -> list[tuple[int, float]]:
+def depth_shares(stack: float, depths: Sequence[int] = DEPTHS) -> list[tuple[int, float]]:
     """The depths that a stack in big blinds lies between, and the weight of each: by ratio, as stacks compare."""
-    if stack <= DEPTHS[0]:
-        return [(DEPTHS[0], 1.0)]
-    for low, high in pairwise(DEPTHS):
+    if stack <= depths[0]:
+        return [(depths[0], 1.0)]
+    for low, high in pairwise(depths):
         if stack < high:
             share = log(stack / low) / log(high / low)
             return [(low, 1 - share), (high, share)] if share > 0 else [(low, 1.0)]
-    return [(DEPTHS[-1], 1.0)]
+    return [(depths[-1], 1.0)]
 
 
 @cache
 def shipped(game: BlueprintGame) -> HandFollower:
-    """Of a blueprint in the package: read once, for all bots of a process."""
+    """Of a blueprint of the data package: read once, for all bots of a process."""
     return HandFollower(load_blueprint(game))
 
 
@@ -212,10 +244,10 @@ def _callers(hand: TableHand) -> list[int]:
 def _kept(place: TreePosition, seats: SeatMap) -> float:
     """The fraction of a range that enters before the flop, with more players behind than in the tree."""
     has_entered = place.spot.raises > 1 or place.spot.street != PREFLOP
-    return 1.0 if has_entered or not seats.more_behind else KEPT_FOR_EACH_PLAYER**seats.more_behind
+    return 1.0 if has_entered else seats.kept(place.spot.actor)
 
 
-def _trusted(moment: Moment) -> list[TreePosition]:
+def trusted(moment: Moment) -> list[TreePosition]:
     """The places of a moment that training met often enough."""
     return [place for place in moment.places if not is_rare(place.spot)]
 
@@ -226,9 +258,9 @@ def _class_sizes() -> Floats:
     return np.bincount(CLASS_OF_HAND).astype(np.float32)
 
 
-def _bucket(board: tuple[Card, ...], hand: int) -> int:
-    return load_abstraction().bucket(board, hand)
+def _bucket(abstraction: Abstraction, board: tuple[Card, ...], hand: int) -> HandBuckets:
+    return np.array([abstraction.bucket(board, hand)], np.uint16)
 
 
-def _buckets(board: tuple[Card, ...]) -> HandBuckets:
-    return load_abstraction().buckets(board)
+def _buckets(abstraction: Abstraction, board: tuple[Card, ...]) -> HandBuckets:
+    return abstraction.buckets(board)

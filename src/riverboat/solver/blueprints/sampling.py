@@ -39,6 +39,14 @@ class Deals(NamedTuple):
     """By deal and seat: the rank of the hand at showdown."""
 
 
+class Weights(NamedTuple):
+    """How much deals count. Linear CFR is a weight of regrets that grows with time; that of the strategies in the
+    average may grow faster, so that little is left of the first ones."""
+
+    regrets: float
+    average: float
+
+
 class RegretTables:
     """Regrets, and the sums of the strategies played."""
 
@@ -58,15 +66,16 @@ class RegretTables:
         rows: Floats = table[self.offsets[node] : self.offsets[node + 1]].reshape(-1, int(self.tree.counts[node]))
         return rows
 
-    def learn(self, deals: Deals, weight: float, seed: int, trembles: Floats = NO_TREMBLES) -> int:
-        """Learn from each deal for every seat, with one weight for all; returns the number of nodes visited.
+    def learn(self, deals: Deals, weights: Weights, seed: int, trembles: Floats = NO_TREMBLES) -> int:
+        """Learn from each deal for every seat, with the same weights for all; returns the number of nodes visited.
 
-        Linear CFR is a weight that grows with time. Several threads may learn on the same tables: an update that is
-        lost now and then is one sample less. For `trembles` see `train_on_deals`.
+        Several threads may learn on the same tables: an update that is lost now and then is one sample less. For
+        `trembles` see `train_on_deals`.
         """
         seed_chance(seed & 0xFFFFFFFF)
+        weight, averaged = map(np.float32, weights)
         return train_on_deals(
-            self._sampled, deals.buckets, deals.ranks, trembles, np.float32(weight), self.regrets, self.sums
+            self._sampled, deals.buckets, deals.ranks, trembles, weight, averaged, self.regrets, self.sums
         )
 
     def average(self, node: int) -> Floats:

@@ -82,10 +82,13 @@ def train_on_deals(
     ranks: Ints,
     trembles: Floats,
     weight: np.float32,
+    averaged: np.float32,
     regrets: Floats,
     sums: Floats,
 ) -> int:
     """Update the tables from each deal for every seat; returns the number of nodes visited.
+
+    `weight` is that of what is won or lost, `averaged` that of the strategy in the average.
 
     `buckets` has the bucket of each seat on each street, `ranks` the rank of each seat's hand at showdown. `trembles`
     has for each street and bucket how often a sampled player acts at random, and how often it makes a usual mistake:
@@ -99,8 +102,8 @@ def train_on_deals(
         for player in range(ranks.shape[1]):
             explores = chance() < EXPLORED
             visited += _traverse(
-                *(tree, buckets[deal], ranks[deal], trembles, weight, explores, mistakes, regrets, sums, player),
-                *(frames, won),
+                *(tree, buckets[deal], ranks[deal], trembles, weight, averaged, explores, mistakes, regrets, sums),
+                *(player, frames, won),
             )
     return visited
 
@@ -112,6 +115,7 @@ def _traverse(
     ranks: Ints,
     trembles: Floats,
     weight: np.float32,
+    averaged: np.float32,
     explores: bool,
     mistakes: bool,
     regrets: Floats,
@@ -138,7 +142,7 @@ def _traverse(
             bucket = buckets[kind, street]
             first = offsets[node] + bucket * count
             if kind != player:
-                place = sampled(regrets, sums, first, count, weight)
+                place = sampled(regrets, sums, first, count, averaged)
                 if len(trembles) > 0:
                     call, unlearnt = nodes[node, CALLS], nodes[node, MISTAKES]
                     place = trembled(place, count, call, unlearnt, trembles[street, bucket])

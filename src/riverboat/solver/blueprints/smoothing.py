@@ -1,4 +1,4 @@
-"""What buckets that training hardly met take from others: a tree for six has too many decisions to meet all often.
+"""What buckets that training hardly met take from others: a tree has too many decisions to meet all often.
 
 Such a bucket plays as buckets of about the same equity do at the same decision; if none of them was met, as other seats
 play the same flop; and where nothing was learnt at all, cautiously.
@@ -6,13 +6,12 @@ play the same flop; and where nothing was learnt at all, cautiously.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.solver.blueprints.abstraction import load_abstraction
+from riverboat.solver.blueprints.abstraction import Abstraction
 from riverboat.solver.blueprints.sampling import RegretTables, normalised
 from riverboat.solver.trees.betting_tree import BettingTree, Floats
 from riverboat.solver.trees.spot import CALL, FLOP, FOLD
@@ -28,8 +27,9 @@ GOOD: Final = 0.6
 class SmoothedAverage:
     """The average strategy of tables as they stand, smoothed with `weight`, which is in the units of the sums."""
 
-    def __init__(self, tables: RegretTables, weight: float) -> None:
+    def __init__(self, tables: RegretTables, abstraction: Abstraction, weight: float) -> None:
         self._tables = tables
+        self._abstraction = abstraction
         self._weight = weight
         self._same_flop = np.zeros_like(tables.sums)
         for flops in same_flops(tables.tree):
@@ -38,23 +38,32 @@ class SmoothedAverage:
             for part in parts:
                 self._same_flop[part] = whole
 
+    @property
+    def equities(self) -> tuple[Floats, ...]:
+        """For each street those of the buckets."""
+        return self._abstraction.equities
+
     def average(self, node: int) -> Floats:
         """At a decision: a row for each bucket, a column for each action."""
+        return normalised(self.sums(node))
+
+    def sums(self, node: int) -> Floats:
+        """The same as sums of strategies, which are the larger the more often a bucket was met."""
         tables, tree = self._tables, self._tables.tree
         sums = tables.rows(tables.sums, node).copy()
         known = sums + np.float32(SAME_FLOP) * tables.rows(self._same_flop, node)
-        near = neighbours_play(known, bucket_order(int(tree.streets[node])))
+        near = neighbours_play(known, self._abstraction.orders[int(tree.streets[node])])
         unknown = near.sum(axis=1) == 0
         near[unknown] = self._cautious(node)[unknown]
         sums += np.float32(self._weight) * near
         sums[:, tree.mistakes_at(node)] = 0
-        return normalised(sums)
+        return sums
 
     def _cautious(self, node: int) -> Floats:
         """Call with a good hand, otherwise check or fold."""
         tree, street = self._tables.tree, int(self._tables.tree.streets[node])
         actions, count = tree.actions_at(node), self._tables.bucket_counts[street]
-        good = load_abstraction().bucket_equities[street, :count] > GOOD
+        good = self._abstraction.equities[street] > GOOD
         shares = np.zeros((count, len(actions)), np.float32)
         call = actions.index(CALL) if CALL in actions else 0
         shares[good, call], shares[~good, actions.index(FOLD) if FOLD in actions else call] = 1, 1
@@ -73,13 +82,6 @@ def same_flops(tree: BettingTree) -> list[list[tuple[int, int]]]:
         shape = tree.counts[stretch], tree.actions[stretch], tree.pots[stretch]
         groups.setdefault(tuple(each.tobytes() for each in shape), []).append((first, last))
     return list(groups.values())
-
-
-@cache
-def bucket_order(street: int) -> NDArray[np.intp]:
-    """The buckets of a street from the lowest equity up."""
-    abstraction = load_abstraction()
-    return np.argsort(abstraction.bucket_equities[street, : abstraction.bucket_counts[street]], kind="stable")
 
 
 def neighbours_play(sums: Floats, order: NDArray[np.intp]) -> Floats:

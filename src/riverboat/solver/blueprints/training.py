@@ -18,13 +18,17 @@ from riverboat.errors import RiverboatError, bad_argument
 from riverboat.solver.blueprints.abstraction import Abstraction, load_abstraction
 from riverboat.solver.blueprints.blueprint import Blueprint, Provenance, packed_blueprint, save_blueprint
 from riverboat.solver.blueprints.dealing import BoardPool, deal_from, sample_pool
+from riverboat.solver.blueprints.finishing import FinishedStrategy
 from riverboat.solver.blueprints.game import BlueprintGame
-from riverboat.solver.blueprints.sampling import NO_TREMBLES, RegretTables
+from riverboat.solver.blueprints.sampling import NO_TREMBLES, RegretTables, Weights
 from riverboat.solver.blueprints.smoothing import SmoothedAverage
 from riverboat.solver.trees.betting_tree import Floats
+from riverboat.solver.trees.spot import BIG_BLIND_CHIPS
 
 DEALS_PER_ROUND: Final = 20_000
-"""For each thread. Linear CFR: round n has weight n."""
+"""For each thread. Linear CFR: in the regrets round n has weight n."""
+AVERAGE_POWER: Final = 2
+"""In the average strategy round n has weight n to this power: the first half of a training has an eighth of it."""
 POOL_TURNS: Final = 6000
 TURNS_PER_SECOND: Final = 27
 """Boards sampled for each second of training and thread: that takes about a tenth of the time."""
@@ -37,9 +41,9 @@ MISTAKES: Final = ((0.06, 0.45), (0.03, 0.35), (0.03, 0.35), (0.03, 0.35))
 
 Strategies that are learnt against such players know what to do when somebody limps."""
 SMOOTHING: Final = 2.0
-"""With more than two players: how many times, in the weight of the last round, a bucket must be met to count as much as
+"""How many times, in the weight of the last round, a bucket must be met to count as much as
 its neighbours."""
-CHECKPOINT_SECONDS: Final = 60.0
+CHECKPOINT_SECONDS: Final = 300.0
 
 
 def pool_turns(seconds: float, threads: int) -> int:
@@ -72,7 +76,7 @@ class Trainer:
 
     def __init__(self, game: BlueprintGame, seed: int, threads: int, pool_turns: int = POOL_TURNS) -> None:
         _check(game, seed, threads, pool_turns)
-        abstraction = load_abstraction()
+        abstraction = self.abstraction = load_abstraction(game.abstraction)
         self.game = game
         self.seed = seed
         self.threads = threads
@@ -95,10 +99,11 @@ class Trainer:
 
     def blueprint(self, command: str) -> Blueprint:
         """What has been learnt so far; `command` is what made it."""
-        tables, average = self.tables, self.tables.average
-        if self.game.players > 2:
-            average = SmoothedAverage(tables, SMOOTHING * self.rounds).average
-        return packed_blueprint(self.game, tables.tree, tables.bucket_counts, average, self._provenance(command))
+        game, tables = self.game, self.tables
+        smoothed = SmoothedAverage(tables, self.abstraction, SMOOTHING * weights_of(self.rounds).average)
+        finished = FinishedStrategy(tables, smoothed, None if game.is_limit else game.depth * BIG_BLIND_CHIPS)
+        strategy = finished.strategy if game.players == 2 else smoothed.average
+        return packed_blueprint(game, tables.tree, self.abstraction, strategy, self._provenance(command))
 
     def write(self, command: str, path: Path) -> Provenance:
         """Write the blueprint that has been learnt so far."""
@@ -110,7 +115,7 @@ class Trainer:
         """Compile what training needs, so that this does not count as training; nothing is learnt."""
         tables = self.tables.regrets, self.tables.sums
         kept = [table.copy() for table in tables]
-        self._learn(sample_pool(load_abstraction(), 1, 0, 1), 1, 1.0, 0)
+        self._learn(sample_pool(self.abstraction, 1, 0, 1), 1, Weights(1.0, 1.0), 0)
         for table, before in zip(tables, kept, strict=True):
             table[:] = before
 
@@ -148,20 +153,20 @@ class Trainer:
         if self._boards is None or self.rounds % ROUNDS_PER_POOL == 0:
             # The same boards for all these rounds, also when training resumes from a checkpoint between them.
             first = self.rounds - self.rounds % ROUNDS_PER_POOL
-            self._boards = sample_pool(load_abstraction(), self._pool_turns, self._seed(first, 0), self.threads)
+            self._boards = sample_pool(self.abstraction, self._pool_turns, self._seed(first, 0), self.threads)
         self.rounds += 1
-        boards, weight = self._boards, float(self.rounds)
+        boards, weights = self._boards, weights_of(self.rounds)
 
         def learn(thread: int) -> int:
-            return self._learn(boards, DEALS_PER_ROUND, weight, self._seed(self.rounds, thread + 1))
+            return self._learn(boards, DEALS_PER_ROUND, weights, self._seed(self.rounds, thread + 1))
 
         self.nodes += sum(pool.map(learn, range(self.threads)))
         self.iterations += self.threads * DEALS_PER_ROUND
 
-    def _learn(self, boards: BoardPool, deals: int, weight: float, seed: int) -> int:
+    def _learn(self, boards: BoardPool, deals: int, weights: Weights, seed: int) -> int:
         """Learn from so many deals on these boards; returns the nodes visited. Runs in several threads."""
         dealt = deal_from(boards, self.game.players, deals, seed)
-        return self.tables.learn(dealt, weight, seed, self._trembles)
+        return self.tables.learn(dealt, weights, seed, self._trembles)
 
     def _provenance(self, command: str) -> Provenance:
         return Provenance(command, self.seed, self.iterations, self.nodes, round(self.seconds, 1), self.threads)
@@ -221,6 +226,11 @@ class Trainer:
     def _seed(self, number: int, part: int) -> int:
         """A seed of its own for each round and thread."""
         return int(np.random.SeedSequence([self.seed, self.game.depth, number, part]).generate_state(1)[0])
+
+
+def weights_of(number: int) -> Weights:
+    """Of a round."""
+    return Weights(float(number), float(number) ** AVERAGE_POWER)
 
 
 def trembles_of(abstraction: Abstraction) -> Floats:

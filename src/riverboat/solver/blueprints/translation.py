@@ -95,9 +95,13 @@ def _neighbours(
 
 
 def as_real(
-    rules: TranslationRules, offered: list[Chips], tree_spot: Spot, spot: TableSpot, player: int
+    rules: TranslationRules, offered: list[Chips], tree_spot: Spot, spot: TableSpot, player: int, *, spare: Chips = 0
 ) -> list[Chips]:
-    """The actions of a decision of the tree as chips at the real table; whether they are legal is not checked."""
+    """The actions of a decision of the tree as chips at the real table; whether they are legal is not checked.
+
+    `spare` chips of the stacks are more than any tree has: they stay behind when the tree is all-in, unless that leaves
+    no raise.
+    """
     price, to_call, reach = spot.price, spot.to_call(player), spot.reach(player)
     tree_price, tree_pot = tree_spot.price, tree_spot.pot + tree_spot.to_call
     all_in_from = rules.all_in_from[min(spot.street, 1)] * reach
@@ -108,7 +112,7 @@ def as_real(
         elif action <= CALL or price >= reach:
             actions.append(CALL)
         elif rules.keeps_all_in and action == tree_spot.stack:
-            actions.append(reach)
+            actions.append(reach - spare if reach - spare >= price + spot.least_raise else reach)
         else:
             total = price + round((action - tree_price) / tree_pot * (spot.pot + to_call))
             total = max(total, price + spot.least_raise)

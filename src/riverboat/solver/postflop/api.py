@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import isfinite
 
 from riverboat.cards import CardLike
-from riverboat.errors import bad_argument
+from riverboat.solver.postflop.limits import check_means, check_run
 from riverboat.solver.postflop.sizes import Menus
 from riverboat.solver.postflop.solution import Progress, Solution
 from riverboat.solver.postflop.spot import RangeLike, Spot
@@ -41,14 +40,8 @@ def solve(
 
     Raises `RiverboatError` for what cannot be a spot, and before taking more memory than `memory_mb`.
     """
-    _check_limits(
-        target=target,
-        iterations=iterations,
-        seconds=seconds,
-        threads=threads,
-        precision=precision,
-        memory_mb=memory_mb,
-    )
+    check_means(threads, precision, memory_mb)
+    check_run(target, iterations, seconds, progress)
     spot = Spot.of(
         board,
         ranges,
@@ -63,20 +56,3 @@ def solve(
     )
     solution = Solution(spot, threads=threads, precision=precision, memory_mb=memory_mb)
     return solution.run(target=target, iterations=iterations, seconds=seconds, progress=progress)
-
-
-def _check_limits(
-    *, target: object, iterations: object, seconds: object, threads: object, precision: object, memory_mb: object
-) -> None:
-    for name, number in (("target", target), ("seconds", seconds), ("memory_mb", memory_mb)):
-        if number is None and name != "target":
-            continue
-        is_number = isinstance(number, float | int) and not isinstance(number, bool)
-        if not is_number or not isfinite(number) or number < 0:  # type: ignore[arg-type,operator]
-            raise bad_argument(name, number, "a number from 0 up")
-    if type(iterations) is not int or iterations < 0:
-        raise bad_argument("iterations", iterations, "a whole number from 0 up")
-    if threads is not None and (type(threads) is not int or not 1 <= threads <= 1024):
-        raise bad_argument("threads", threads, "a whole number from 1 to 1024")
-    if precision not in ("float32", "int16"):
-        raise bad_argument("precision", precision, "float32 or int16")

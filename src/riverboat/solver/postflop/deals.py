@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, permutations
 from typing import Final, NamedTuple, TypeAlias
 
@@ -12,18 +12,29 @@ from numpy.typing import NDArray
 from riverboat.cards import Card, make_card, rank_of, suit_of
 from riverboat.evaluator.batch import evaluate_holes
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, make_combo
-from riverboat.solver.postflop.kernels import Cards, Floats, Ints, Places, Rivers, count_run_outs
+from riverboat.solver.postflop.kernels import Cards, Floats, Ints, Places
+from riverboat.solver.postflop.river_kernels import Rivers
 from riverboat.solver.postflop.spot import Spot
+from riverboat.solver.postflop.street_kernels import count_run_outs
 
 Suits: TypeAlias = "tuple[int, ...]"
 """An exchange of suits: to which suit each of the four goes."""
 UNCHANGED: Final[Suits] = (0, 1, 2, 3)
 
 HOLES: Final = np.array(COMBOS, np.uint8)
+MASKS: Final = (np.uint64(1) << HOLES[:, 0].astype(np.uint64)) | (np.uint64(1) << HOLES[:, 1].astype(np.uint64))
+"""The two cards of a combo as bits."""
 
 
 def exchanged(card: Card, suits: Suits) -> Card:
     return make_card(rank_of(card), suits[suit_of(card)])
+
+
+@cache
+def _exchanged_combos(suits: Suits) -> NDArray[np.int64]:
+    """Which combo each becomes."""
+    moved = [exchanged(card, suits) for card in range(52)]
+    return np.array([COMBO_INDEX[make_combo(moved[high], moved[low])] for high, low in COMBOS], np.int64)
 
 
 class River(NamedTuple):
@@ -57,19 +68,15 @@ class Deals:
 
     def __init__(self, spot: Spot) -> None:
         self.board = spot.board
-        first, second = spot.ranges
-        self.combos = tuple(
-            np.array([COMBO_INDEX[combo] for combo, _ in one.held], np.int64) for one in (first, second)
-        )
-        self.weights = tuple(np.array([weight for _, weight in one.held], np.float32) for one in (first, second))
+        weights = [np.array(one.combos) for one in spot.ranges]
+        self.combos = tuple(np.flatnonzero(one) for one in weights)
+        self.weights = tuple(one[combos].astype(np.float32) for one, combos in zip(weights, self.combos, strict=True))
         self.hands: tuple[Cards, ...] = tuple(HOLES[combos] for combos in self.combos)
-        self._union = np.unique(np.concatenate(self.combos))
+        self._union = np.flatnonzero(weights[0] + weights[1])
         self.places = tuple(np.searchsorted(self._union, combos).astype(np.int16) for combos in self.combos)
-        where = tuple({int(combo): place for place, combo in enumerate(combos)} for combos in self.combos)
-        self.twins: tuple[Ints, ...] = tuple(
-            np.array([where[1 - player].get(int(combo), -1) for combo in self.combos[player]], np.int32)
-            for player in (0, 1)
-        )
+        where = [_places(combos) for combos in self.combos]
+        """Where each player has a combo, or -1."""
+        self.twins: tuple[Ints, ...] = (where[1][self.combos[0]], where[0][self.combos[1]])
         self._find_exchanges(where)
         self._deal()
 
@@ -80,20 +87,21 @@ class Deals:
     @cached_property
     def meets(self) -> NDArray[np.bool_]:
         """Which hands of the two players share no card."""
-        first, second = self.hands
-        shared: NDArray[np.bool_] = (first[:, None, :, None] == second[None, :, None, :]).any(axis=(2, 3))
-        return ~shared
-
-    @cached_property
-    def faced(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """The weight that each hand meets at the root."""
-        meets = self.meets.astype(np.float64)
-        return meets @ self.weights[1].astype(np.float64), self.weights[0].astype(np.float64) @ meets
+        first, second = (MASKS[combos] for combos in self.combos)
+        found: NDArray[np.bool_] = (first[:, None] & second) == 0
+        return found
 
     @cached_property
     def pairs(self) -> float:
-        """The weight of all pairs of hands that can meet."""
-        return float(self.weights[0].astype(np.float64) @ self.faced[0])
+        """The weight of all pairs of hands that can meet: all pairs, less those with a card in common."""
+        first, second = (weights.astype(np.float64) for weights in self.weights)
+        by_card = [
+            np.bincount(hands.ravel(), np.repeat(weights, 2), 52)
+            for hands, weights in zip(self.hands, (first, second), strict=True)
+        ]
+        same = self.twins[0] >= 0
+        twice = first[same] @ second[self.twins[0][same]]
+        return float(first.sum() * second.sum() - by_card[0] @ by_card[1] + twice)
 
     def possible(self, turn: Turn, player: int) -> Floats:
         """1 for each hand that does not hold the turn's card."""
@@ -102,16 +110,17 @@ class Deals:
         has_card: NDArray[np.bool_] = (self.hands[player] == turn.card).any(axis=1)
         return (~has_card).astype(np.float32)
 
-    def _find_exchanges(self, where: tuple[dict[int, int], ...]) -> None:
+    def _find_exchanges(self, where: list[Ints]) -> None:
         """The exchanges of suits that leave the board and both ranges as they are; the first changes nothing."""
-        self.exchanges: list[Suits] = []
-        changes = []
-        for suits in permutations(UNCHANGED):
-            if {exchanged(card, suits) for card in self.board} != set(self.board):
+        self.exchanges: list[Suits] = [UNCHANGED]
+        changes: list[list[Ints]] = [[np.arange(size, dtype=np.int32) for size in self.sizes]]
+        # No card is to come after a river.
+        for suits in permutations(UNCHANGED) if len(self.board) < 5 else ():
+            if suits == UNCHANGED or {exchanged(card, suits) for card in self.board} != set(self.board):
                 continue
-            moved = [self._moved(player, suits, where[player]) for player in (0, 1)]
+            moved = [where[player][_exchanged_combos(suits)[self.combos[player]]] for player in (0, 1)]
             if all(
-                -1 not in places and np.array_equal(self.weights[player][places], self.weights[player])
+                places.min() >= 0 and np.array_equal(self.weights[player][places], self.weights[player])
                 for player, places in enumerate(moved)
             ):
                 self.exchanges.append(suits)
@@ -121,12 +130,6 @@ class Deals:
         for number, moved in enumerate(changes):
             for player in (0, 1):
                 self.changes[number, player, : len(moved[player])] = moved[player]
-
-    def _moved(self, player: int, suits: Suits, where: dict[int, int]) -> list[int]:
-        return [
-            where.get(COMBO_INDEX[make_combo(exchanged(int(high), suits), exchanged(int(low), suits))], -1)
-            for high, low in self.hands[player]
-        ]
 
     def _classes(self, exchanges: list[int], dealt: tuple[Card, ...]) -> list[tuple[Card, tuple[int, ...]]]:
         """Cards that can still come, one for each class of exchange, with the exchanges that make the others."""
@@ -199,9 +202,9 @@ class Deals:
 
     def ranks(self, board: tuple[Card, ...]) -> Ints:
         """The ranks of all combos that somebody may hold, from 1 up; 0 for those that the board rules out."""
-        holes = HOLES[self._union]
-        ranks: Ints = evaluate_holes(holes, np.array(board, np.uint8)).astype(np.int32) + 1
-        ranks[np.isin(holes, board).any(axis=1)] = 0
+        ranks: Ints = evaluate_holes(HOLES[self._union], np.array(board, np.uint8)).astype(np.int32) + 1
+        on_board = np.uint64(sum(1 << card for card in board))
+        ranks[(MASKS[self._union] & on_board) != 0] = 0
         return ranks
 
     def run_outs(self, board: tuple[Card, ...]) -> RunOuts:
@@ -217,3 +220,10 @@ class Deals:
             (margins, np.ascontiguousarray(-margins.T)),
             (decided, np.ascontiguousarray(decided.T)),
         )
+
+
+def _places(combos: NDArray[np.int64]) -> Ints:
+    """For each of the 1,326 combos its place among these, or -1."""
+    found = np.full(len(COMBOS), -1, np.int32)
+    found[combos] = np.arange(len(combos))
+    return found

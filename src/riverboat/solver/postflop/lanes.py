@@ -16,7 +16,7 @@ from numba.np import arrayobj
 from numpy.typing import NDArray
 
 LANES: Final = np.uint64(8)
-_VECTOR: Final = ir.VectorType(ir.FloatType(), int(LANES))
+VECTOR: Final = ir.VectorType(ir.FloatType(), int(LANES))
 _UNTYPED: Final[Any] = (arrayobj.make_array, cgutils.gep_inbounds)
 
 _Floats: TypeAlias = NDArray[np.float32]
@@ -24,21 +24,21 @@ _Add: TypeAlias = Callable[[_Floats, np.uint64, _Floats, np.uint64], None]
 _Rest: TypeAlias = Callable[[_Floats, np.uint64, _Floats, np.uint64, np.uint64, np.uint64], None]
 
 
-def _pointer(context: Any, builder: Any, kind: Any, array: Any, at: Any) -> Any:
+def pointer_to_lanes(context: Any, builder: Any, kind: Any, array: Any, at: Any) -> Any:
     make_array, gep_inbounds = _UNTYPED
     data = make_array(kind)(context, builder, array).data
-    return builder.bitcast(gep_inbounds(builder, data, at), _VECTOR.as_pointer())
+    return builder.bitcast(gep_inbounds(builder, data, at), VECTOR.as_pointer())
 
 
-def _load(context: Any, builder: Any, kind: Any, array: Any, at: Any) -> Any:
-    return builder.load(_pointer(context, builder, kind, array, at), align=4)
+def load_lanes(context: Any, builder: Any, kind: Any, array: Any, at: Any) -> Any:
+    return builder.load(pointer_to_lanes(context, builder, kind, array, at), align=4)
 
 
 def _add(_context: Any, to: Any, at: Any, source: Any, start: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         to, at, source, start = arguments
-        added = _load(context, builder, signature.args[2], source, start)
-        pointer = _pointer(context, builder, signature.args[0], to, at)
+        added = load_lanes(context, builder, signature.args[2], source, start)
+        pointer = pointer_to_lanes(context, builder, signature.args[0], to, at)
         builder.store(builder.fadd(builder.load(pointer, align=4), added), pointer, align=4)
         return context.get_dummy_value()
 
@@ -51,9 +51,9 @@ def _rest(combine: str | None) -> _Rest:
     def rest_lanes(_context: Any, to: Any, at: Any, source: Any, total: Any, first: Any, second: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             to, at, source, *places = arguments
-            total, first, second = (_load(context, builder, signature.args[2], source, place) for place in places)
+            total, first, second = (load_lanes(context, builder, signature.args[2], source, place) for place in places)
             result = builder.fsub(builder.fsub(total, first), second)
-            pointer = _pointer(context, builder, signature.args[0], to, at)
+            pointer = pointer_to_lanes(context, builder, signature.args[0], to, at)
             if combine is not None:
                 result = getattr(builder, combine)(builder.load(pointer, align=4), result)
             builder.store(result, pointer, align=4)

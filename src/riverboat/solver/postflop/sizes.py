@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from riverboat.errors import RiverboatError, bad_argument, quoted
+from riverboat.errors import RiverboatError, bad_argument, listed, quoted
 
 Position: TypeAlias = Literal["oop", "ip"]
 Street: TypeAlias = Literal["flop", "turn", "river"]
@@ -18,6 +18,8 @@ STREETS: Final[tuple[Street, ...]] = ("flop", "turn", "river")
 KINDS: Final[tuple[Kind, ...]] = ("bet", "raise", "lead")
 MOST_SIZES: Final = 12
 """In one menu."""
+MOST_MENUS: Final = 100
+"""More than there are positions, streets and kinds to name."""
 
 _SIZE: Final = re.compile(r"(\d{1,7}(?:\.\d{1,4})?)(%|x|c)?")
 EXAMPLES: Final = "33%, 75%, 2.5x, 120c, a"
@@ -55,6 +57,8 @@ class Menus:
     """On one street, the first bet included; after them there is only the call."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.sizes, Mapping) or not all(map(_is_menu, self.sizes.items())):
+            raise bad_argument("sizes", self.sizes, "menus by their names, as `parse_sizes` reads them")
         for name, low, high in (("add_all_in", 0.0, 1e6), ("all_in_share", 0.0, 1.0)):
             given = getattr(self, name)
             if not isinstance(given, float | int) or isinstance(given, bool) or not low <= given <= high:
@@ -69,6 +73,11 @@ class Menus:
         return found or ()
 
 
+def _is_menu(entry: tuple[object, object]) -> bool:
+    key, sizes = entry
+    return isinstance(key, MenuKey) and isinstance(sizes, tuple) and all(isinstance(size, Size) for size in sizes)
+
+
 def parse_sizes(text: str | Iterable[str]) -> dict[MenuKey, tuple[Size, ...]]:
     """Read menus, the later over the earlier: `bet=33%,75%; turn.bet=75%,a; oop.river.raise=60%,a; ip.lead=`.
 
@@ -76,8 +85,8 @@ def parse_sizes(text: str | Iterable[str]) -> dict[MenuKey, tuple[Size, ...]]:
     kind it is a menu of bets. An empty menu offers nothing.
     """
     if not isinstance(text, str):
-        entries = tuple(text) if isinstance(text, Iterable) else (None,)
-        if not all(isinstance(entry, str) for entry in entries):
+        entries = () if isinstance(text, Mapping) else listed("sizes", text, MOST_MENUS, "a text, or texts")
+        if isinstance(text, Mapping) or not all(isinstance(entry, str) for entry in entries):
             raise bad_argument("sizes", text, "a text, or texts")
         text = ";".join(entries)
     menus: dict[MenuKey, tuple[Size, ...]] = {}

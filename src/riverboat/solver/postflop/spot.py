@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from math import isfinite
 from typing import Final, TypeAlias
 
 from riverboat.cards import Card, CardLike, check_distinct, to_cards
-from riverboat.errors import RiverboatError, bad_argument
+from riverboat.errors import RiverboatError, bad_argument, listed
 from riverboat.odds.ranges import Range
 from riverboat.solver.postflop.sizes import DEFAULT_SIZES, Menus, parse_sizes
 
@@ -55,15 +54,23 @@ class Spot:
             most_raises=most_raises,
         )
         cards = _board(board)
-        first, second = (one.removing(cards) for one in _ranges(ranges))
+        first, second = (one.removing(cards) for one in read_ranges(ranges))
         return cls(cards, (first, second), pot, stack, menus, rake, rake_cap)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.board, tuple):
+            raise bad_argument("board", self.board, "3 to 5 cards; `Spot.of` reads texts")
+        _board(self.board)
+        are_ranges = isinstance(self.ranges, tuple) and len(self.ranges) == 2
+        if not are_ranges or not all(isinstance(one, Range) for one in self.ranges):
+            raise bad_argument("ranges", self.ranges, "two `Range`s, out of position first; `Spot.of` reads texts")
+        if not isinstance(self.menus, Menus):
+            raise bad_argument("menus", self.menus, "`Menus`")
         for name, chips in (("pot", self.pot), ("stack", self.stack)):
             if type(chips) is not int or not 1 <= chips <= MOST_CHIPS:
                 raise bad_argument(name, chips, f"whole chips, from 1 to {MOST_CHIPS}")
         for name, share, high in (("rake", self.rake, 1.0), ("rake_cap", self.rake_cap, float(MOST_CHIPS))):
-            is_number = isinstance(share, float | int) and not isinstance(share, bool) and isfinite(share)
+            is_number = isinstance(share, float | int) and not isinstance(share, bool)
             if not is_number or not 0 <= share <= high:
                 raise bad_argument(name, share, f"a number from 0 to {high:g}")
         first, second = self.ranges
@@ -86,9 +93,10 @@ def _board(board: str | Iterable[CardLike]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _ranges(ranges: Iterable[RangeLike]) -> tuple[Range, Range]:
-    given = tuple(ranges) if isinstance(ranges, Iterable) and not isinstance(ranges, str | Range) else ()
+def read_ranges(ranges: Iterable[RangeLike]) -> tuple[Range, Range]:
+    expected = "two ranges, out of position first"
+    given = () if isinstance(ranges, str) else listed("ranges", ranges, 2, expected)
     if len(given) != 2:
-        raise bad_argument("ranges", ranges, "two ranges, out of position first")
+        raise bad_argument("ranges", ranges, expected)
     first, second = (one if isinstance(one, Range) else Range.parse(one) for one in given)
     return first, second

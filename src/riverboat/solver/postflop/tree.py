@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -78,8 +78,7 @@ class StreetTree:
         return nodes, at
 
 
-@dataclass(frozen=True)
-class _Moment:
+class _Moment(NamedTuple):
     """Somebody is to act. `paid` counts from where the spot begins, `start` is what both had paid before the street."""
 
     street: int
@@ -140,7 +139,7 @@ class _Builder:
     def _called(self, moment: _Moment) -> int:
         """After a call, or a check."""
         if not moment.to_call and moment.is_first:
-            return self._decide(replace(moment, player=1, is_first=False))
+            return self._decide(moment._replace(player=1, is_first=False))
         level = max(moment.paid)
         if moment.street == RIVER:
             return self._end(moment, SHOWDOWN, level)
@@ -202,8 +201,7 @@ def _total(size: Size, moment: _Moment, pot: int) -> int:
 
 def _raised(moment: _Moment, total: int) -> _Moment:
     player = moment.player
-    return replace(
-        moment,
+    return moment._replace(
         paid=(total, moment.paid[1]) if player == 0 else (moment.paid[0], total),
         player=1 - player,
         raises=moment.raises + 1,

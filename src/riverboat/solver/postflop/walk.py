@@ -12,20 +12,11 @@ import numpy as np
 
 from riverboat.cards import Card
 from riverboat.solver.postflop.deals import Deals, RunOuts, Turn
-from riverboat.solver.postflop.kernels import (
-    LEARN,
-    RUN_OUT,
-    Floats,
-    Scratch,
-    StreetTables,
-    fill_discounts,
-    learn_river,
-    street_down,
-    street_up,
-    walk_rivers,
-)
+from riverboat.solver.postflop.kernels import BEST, LEARN, RUN_OUT, Floats, StreetTables, fill_discounts
+from riverboat.solver.postflop.river_kernels import learn_river, river_gain, walk_rivers
 from riverboat.solver.postflop.spot import Spot
-from riverboat.solver.postflop.tree import RIVER, build_tree
+from riverboat.solver.postflop.street_kernels import Scratch, street_down, street_up
+from riverboat.solver.postflop.tree import RIVER, StreetTree, build_tree
 
 Precision: TypeAlias = Literal["float32", "int16"]
 T = TypeVar("T")
@@ -35,7 +26,7 @@ TURN: Final = 1
 CHUNKS: Final = 8
 """Parts in which the rivers of one turn are walked. Always the same, so that a solution does not depend on threads."""
 PER_TURN: Final = np.float32(1 / 45)
-PER_RIVER: Final = np.float32(1 / 44)
+PER_RIVER: Final = 1 / 44
 NO_RUN_OUTS: Final = RunOuts(1, (np.zeros((1, 1), np.int16),) * 2, (np.zeros((1, 1), np.int16),) * 2)
 BYTES_A_HAND: Final = 14
 """Of the orders and cards of one river."""
@@ -43,19 +34,24 @@ NOTHING: Final = np.zeros(0, np.float32)
 
 
 class Game:
-    """A spot made ready to be walked: its tree, its cards, and the size of its tables."""
+    """Betting trees and cards made ready to be walked, and the size of the tables."""
 
-    def __init__(self, spot: Spot) -> None:
-        self.spot = spot
-        self.first_street = len(spot.board) - 3
-        self.trees = build_tree(spot)
-        self.deals = Deals(spot)
+    def __init__(self, first_street: int, trees: list[StreetTree], deals: Deals, per_river: float = PER_RIVER) -> None:
+        """`per_river` is how likely each river is, once both hold hands that leave it possible."""
+        self.first_street = first_street
+        self.trees = trees
+        self.deals = deals
+        self.per_river = np.float32(per_river)
         self.hands = self.deals.sizes
         self.nodes, self.spans = zip(*(tree.arrays(self.hands) for tree in self.trees), strict=True)
         self.roots = [np.array(tree.roots, np.int32) for tree in self.trees]
         self.copies = (1, len(self.deals.turns), len(self.deals.rivers))
         """Boards of each street that are told apart."""
         self._run_outs: dict[Card | None, RunOuts] = {}
+
+    @classmethod
+    def of(cls, spot: Spot) -> Game:
+        return cls(len(spot.board) - 3, build_tree(spot), Deals(spot))
 
     def memory(self, precision: Precision) -> int:
         """Bytes that a solution takes, before any of them is taken."""
@@ -84,7 +80,7 @@ class Game:
         """From the spot's own board, or from a turn; counted once."""
         found = self._run_outs.get(card)
         if found is None:
-            board = self.spot.board if card is None else (*self.spot.board, card)
+            board = self.deals.board if card is None else (*self.deals.board, card)
             found = self._run_outs[card] = self.deals.run_outs(board)
         return found
 
@@ -113,7 +109,7 @@ def learn(
 ) -> None:
     """Iterate, counted from `first`: each player in turn, against what the other has learnt so far."""
     if game.first_street == RIVER:
-        reaches = game.deals.weights[1].reshape(1, -1), game.deals.weights[0].reshape(1, -1)
+        reaches = _river_reaches(game)
         scrap = np.zeros((1, max(game.hands)), np.float32)
         learn_river(
             game.nodes[RIVER], game.roots[RIVER], first, iterations, game.rivers, game.hands, game.spans[RIVER],
@@ -125,6 +121,24 @@ def learn(
         fill_discounts(iteration, keep)
         for player in (0, 1):
             Walk(game, tables, player, LEARN, keep=keep, pool=pool).root_values()
+
+
+def best_gain(game: Game, tables: list[StreetTables], pool: ThreadPoolExecutor | None = None) -> float:
+    """What both players' best responses win together on average, against an even split of the pot."""
+    deals = game.deals
+    if game.first_street == RIVER:
+        gain = river_gain(
+            game.nodes[RIVER], game.roots[RIVER], game.rivers, game.hands, game.spans[RIVER], tables[RIVER],
+            _river_reaches(game),
+        )  # fmt: skip
+        return gain / deals.pairs
+    return sum(Walk(game, tables, player, BEST, pool=pool).mean() for player in (0, 1))
+
+
+def _river_reaches(game: Game) -> tuple[Floats, Floats]:
+    """For each player what the opponent may hold."""
+    first, second = game.deals.weights
+    return second.reshape(1, -1), first.reshape(1, -1)
 
 
 class Walk:
@@ -144,9 +158,14 @@ class Walk:
         self._keep = np.zeros(3, np.float32) if keep is None else keep
         self._own, self._others = game.hands[player], game.hands[1 - player]
 
-    def root_values(self) -> Floats:
-        """What each hand wins from the start, weighed by what it meets."""
-        start = self.game.deals.weights[1 - self.player].reshape(1, -1)
+    def mean(self) -> float:
+        """What the player wins on average, against an even split of the pot."""
+        deals = self.game.deals
+        return float(deals.weights[self.player].astype(np.float64) @ self.root_values()) / deals.pairs
+
+    def root_values(self, reach: Floats | None = None) -> Floats:
+        """What each hand wins from the start, weighed by what it meets: the opponent's range, or another `reach`."""
+        start = (self.game.deals.weights[1 - self.player] if reach is None else reach).reshape(1, -1)
         if self.game.first_street < RIVER:
             values = self.street_values(self.game.first_street, 0, start)
         else:
@@ -207,7 +226,7 @@ class Walk:
 
         def chunk(number: int) -> Floats:
             values = np.zeros((leaves, self._own), np.float32)
-            self._walk_rivers(ends[number], ends[number + 1], leaf_reaches, values, PER_RIVER)
+            self._walk_rivers(ends[number], ends[number + 1], leaf_reaches, values, self.game.per_river)
             return values
 
         return map(chunk, range(chunks)) if chunks == 1 else self._each(chunk, range(chunks))

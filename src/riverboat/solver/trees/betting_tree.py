@@ -71,6 +71,13 @@ class BettingTree(NamedTuple):
         """Where an action leads; it must be one of the node's."""
         return int(self.children[node, self.actions_at(node).index(action)])
 
+    def node(self, line: Sequence[Chips]) -> int:
+        """Where a line of actions leads from the root."""
+        node = 0
+        for action in line:
+            node = self.child(node, action)
+        return node
+
     def mistakes_at(self, node: int) -> list[int]:
         """The positions of the actions that only a mistake leads to."""
         return [place for place in range(int(self.counts[node])) if self.mistakes[node] >> place & 1]

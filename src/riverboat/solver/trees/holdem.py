@@ -19,7 +19,7 @@ from riverboat.evaluator.kernels import Cards
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.trees.betting_tree import Floats, build_tree
 from riverboat.solver.trees.card_game import CardGame, rank_boards
-from riverboat.solver.trees.menus import Menu, PlayedMenu, PotMenu
+from riverboat.solver.trees.menus import Menu, PlayedMenu
 from riverboat.solver.trees.spot import CALL, RIVER, TURN, Chips, Spot, holdem_streets, street_spot
 
 HOLES: Final[Cards] = np.array(COMBOS, np.uint8)
@@ -59,12 +59,19 @@ class HoldemGame(NamedTuple):
 
 
 def holdem_game(
-    start: StreetStart, ranges: Floats, menu: PotMenu, line: Sequence[Chips] = (), keep: NDArray[np.bool_] | None = None
+    start: StreetStart,
+    ranges: Floats,
+    menu: Menu,
+    line: Sequence[Chips] = (),
+    keep: NDArray[np.bool_] | None = None,
+    *,
+    made: int = 0,
 ) -> HoldemGame:
     """The game from the start of the turn or the river, where both hold `ranges` (2 × 1,326).
 
     `line` is what was done on this street so far: its raises are in the tree as they were made. Hands that neither
-    player can hold are left out, unless `keep` wants them. A board of the flop or before is refused: one card is
+    player can hold are left out, unless `keep` wants them. The game begins after the first `made` actions of the line:
+    then `ranges` are those of that moment. A board of the flop or before is refused: one card is
     dealt at most, so that every runout is counted.
     """
     _check(start, ranges, menu, keep)
@@ -80,7 +87,10 @@ def holdem_game(
     # Half of an odd chip in the pot is each player's; it changes no total of the street.
     dead = start.pot / 2 - start.pot // 2
     streets = holdem_streets(2, start.least_bet)
-    tree = build_tree(start.spot, streets, PlayedMenu(menu, raises_of(start.spot, line)), dead)
+    root = start.spot
+    for action in line[:made]:
+        root = root.after(action)
+    tree = build_tree(root, streets, PlayedMenu(menu, raises_of(start.spot, line)), dead)
     boards = [start.board] if start.street == RIVER else [(*start.board, card) for card in unseen(start.board)]
     # Two hands of two cards leave so many cards that may come next.
     chance = 1.0 if start.street == RIVER else 1 / (DECK - len(start.board) - 4)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
+from riverboat.solver.round_sizes import round_total
 from riverboat.solver.trees.spot import CALL, FOLD, Chips, Spot
 
 
@@ -69,14 +70,43 @@ class PotMenu(Menu):
 
 
 @dataclass(frozen=True)
+class RoundMenu(Menu):
+    """Another menu, its raises to the totals that a person would use."""
+
+    menu: Menu
+    big_blind: Chips
+
+    def raises(self, spot: Spot) -> list[Chips]:
+        least = spot.price + spot.least_raise
+        return sorted({round_total(total, least, spot.stack, self.big_blind) for total in self.menu.raises(spot)})
+
+
+@dataclass(frozen=True)
+class CappedMenu(Menu):
+    """Another menu in pot-limit: no raise is more than the pot after the call."""
+
+    menu: Menu
+
+    def raises(self, spot: Spot) -> list[Chips]:
+        most = pot_limit(spot)
+        return sorted({min(total, most) for total in self.menu.raises(spot)})
+
+
+def pot_limit(spot: Spot, dead: Chips = 0) -> Chips:
+    """The most that may be raised to in pot-limit; `dead` chips are in the pot beside what the players bet."""
+    return min(spot.stack, spot.price + spot.pot + dead + spot.to_call)
+
+
+@dataclass(frozen=True)
 class FixedMenu(Menu):
     """Limit betting: one size a street, and a cap on bets and raises."""
 
     sizes: Sequence[Chips]
-    most_raises: int
+    most_raises: Sequence[int]
+    """On each street; a bet counts as one, a blind does not."""
 
     def raises(self, spot: Spot) -> list[Chips]:
-        return [spot.price + self.sizes[spot.street]] if spot.raises < self.most_raises else []
+        return [spot.price + self.sizes[spot.street]] if spot.raises < self.most_raises[spot.street] else []
 
 
 @dataclass(frozen=True)

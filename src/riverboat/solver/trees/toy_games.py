@@ -24,7 +24,7 @@ FIRST_ACTS: Final = (0, 1)
 def kuhn() -> CardGame:
     """Three cards, an ante, and one bet of the same size."""
     root = street_spot(0, FIRST_ACTS, paid=ANTE, stack=ANTE, least_raise=ANTE)
-    tree = build_tree(root, Streets((FIRST_ACTS,), ANTE), FixedMenu((ANTE,), most_raises=1))
+    tree = build_tree(root, Streets((FIRST_ACTS,), ANTE), FixedMenu((ANTE,), most_raises=(1,)))
     ranks = np.arange(1, KUHN_CARDS + 1)[None]
     return CardGame(tree, _single_cards(KUHN_CARDS), _all_hands(KUHN_CARDS), rank_boards(ranks), 1.0, 2 * KUHN_CARDS)
 
@@ -33,7 +33,7 @@ def leduc() -> CardGame:
     """Two suits of three ranks; a card each, a bet and a raise; a card on the board, and again; a pair wins."""
     stack = LEDUC_RAISES * sum(LEDUC_BETS)
     root = street_spot(0, FIRST_ACTS, paid=ANTE, stack=stack, least_raise=0)
-    tree = build_tree(root, Streets((FIRST_ACTS, FIRST_ACTS), 0), FixedMenu(LEDUC_BETS, LEDUC_RAISES))
+    tree = build_tree(root, Streets((FIRST_ACTS, FIRST_ACTS), 0), FixedMenu(LEDUC_BETS, (LEDUC_RAISES, LEDUC_RAISES)))
     chance = 1 / (LEDUC_CARDS - 2)
     holes, ranges = _single_cards(LEDUC_CARDS), _all_hands(LEDUC_CARDS)
     return CardGame(tree, holes, ranges, rank_boards(leduc_ranks()), chance, 2 * LEDUC_CARDS)

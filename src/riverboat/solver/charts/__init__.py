@@ -1,0 +1,1 @@
+"""Charts for short stacks: push or fold."""
