@@ -9,11 +9,11 @@ import numpy as np
 from arena_bots import check_or_call
 from numpy.typing import NDArray
 
-from riverboat.bots.by_ranges.player import legal_action
 from riverboat.bots.by_solver.policy_player import PolicyPlayer
 from riverboat.bots.protocol import Draw
 from riverboat.cards import Card, rank_of
 from riverboat.engine import Action, AllIn, Call, Fold, Observation
+from riverboat.engine.actions import nearest_action
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.heads_up import hand_number, public_state
 from riverboat.solver.policy import HANDS, Policy
@@ -48,7 +48,7 @@ class Teller:
         row = policy.shares[hand_number(observation.hole_cards)]
         chosen = self._rng.choices(policy.actions, row.tolist())[0]
         assert observation.legal_actions is not None
-        return Draw(legal_action(observation.legal_actions, None if chosen == FOLD else chosen), policy)
+        return Draw(nearest_action(observation.legal_actions, None if chosen == FOLD else chosen), policy)
 
     def policy(self, state: PublicState) -> Policy:
         spot, good = state.spot, quality(state.board)

@@ -1,26 +1,29 @@
-"""The same blocks on a local Ray cluster."""
+"""Matches and reports on a local Ray cluster. In one file, so that no two clusters start at the same time."""
 
 from __future__ import annotations
-
-import secrets
-from pathlib import Path
 
 import pytest
 
 from riverboat.arena import Match, as_json, play_match
+from riverboat.solver.postflop import solve_flops
 
-pytest.importorskip("ray", reason="the extra riverboat[cluster] is not installed")
+SPOT = (["Td9d6h 3", "Ks7d2c 1"], ("AhAs,JsTs,8h7h", "KsQs,TsTh,Ad5d"), 100, 90)
 
 
+@pytest.mark.usefixtures("local_ray")
 @pytest.mark.filterwarnings("ignore")  # Ray's own, of many kinds
-def test_a_cluster_gives_the_result_that_processes_give(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("RAY_ADDRESS", raising=False)
-    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    # A token for this cluster alone, or Ray makes one in the home directory.
-    token = tmp_path / "token"
-    token.write_text(secrets.token_hex(32))
-    monkeypatch.setenv("RAY_AUTH_TOKEN_PATH", str(token))
+def test_a_cluster_gives_the_result_that_processes_give() -> None:
     match = Match(bots=("arena_bots:Dice", "arena_bots:Quitter"), rounds=40, block_rounds=20)
     here, there = (as_json(play_match(match, workers=1, engine=engine)) for engine in ("processes", "ray"))
     assert there["bots"] == here["bots"]
     assert there["hands"] == 40
+
+
+@pytest.mark.usefixtures("local_ray")
+@pytest.mark.filterwarnings("ignore")  # Ray's own, of many kinds
+def test_a_cluster_reports_the_same_flops() -> None:
+    here, there = (
+        solve_flops(*SPOT, sizes="flop.bet=a", target=0, iterations=3, threads=2, engine=engine)
+        for engine in ("threads", "ray")
+    )
+    assert here.rows() == there.rows()

@@ -10,6 +10,7 @@ import pytest
 
 from riverboat.cli import arena
 from riverboat.cli.main import main
+from riverboat.cli.progress import RemainingTime
 from riverboat.locale import messages
 
 Run = Callable[..., tuple[int, str, str]]
@@ -190,10 +191,12 @@ def test_the_progress_bar_is_for_terminals_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = messages("en", "arena")
-    assert arena.progress_bar(text) is None
+    times = iter((0.0, 6.0))
+    remaining = RemainingTime("en", lambda: next(times))
+    assert arena.progress_bar(text, remaining) is None
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    show = arena.progress_bar(text)
+    show = arena.progress_bar(text, remaining)
     assert show is not None
     assert capsys.readouterr().err == text("arena-preparing")
-    show(1, 2)
-    assert capsys.readouterr().err == "\r\x1b[K" + "█" * 15 + "░" * 15 + " 50 %"
+    show(1, 4)
+    assert capsys.readouterr().err == "\r\x1b[K" + "█" * 7 + "░" * 23 + " 25 % · about 18 s left"

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from riverboat.arena import estimate
-from riverboat.arena.estimate import FOLDS, student_quantile
+from riverboat.arena.estimate import FOLDS
 from riverboat.arena.tally import COLUMNS, Floats, Moments
+from riverboat.odds.estimates import student_quantile
 
 
 def results(units: int, seed: int = 1, mean: float = 0.3) -> Floats:

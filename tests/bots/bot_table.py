@@ -13,7 +13,7 @@ from riverboat.engine import Hand, Rules, apply, observe, start_hand
 BLINDS = Rules(small_blind=50, big_blind=100)
 CARD_PLAYERS = ("station", "nit", "tag", "lag", "maniac", "home")
 LEVELS = tuple(f"level:{level}" for level in range(1, 9))
-ALL_BOTS = ("random", *CARD_PLAYERS, *LEVELS)
+ALL_BOTS = ("random", *CARD_PLAYERS, *LEVELS, "exploiter")
 HURRIED = 0.5
 """Seconds a bot is told it has where thousands of hands are played: too few to solve a street anew."""
 

@@ -11,15 +11,17 @@ from bot_table import BLINDS, CARD_PLAYERS, HURRIED, LEVELS, play_hand, shuffled
 from msgspec.structs import replace
 
 from riverboat.bots import Bot, load_bot
-from riverboat.bots.by_ranges.player import CardPlayer, legal_action
+from riverboat.bots.by_ranges.player import CardPlayer
 from riverboat.bots.by_solver.policy_head import PolicyHead
 from riverboat.bots.by_solver.policy_player import PolicyPlayer
-from riverboat.bots.by_solver.short_stacks import charted
 from riverboat.bots.character import character
 from riverboat.cards import format_card
 from riverboat.engine import Call, Check, Hand, Observation, RaiseTo, Rules, apply, observe, start_hand
+from riverboat.engine.actions import nearest_action
 from riverboat.odds.ranges import COMBOS
+from riverboat.solver.charts.short_stacks import charted
 from riverboat.solver.heads_up import hand_number, public_state
+from riverboat.solver.strategist import Strategist
 from riverboat.solver.thinking import Thinking
 from riverboat.solver.trees.holdem import blocked
 from riverboat.solver.trees.spot import CALL, FOLD
@@ -81,7 +83,7 @@ def test_a_bot_plays_as_often_as_its_policy_says() -> None:
     row = policy.shares[hand_number(seen.hole_cards)].tolist()
     played = Counter(str(player.act(seen)) for _ in range(2_000))
     for action, share in zip(policy.actions, row, strict=True):
-        often = played[str(legal_action(legal, None if action == FOLD else action))] / 2_000
+        often = played[str(nearest_action(legal, None if action == FOLD else action))] / 2_000
         assert often == pytest.approx(share, abs=4 * (0.25 / 2_000) ** 0.5)
 
 
@@ -119,11 +121,11 @@ def hands_with_a_turn(names: tuple[str, ...]) -> list[Hand]:
 
 def test_a_draw_tells_the_policy_and_leaves_out_hands_that_are_solved_for_by_themselves() -> None:
     """Hands that are too unlikely on the turn are not in the solution for all: what is told does not hold for them."""
-    hand = apply(start_hand(BLINDS, (10_000, 10_000), 0, shuffled_deck(BLINDS, Random(6))), RaiseTo(1_500)).hand
+    hand = apply(start_hand(BLINDS, (10_000, 10_000), 0, shuffled_deck(BLINDS, Random(6))), RaiseTo(300)).hand
     for action in (Call(), Check(), Check()):
         hand = apply(hand, action).hand
     seen, player = observe(hand, 1), brief("solver", 1)
-    player._thinking_head()._of_two[-1]._strategist.thinking = Thinking(least_weight=0.6)
+    player._thinking_head()._of_two[-1]._strategist = Strategist(Thinking(least_weight=0.6))
     draw = player.draw(seen)
     assert draw.policy is not None
     assert draw.covered is not None
@@ -174,7 +176,6 @@ def test_a_bot_in_a_hurry_does_not_solve() -> None:
 @pytest.mark.parametrize(
     ("stacks", "rules"),
     [
-        ((10_000, 10_000), Rules(small_blind=50, big_blind=100, structure="pot_limit")),
         ((10_000, 10_000), Rules(small_blind=50, big_blind=100, deck="short")),
         ((10_000,) * 3, Rules(small_blind=50, big_blind=100, structure="fixed_limit")),
         ((2_000,) * 3, BLINDS),
@@ -186,6 +187,34 @@ def test_where_the_solver_knows_nothing_a_bot_plays_its_cards(name: str, stacks:
     assert hand.actor is not None
     seen = observe(hand, hand.actor)
     assert PolicyPlayer(name, 9).act(seen) == CardPlayer(name, 9).act(seen)
+
+
+POT_LIMIT = Rules(small_blind=50, big_blind=100, structure="pot_limit")
+
+
+@pytest.mark.parametrize("stacks", [(10_000, 10_000), (1_000, 1_000), (10_000,) * 4])
+@pytest.mark.parametrize("name", ["tag", "level:8"])
+def test_pot_limit_is_played_by_the_solver_within_the_pot(name: str, stacks: tuple[int, ...]) -> None:
+    """Every decision of some hands: the policy has only legal raises, and the bot follows it."""
+    decided = 0
+    for seed in range(3):
+        bots = [PolicyPlayer(name, seed + seat) for seat in range(len(stacks))]
+        for seat, bot in enumerate(bots):
+            bot.start(seat, POT_LIMIT)
+        hand = start_hand(POT_LIMIT, stacks, 0, shuffled_deck(POT_LIMIT, Random(seed)))
+        while hand.actor is not None:
+            seen = replace(observe(hand, hand.actor), time_left=HURRIED)
+            policy = bots[hand.actor].table_policy(seen) if seen.street == "preflop" else None
+            if policy is not None and seen.legal_actions is not None and seen.legal_actions.raise_to is not None:
+                low, high = seen.legal_actions.raise_to
+                assert all(low <= action <= high for action in policy.actions if action > 0), (
+                    policy.actions,
+                    low,
+                    high,
+                )
+                decided += 1
+            hand = apply(hand, bots[hand.actor].act(seen)).hand
+    assert decided > 0, "the solver has a strategy here"
 
 
 def test_a_short_stack_pushes_by_the_charts_and_calls_a_push_by_them() -> None:

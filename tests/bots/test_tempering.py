@@ -20,7 +20,7 @@ from riverboat.bots.by_solver.tempering import (
 from riverboat.bots.character import Bias, Tempering
 from riverboat.solver.trees.spot import CALL, FOLD
 
-BETTING = Betting(price=200, to_call=200, pot=600, least=400, most=5_000)
+BETTING = Betting(price=200, to_call=200, pot=600, least=400, most=5_000, big_blind=100)
 """200 to call into 600: a raise to 1,000 is one of the pot after the call."""
 ACTIONS = (FOLD, CALL, 600, 1_000, 5_000)
 SIZES = np.array([BETTING.size(action) for action in ACTIONS])

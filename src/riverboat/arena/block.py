@@ -20,7 +20,6 @@ from riverboat.arena.watchdog import SETTLING_SECONDS, Heartbeat, Watchdog, time
 from riverboat.bots import Bot, load_bot, start_bot
 from riverboat.bots.registry import is_built_in
 from riverboat.engine.rules import Chips, Rules, Seat
-from riverboat.engine.state import CARDS_PER_BOARD
 from riverboat.errors import RiverboatError, Unreachable
 
 if TYPE_CHECKING:
@@ -31,9 +30,14 @@ PACKS_AT_ONCE = 64
 
 def warm_up(match: Match) -> None:
     """Loads the strategies and compiles the kernels of built-in bots, before any clock runs."""
-    for name in sorted(set(match.bots)):
-        if is_built_in(name):
-            start_bot(load_bot(name, 0), 0, match.rules)
+    built_in = [name for name in sorted(set(match.bots)) if is_built_in(name)]
+    for name in built_in:
+        start_bot(load_bot(name, 0), 0, match.rules)
+    if built_in and len(match.bots) == 2:
+        # What results are adjusted with, if the bots tell their policies.
+        from riverboat.solver.aivat.equities import warm_up as warm_up_equities
+
+        warm_up_equities()
 
 
 def play_or_refuse(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally | RiverboatError:
@@ -96,7 +100,7 @@ def _play_rotation(block: Block, number: int, faults: Sequence[FaultCount], watc
         Player(_load(block, number, place, faults[place], watchdog), place, seat, faults[place], watchdog)
         for place, seat in enumerate(seats)
     ]
-    luck = LuckBook(len(match.bots), match.rules.big_blind, match.rules.deck)
+    luck = LuckBook(len(match.bots), match.rules.big_blind, match.rules.pack)
     policies = _policies(match, players)
     table = BotTable(players, match.labels, match.time_limit, luck, policies)
     play = _play_freeze_outs if match.freeze_out else _play_hands
@@ -131,7 +135,7 @@ def _play_hands(block: Block, table: BotTable) -> tuple[list[int], list[tuple[Ch
     match = block.match
     seats = len(match.bots)
     stacks = (match.stack,) * seats
-    needed = 2 * seats + CARDS_PER_BOARD + match.rules.burn_before_hole
+    needed = match.rules.hole_count * seats + match.rules.cards_per_board + match.rules.burn_before_hole
     won = []
     for deal, pack in enumerate(_packs(match, block.first_deal, block.deals), block.first_deal):
         hand = table.play(match.rules, stacks, deal % seats, pack[:needed], deal + 1)
@@ -163,7 +167,7 @@ def _play_freeze_outs(block: Block, table: BotTable) -> tuple[list[int], list[tu
 
 def _packs(match: Match, first: int, count: int) -> Iterator[tuple[int, ...]]:
     for start in range(first, first + count, PACKS_AT_ONCE):
-        yield from packs(match.seed, start, min(PACKS_AT_ONCE, first + count - start), match.rules.deck)
+        yield from packs(match.seed, start, min(PACKS_AT_ONCE, first + count - start), match.rules.pack)
 
 
 def _next_button(button: Seat, stacks: Sequence[Chips]) -> Seat:

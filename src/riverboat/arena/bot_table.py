@@ -13,7 +13,8 @@ from riverboat.bots.protocol import Bot, Draw, start_bot, tell_hand_over
 from riverboat.cards import Card
 from riverboat.engine.actions import IllegalAction, default_action
 from riverboat.engine.betting import legal_actions
-from riverboat.engine.hand import apply, open_hand
+from riverboat.engine.entry import open_hand
+from riverboat.engine.hand import apply
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.state import Hand
 from riverboat.engine.view import Observation, observe

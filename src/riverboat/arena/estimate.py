@@ -11,39 +11,17 @@ would otherwise make a b that adds more luck than it takes out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, sqrt
-from statistics import NormalDist
+from math import sqrt
 from typing import Final
 
-import msgspec
 import numpy as np
 
 from riverboat.arena.tally import ALL_IN_LUCK, BY_POLICY, COLUMNS, LUCK, RAW, Floats, Moments
+from riverboat.odds.estimates import Estimate, estimate
 
-CONFIDENCE: Final = 0.95
 FOLDS: Final = 10
-ROUNDING: Final = 1e-9
-"""What sums of floats may be off by, in big blinds."""
 USUAL_SPREAD: Final = 0.5
 """How far from 1 a coefficient is before anything was seen, as a standard deviation."""
-
-
-class Estimate(msgspec.Struct, frozen=True):
-    """A mean per round with its 95 % interval; `deviation` is that of one unit's result."""
-
-    mean: float
-    low: float
-    high: float
-    deviation: float
-    units: int
-
-    @property
-    def excludes_zero(self) -> bool:
-        return self.low > ROUNDING or self.high < -ROUNDING
-
-    def units_for(self, half_width: float) -> int:
-        """How many units an interval of that half width would take."""
-        return ceil((NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * self.deviation / half_width) ** 2)
 
 
 def raw(blocks: Sequence[Moments]) -> Estimate:
@@ -116,24 +94,7 @@ def _weighed(blocks: Sequence[Moments], weights: Sequence[Floats]) -> Estimate:
     if units < 2:
         return Estimate(mean, -float("inf"), float("inf"), float("inf"), units)
     deviation = sqrt(max(0.0, (squares - units * mean * mean) / (units - 1)))
-    margin = student_quantile((1 + CONFIDENCE) / 2, units - 1) * deviation / sqrt(units)
-    return Estimate(mean, mean - margin, mean + margin, deviation, units)
-
-
-def student_quantile(probability: float, freedom: int) -> float:
-    """Student's t: exact for 1 and 2 degrees of freedom, Cornish and Fisher's series (error below 0.4 %) above."""
-    if freedom == 1:
-        return float(np.tan(np.pi * (probability - 0.5)))
-    if freedom == 2:
-        skew = 2 * probability - 1
-        return skew * sqrt(2 / (1 - skew * skew))
-    z = NormalDist().inv_cdf(probability)
-    return (
-        z
-        + (z**3 + z) / (4 * freedom)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
-    )
+    return estimate(mean, deviation, units)
 
 
 def _total(blocks: Sequence[Moments]) -> Moments:

@@ -36,7 +36,7 @@ def play_ladder(
     """Play a match like `match` between every two of the bots named."""
     pairs = [msgspec.structs.replace(match, bots=pair, duplicate=True) for pair in combinations(names, 2)]
     reports = play_matches(pairs, workers, engine, on_progress)
-    return Ladder(tuple(rate([_pair_result(report) for report in reports])), tuple(reports))
+    return Ladder(tuple(rate([pair_result(report) for report in reports])), tuple(reports))
 
 
 def winnings(ladder: Ladder) -> list[Curve]:
@@ -60,7 +60,7 @@ def _points(name: str, matches: Sequence[MatchReport]) -> tuple[tuple[float, flo
     return tuple(points)
 
 
-def _pair_result(report: MatchReport) -> PairResult:
+def pair_result(report: MatchReport) -> PairResult:
     first, second = report.match.bots
     standing = report.standings[0]
     adjusted, raw = standing.surest, standing.raw

@@ -9,7 +9,8 @@ into h·o, its luck is
 E[L | h] = 0 whatever v is and whatever the players do, because they cannot act on cards that are still in the pack
 and v does not depend on them. Sums of such terms have mean zero too, so that `result − b · (sum of luck)` has exactly
 the mean of the result for every constant b, and less variance the better v foresees the result (the advantage-sum
-estimator of Zinkevich, Bowling, Bard, Kan and Billings, 2006; for bots that tell their policy `policy_book` does more).
+estimator of Zinkevich, Bowling, Bard, Kan and Billings, 2006; for bots that tell their policy
+`solver.aivat` does more).
 
 **The functions v, and why each expectation is exact.**
 

@@ -54,6 +54,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             raise bad_argument("bots", self.bots, "the names of bots, as a tuple")
         if not isinstance(self.rules, Rules):
             raise bad_argument("rules", self.rules, "Rules")
+        if self.rules.game != "holdem" or self.rules.deck_count > 1:
+            raise bad_argument("rules", self.rules.pack, "hold'em from one pack: a match measures luck with its cards")
         for name, low, high in (
             ("rounds", 1, MOST_ROUNDS),
             ("seed", 0, None),
@@ -93,12 +95,12 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def uses_policies(self) -> bool:
-        """Whether the rule of `policy_book` is made for this match: no-limit for cash, two bots with the same stack."""
+        """Whether `solver.aivat` has a rule for this match: no-limit for cash, two bots with the same stack."""
         rules = self.rules
-        is_holdem = STRUCTURES[rules.structure].takes_any_amount and rules.deck == "standard" and rules.deck_count == 1
+        is_holdem = STRUCTURES[rules.structure].takes_any_amount and rules.is_plain_holdem
         has_both_blinds = bool(rules.small_blind and rules.big_blind) and not (rules.button_blind or rules.straddle)
         # An ante of the big blind alone may leave an odd chip in a split pot.
-        is_even = not rules.run_it_twice and (not rules.ante or rules.ante_kind == "all")
+        is_even = not rules.run_it_twice and rules.rake is None and (not rules.ante or rules.ante_kind == "all")
         return len(self.bots) == 2 and not self.freeze_out and is_holdem and has_both_blinds and is_even
 
     @property

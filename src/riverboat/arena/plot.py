@@ -148,7 +148,7 @@ def as_png(shapes: Sequence[Shape]) -> bytes:
         from PIL import Image, ImageDraw, ImageFont
     except ModuleNotFoundError as missing:
         raise RiverboatError(
-            "extra_missing", "Pillow is not installed; run: pip install 'riverboat[plots]'", extra="plots"
+            "extra_missing", "Pillow is not installed; run: pip install 'riverboat[export]'", extra="export"
         ) from missing
     size = (PNG_SCALE * WIDTH, PNG_SCALE * HEIGHT)
     image = Image.new("RGBA", size, "white")

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 import msgspec
 
 from riverboat.arena import estimate
-from riverboat.arena.estimate import Estimate
 from riverboat.arena.faults import FaultCount
 from riverboat.arena.match import Block, Match
 from riverboat.arena.tally import BlockTally, Moments
 from riverboat.errors import bad_argument
+from riverboat.odds.estimates import Estimate
 
 if TYPE_CHECKING:
     from riverboat.arena.processes import OnDone, OnReady
@@ -36,7 +36,7 @@ class Standing(msgspec.Struct, frozen=True):
     all_in_adjusted: Estimate
     luck_adjusted: Estimate
     policy_adjusted: Estimate | None
-    """The surest, where a bot tells its policy in a heads-up match for cash; None elsewhere. See `policy_book`."""
+    """The surest, where a bot tells its policy in a heads-up match for cash; None elsewhere. See `solver.aivat`."""
     faults: FaultCount
     luck_correction: Estimate
     policy_correction: Estimate | None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from math import log
 from pathlib import Path
+from random import Random
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -12,7 +14,7 @@ from msgspec.structs import replace
 CHARACTERS_PATH: Final = Path(__file__).with_name("characters.toml")
 
 Sizing: TypeAlias = Literal["minimum", "face_up", "texture"]
-SolvedFrom: TypeAlias = Literal["turn", "river", "never"]
+SolvedFrom: TypeAlias = Literal["flop", "turn", "river", "never"]
 
 
 class Bias(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"raise_": "raise"}):
@@ -64,7 +66,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     open_size: float = 2.5
     """First raise, in big blinds."""
     push_fold: bool = True
-    """Whether it knows the push-or-fold charts when short."""
+    """Whether it knows the push-or-fold charts when short, and what chips are worth in prizes."""
 
     # Reading others
     reading: float = 1.0
@@ -134,3 +136,8 @@ def character(name: str) -> Character:
     if name in file.extras:
         return replace(file.levels[max(file.levels)], policy=file.extras[name])
     return file.levels[level] if level else file.characters[kind]
+
+
+def noise(character: Character, rng: Random) -> float:
+    """A choice nearly as good is made nearly as often (Gumbel noise: the chances follow the values)."""
+    return -character.noise * log(-log(rng.random() or 0.5))

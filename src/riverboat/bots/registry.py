@@ -1,4 +1,7 @@
-"""Bots by name: a character (`tag`), a level (`level:5`), a class of yours (`module:Class`), or an adapter's (`ws://…`).
+"""Bots by name: a person (`mabel`), a character (`tag`), a level (`level:5`), a class of yours (`module:Class`), or an
+adapter's (`ws://…`).
+
+`habit:minraise:blueprint` is the bot `blueprint` with a habit, to measure others against.
 
 The one place that turns a name into a bot. Nothing slow is imported before a bot that needs it is asked for.
 """
@@ -14,11 +17,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from riverboat.bots.bot_files import bot_module
 from riverboat.bots.protocol import Bot
+from riverboat.bots.roster import bot_of, list_persons, person_of
 from riverboat.errors import RiverboatError, bad_argument
 
 if TYPE_CHECKING:
     from riverboat.locale import Language
 
+EXPLOITER: Final = "exploiter"
+"""Adapts to its opponents; `exploiter:NAME` plays as that bot where it does not."""
+EXPLOITED: Final = "solver"
+"""The bot that the exploiter without a name plays as."""
 CHARACTERS: Final = ("random", "station", "nit", "tag", "lag", "maniac", "home")
 LEVELS: Final = range(1, 9)
 EXTRAS: Final = ("solver", "blueprint", "purified")
@@ -27,6 +35,7 @@ ADAPTERS: Final = ("ppe:", "ws://", "wss://", "acpc:")
 """How names begin that `riverboat.bots.adapters.load` understands."""
 
 _LEVEL: Final = "level:"
+_HABIT: Final = "habit:"
 
 
 class BotListing(NamedTuple):
@@ -47,8 +56,20 @@ class BotListing(NamedTuple):
         return text(f"bot-{self.name.replace(':', '-')}-{kind}")
 
 
+def bot_title(name: str, language: Language = "en") -> str:
+    """What a bot is called: a person by name, others by what they are. Tables of servers have the English name."""
+    from riverboat.locale import LANGUAGES
+
+    person = person_of(name)
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise bad_argument("language", language, " or ".join(map(repr, LANGUAGES)))
+    if person is not None:
+        return person.name(language)
+    return BotListing(name).title(language) if name in _built_in_names() else name
+
+
 def list_bots() -> tuple[BotListing, ...]:
-    """The bots that come with Riverboat: the characters, then the levels from weak to strong."""
+    """The bots that come with Riverboat: the characters, the levels from weak to strong, and the one that adapts."""
     return tuple(map(BotListing, _built_in_names()))
 
 
@@ -58,23 +79,35 @@ def load_bot(name: str, seed: int) -> Bot:
         raise bad_argument("name", name, "the name of a bot")
     if type(seed) is not int:
         raise bad_argument("seed", seed, "a whole number")
+    name = bot_of(name)
+    if name.startswith(_HABIT):
+        return _with_habit(name, seed)
     if is_built_in(name):
         return _built_in(name, seed)
     if name.startswith(ADAPTERS):
         return _adapted(name, seed)
-    if ":" in name and not name.startswith(_LEVEL):
+    if ":" in name and not name.startswith((_LEVEL, f"{EXPLOITER}:")):
         return _from_module(name, seed)
     raise _unknown(name)
 
 
 def is_built_in(name: str) -> bool:
     """Whether the bot comes with Riverboat."""
-    return name in _built_in_names() or name in EXTRAS
+    plain = bot_of(name.split(":", 2)[-1] if name.startswith(_HABIT) else name)
+    kind, base = exploiter_and_base(plain)
+    bases = (*_built_in_names(), *EXTRAS)
+    return kind in bases and (base is None or (base in bases and base not in ("random", EXPLOITER)))
+
+
+def exploiter_and_base(name: str) -> tuple[str, str | None]:
+    """A name in its parts: `exploiter:level:6` is the exploiter that plays as `level:6`; others have one part."""
+    kind, separator, base = name.partition(":")
+    return (EXPLOITER, base) if kind == EXPLOITER and separator else (name, None)
 
 
 @cache
 def _built_in_names() -> tuple[str, ...]:
-    return (*CHARACTERS, *(f"{_LEVEL}{level}" for level in LEVELS))
+    return (*CHARACTERS, *(f"{_LEVEL}{level}" for level in LEVELS), EXPLOITER)
 
 
 def _built_in(name: str, seed: int) -> Bot:
@@ -82,9 +115,22 @@ def _built_in(name: str, seed: int) -> Bot:
         from riverboat.bots.random_bot import RandomBot
 
         return RandomBot(seed)
+    kind, base = exploiter_and_base(name)
+    if kind == EXPLOITER:
+        from riverboat.bots.exploiting.exploiter import Exploiter
+
+        return Exploiter(name, seed, base or EXPLOITED)
     from riverboat.bots.by_solver.policy_player import PolicyPlayer
 
     return PolicyPlayer(name, seed)
+
+
+def _with_habit(name: str, seed: int) -> Bot:
+    """`habit:HABIT:BOT`, where the bot is named as any other."""
+    from riverboat.bots.habit_player import HabitPlayer, named_habit
+
+    habit, _, bot = name.removeprefix(_HABIT).partition(":")
+    return HabitPlayer(named_habit(habit), load_bot(bot, seed))
 
 
 def _adapted(name: str, seed: int) -> Bot:
@@ -140,7 +186,7 @@ def _parameters(kind: type) -> Collection[str]:
 
 
 def _unknown(name: str) -> RiverboatError:
-    near = get_close_matches(name, _built_in_names(), n=1)
+    near = get_close_matches(name, (*_built_in_names(), *(person.key for person in list_persons())), n=1)
     hint = f" did you mean {near[0]}?" if near else ""
     return RiverboatError(
         "unknown_bot",
@@ -156,6 +202,5 @@ def _offer() -> str:
 
 
 def _offered() -> str:
-    return ", ".join(
-        (*CHARACTERS, f"{_LEVEL}1–{LEVELS[-1]}", *EXTRAS, "module:Class", "ppe:module:Class", "ws://…", "acpc:port")
-    )
+    built_in = (*CHARACTERS, f"{_LEVEL}1–{LEVELS[-1]}", EXPLOITER, f"{EXPLOITER}:NAME", *EXTRAS)
+    return ", ".join((*built_in, "habit:HABIT:BOT", "module:Class", "ppe:module:Class", "ws://…", "acpc:port"))

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from riverboat.bots.adapters.pettingzoo import ACTION_NAMES, SEATS_START, TableEnv, encode, env, offered_actions
+from riverboat.bots.adapters.pettingzoo import TableEnv, env
 from riverboat.cards import parse_card, parse_cards
 from riverboat.engine import AllIn, Call, Check, Fold, RaiseTo, Rules, apply, observe, start_hand
+from riverboat.gym.encoding import ACTION_NAMES, SEATS_START, encode, offered_actions
 
 # PettingZoo's checks say this of every environment whose observation has an action mask, its own included.
 pytestmark = [
@@ -78,7 +79,7 @@ def test_what_an_agent_sees_is_its_own_seat_first() -> None:
     vector = encode(observe(hand, 1))
     assert set(np.flatnonzero(vector[:52])) == {parse_card("As"), parse_card("Ah")}
     assert not vector[52:104].any()
-    own, other = vector[SEATS_START : SEATS_START + 6], vector[SEATS_START + 6 :]
+    own, other = vector[SEATS_START : SEATS_START + 6], vector[SEATS_START + 6 : SEATS_START + 12]
     assert own == pytest.approx([0.495, 0.005, 1, 0, 0, 0])
     assert other == pytest.approx([0.4975, 0.0025, 1, 0, 0, 1])
     assert len(ACTION_NAMES) == 7

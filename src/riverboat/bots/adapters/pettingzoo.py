@@ -6,19 +6,7 @@
 An episode is a hand; the agents are `player_0` … in their seats; the button is drawn anew each time. A reward, when
 the hand is over, is the big blinds won. What an agent sees is made from `observe(hand, seat)` and nothing else.
 
-**Actions** (`Discrete(7)`), of which `action_mask` says which are legal now; sizes are totals for the street, and one
-that is out of bounds, or the same as a smaller one, is not offered:
-
-    0 fold     1 check or call     2 smallest raise     3, 4, 5 raise by half, one, two times the pot     6 all-in
-
-**Observation** (`float32`; chips are parts of all chips at the table):
-
-    0–51      own hole cards, one place for each card 2c 2d 2h 2s 3c … As
-    52–103    the board
-    104–107   preflop, flop, turn, river
-    108–112   pot, to call, bet that stands, smallest and largest raise-to (0 when there is none)
-    113 …     six for each seat, clockwise from the agent's own:
-              stack, bet on this street, still in with chips, all-in, folded, has the button
+Actions and observations are those of `riverboat.gym.encoding`.
 """
 
 from __future__ import annotations
@@ -32,31 +20,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from riverboat.cards import deck_of, parse_card
-from riverboat.engine import (
-    Action,
-    AllIn,
-    Call,
-    Check,
-    Fold,
-    Hand,
-    Observation,
-    RaiseTo,
-    Rules,
-    Street,
-    apply,
-    observe,
-    start_hand,
-)
+from riverboat.cards import deck_of
+from riverboat.engine import Hand, Rules, apply, observe, start_hand
 from riverboat.engine.rules import Chips
-
-ACTION_NAMES: Final = ("fold", "check_or_call", "raise_min", "raise_half_pot", "raise_pot", "raise_two_pots", "all_in")
-POT_PARTS: Final = {3: 0.5, 4: 1.0, 5: 2.0}
-FOLD, CHECK_OR_CALL, RAISE_MIN, ALL_IN = 0, 1, 2, 6
-
-SEATS_START: Final = 113
-SEAT_WIDTH: Final = 6
-STREETS: Final = tuple(Street)
+from riverboat.gym.encoding import ACTION_NAMES, action_mask, encode, offered_actions, vector_size
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
 
@@ -75,10 +42,9 @@ class TableEnv(AECEnv[str, Seen, int]):
         self.stack: Final = stack
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents = list(self.possible_agents)
-        size = SEATS_START + SEAT_WIDTH * players
         self._observation_space: Final = Dict(
             {
-                "observation": Box(0.0, 1.0, (size,), np.float32),
+                "observation": Box(0.0, 1.0, (vector_size(players),), np.float32),
                 "action_mask": Box(0, 1, (len(ACTION_NAMES),), np.int8),
             }
         )
@@ -97,7 +63,7 @@ class TableEnv(AECEnv[str, Seen, int]):
         if seed is not None or self._rng is None:
             self._rng = np_random(seed)[0]
         self.agents = list(self.possible_agents)
-        pack = self._rng.permutation(deck_of(self.rules.deck)).tolist()
+        pack = self._rng.permutation(deck_of(self.rules.pack)).tolist()
         button = int(self._rng.integers(len(self.agents)))
         self._hand = start_hand(self.rules, [self.stack] * len(self.agents), button, pack, names=self.agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -154,52 +120,3 @@ def env(**options: Any) -> AECEnv[str, Seen, int]:
     """The environment with PettingZoo's usual guards; an illegal action loses the episode."""
     guarded: AECEnv[str, Seen, int] = wrappers.TerminateIllegalWrapper(TableEnv(**options), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
-
-
-def offered_actions(seen: Observation) -> dict[int, Action]:
-    """The legal ones of the seven actions, and what each would be."""
-    legal = seen.legal_actions
-    if legal is None:
-        return {}
-    offered: dict[int, Action] = {FOLD: Fold()}
-    if legal.check or legal.call is not None:
-        offered[CHECK_OR_CALL] = Check() if legal.check else Call()
-    if legal.raise_to is not None:
-        low, high = legal.raise_to
-        offered[RAISE_MIN] = RaiseTo(low)
-        largest = low
-        for number, part in POT_PARTS.items():
-            amount = seen.current_bet + int(part * (seen.pot + seen.to_call))
-            if largest < amount < high:
-                offered[number] = RaiseTo(amount)
-                largest = amount
-    if legal.all_in is not None:
-        offered[ALL_IN] = AllIn()
-    return offered
-
-
-def action_mask(seen: Observation) -> NDArray[np.int8]:
-    mask = np.zeros(len(ACTION_NAMES), np.int8)
-    mask[list(offered_actions(seen))] = 1
-    return mask
-
-
-def encode(seen: Observation) -> NDArray[np.float32]:
-    """The observation as numbers, as the module says."""
-    assert seen.seat is not None
-    table = len(seen.stacks)
-    vector = np.zeros(SEATS_START + SEAT_WIDTH * table, np.float32)
-    vector[[parse_card(card) for card in seen.hole_cards]] = 1
-    vector[[52 + parse_card(card) for card in seen.community_cards]] = 1
-    vector[104 + STREETS.index(seen.street)] = 1
-    # Of a hand that is over the chips are in the stacks again.
-    chips = sum(seen.stacks) + (0 if seen.is_over else seen.pot)
-    amounts = (seen.pot, seen.to_call, seen.current_bet, seen.min_raise_to or 0, seen.max_raise_to or 0)
-    vector[108:SEATS_START] = [amount / chips for amount in amounts]
-    seats = {view.seat: (view.bet, view.state) for view in seen.opponents}
-    for seat, stack in enumerate(seen.stacks):
-        bet, state = seats.get(seat, (seen.bet, "active" if stack else "all_in"))
-        start = SEATS_START + SEAT_WIDTH * ((seat - seen.seat) % table)
-        is_in = state == "active", state == "all_in", state == "folded", seat == seen.button
-        vector[start : start + SEAT_WIDTH] = (stack / chips, bet / chips, *is_in)
-    return vector

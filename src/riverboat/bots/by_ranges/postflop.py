@@ -6,7 +6,6 @@ reads nothing into a raise. What it then does is right for what it sees.
 
 from __future__ import annotations
 
-from math import log
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,7 +14,7 @@ import numpy as np
 from riverboat.bots.by_ranges.bet_kernels import Spot, weigh_bets
 from riverboat.bots.by_ranges.board import Board, board_of, combo_index
 from riverboat.bots.by_ranges.situation import Situation
-from riverboat.bots.character import Character
+from riverboat.bots.character import Character, noise
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,18 +37,24 @@ class Others(NamedTuple):
 
 def wants(situation: Situation, character: Character, others: Others, rng: Random) -> Chips | None:
     """The total to raise to, 0 to check or call, or None to fold."""
-    board = board_of(situation.board, situation.rules.deck)
+    board = board_of(situation.board, situation.rules.pack)
     combo = combo_index(situation.hole)
     strength = float(board.strength[combo])
     totals = _bet_totals(situation, _sizes(character, board, strength))
     equity, *values = _weighed(situation, character, others, board, totals)
     pot = max(situation.pot, 1)
-    best_total, best = 0, _passive_value(situation, character, equity, strength) + _noise(character, rng) * pot
+    best_total, best = 0, _passive_value(situation, character, equity, strength) + noise(character, rng) * pot
     for total, value in zip(totals, values, strict=True):
-        seen = value + (character.aggression + _noise(character, rng)) * pot
+        seen = value + (character.aggression + noise(character, rng)) * pot
         if seen > best:
             best_total, best = total, seen
     return None if best < 0 and situation.to_call else best_total
+
+
+def equity(situation: Situation, character: Character, others: Others) -> float:
+    """The equity of the hand against all opponents' ranges."""
+    board = board_of(situation.board, situation.rules.deck)
+    return _weighed(situation, character, others, board, [])[0]
 
 
 def _passive_value(situation: Situation, character: Character, equity: float, strength: float) -> float:
@@ -111,8 +116,3 @@ def _weighed(
     weigh_bets(board.ranks, board.strength, others.ranges, combo, spot, opponents, np.array(totals, np.float64), answer)
     values: list[float] = answer.tolist()
     return values
-
-
-def _noise(character: Character, rng: Random) -> float:
-    """A choice nearly as good is made nearly as often (Gumbel noise: the chances follow the values)."""
-    return -character.noise * log(-log(rng.random() or 0.5))

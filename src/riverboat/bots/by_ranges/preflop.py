@@ -6,17 +6,15 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from riverboat.bots.by_ranges.preflop_lines import PreflopLines, Width, class_weights, open_share, read_preflop
-from riverboat.bots.by_ranges.pushfold import call_frequency, effective_depth, push_frequency
 from riverboat.bots.by_ranges.situation import Situation
-from riverboat.bots.by_ranges.starting_hands import class_of, equity_against, percentiles
 from riverboat.bots.character import Character
 from riverboat.engine.structures import STRUCTURES
+from riverboat.odds.starting_hands import class_of, equity_against, percentiles
+from riverboat.solver.charts.pushfold import PUSH_DEPTH, call_frequency, effective_depth, push_frequency
 
 if TYPE_CHECKING:
     from riverboat.engine.rules import Chips, Seat
 
-PUSH_DEPTH: Final = 12.0
-"""Below so many big blinds there is no play left after a raise."""
 COMMITTED: Final = 0.35
 """Whoever puts in this part of the stack may as well put in all of it."""
 _EDGE: Final = 0.12
@@ -46,6 +44,14 @@ def wants(situation: Situation, character: Character, looseness: dict[Seat, floa
     if place < plan.raising:
         return all_in if plan.raise_to >= COMMITTED * all_in else plan.raise_to
     return 0 if place < plan.raising + plan.calling else None
+
+
+def equity_against_raise(situation: Situation, character: Character, looseness: dict[Seat, float]) -> float:
+    """The equity of the hand against the range of the last raiser."""
+    seats = [other.seat for other in situation.observation.opponents if other.position] + [situation.seat]
+    lines = read_preflop(situation.acted, seats, looseness)
+    weights = class_weights(Width(0.0, _seen_width(lines, character)))
+    return equity_against(class_of(*situation.hole), weights)
 
 
 def _plan(situation: Situation, lines: PreflopLines, character: Character) -> Plan:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from riverboat.bots.by_ranges.starting_hands import CLASSES, percentiles
 from riverboat.bots.character import Beliefs, beliefs
+from riverboat.odds.starting_hands import CLASSES, percentiles
 
 if TYPE_CHECKING:
     from riverboat.engine.events import Acted

@@ -14,8 +14,8 @@ from riverboat.bots.by_ranges.board import HOLES, board_of
 from riverboat.bots.by_ranges.board_kernels import Figures, Weights, narrow, without_cards
 from riverboat.bots.by_ranges.preflop_lines import Width, class_weights, read_preflop
 from riverboat.bots.by_ranges.situation import Situation
-from riverboat.bots.by_ranges.starting_hands import class_of
 from riverboat.odds.ranges import COMBOS
+from riverboat.odds.starting_hands import class_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -103,7 +103,7 @@ class RangeTracker:
             if weights is not None and self._reading > 0:
                 cards = situation.board[: CARDS_ON[event.street]]
                 shares, likelihoods = self._meaning(event, pot, aggression.get(event.seat, 1.0))
-                narrow(board_of(cards, situation.rules.deck).strength, weights, shares, likelihoods)
+                narrow(board_of(cards, situation.rules.pack).strength, weights, shares, likelihoods)
             self._price = max(self._price, event.bet)
             pot += event.added
         if news:

@@ -1,1 +1,1 @@
-"""Bots that play what the solver says: blueprints before the turn, solved streets after it."""
+"""Bots that play what the solver says: blueprints before the flop, solved streets after it."""

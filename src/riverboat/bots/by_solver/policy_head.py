@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from riverboat.bots.by_ranges.board import board_of
-from riverboat.bots.by_ranges.preflop import PUSH_DEPTH
-from riverboat.bots.by_ranges.starting_hands import percentiles
-from riverboat.bots.by_solver.short_stacks import charted, hand_classes
 from riverboat.bots.by_solver.tempering import Betting, Shares, Strategy, tempered
 from riverboat.cards import parse_card
 from riverboat.odds.ranges import COMBOS
+from riverboat.odds.starting_hands import percentiles
 from riverboat.solver.advice import Advice
-from riverboat.solver.heads_up import HeadsUpAdviser, hand_number, is_solvable, public_state
+from riverboat.solver.charts.pushfold import PUSH_DEPTH
+from riverboat.solver.charts.short_stacks import charted, hand_classes
+from riverboat.solver.heads_up import HeadsUpAdviser, hand_number, is_solvable, is_solvable_limit, public_state
 from riverboat.solver.multiway import MultiwayAdviser
 from riverboat.solver.policy import Policy
 from riverboat.solver.thinking import NEVER, Thinking
-from riverboat.solver.trees.spot import RIVER, TURN
+from riverboat.solver.trees.menus import pot_limit as most_in_pot_limit
+from riverboat.solver.trees.spot import FLOP, RIVER, TURN
 
 if TYPE_CHECKING:
     from riverboat.bots.character import Character, SolvedFrom
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 THREADS: Final = 2
 """Always as many, whatever the machine has: sums of floats depend on how they are split."""
-FIRST_SOLVED: Final[dict[SolvedFrom, int]] = {"turn": TURN, "river": RIVER, "never": NEVER}
+FIRST_SOLVED: Final[dict[SolvedFrom, int]] = {"flop": FLOP, "turn": TURN, "river": RIVER, "never": NEVER}
 
 IN_THE_HAND: Final = ("active", "all_in")
 
@@ -52,14 +53,19 @@ class CoveredPolicy(NamedTuple):
 class PolicyHead:
     """Thinks for one bot; what it remembers only saves time."""
 
-    def __init__(self, character: Character, keeps_on: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self, character: Character, keeps_on: Callable[[], bool] = lambda: True, *, pot_limit: bool = False
+    ) -> None:
         """`keeps_on` is asked while a street is solved; when it says no, what was found so far is played."""
         self._tempering = character.policy
-        self._knows_charts = character.push_fold
+        self._pot_limit = pot_limit
+        # In pot-limit nobody can push.
+        self._knows_charts = character.push_fold and not pot_limit
         kinds = character.policy.kinds
-        thoughts = [Thinking(solves_from=NEVER)]
+        thoughts = [Thinking(solves_from=NEVER, pot_limit=pot_limit)]
         if character.policy.solves_from != "never":
-            thoughts.append(Thinking(solves_from=FIRST_SOLVED[character.policy.solves_from], threads=THREADS))
+            first = FIRST_SOLVED[character.policy.solves_from]
+            thoughts.append(Thinking(solves_from=first, threads=THREADS, pot_limit=pot_limit))
         # By reading first, by solving last, which may be the same.
         self._of_two = [HeadsUpAdviser(thinking, kinds, keeps_on) for thinking in thoughts]
         self._of_many = [MultiwayAdviser(thinking, kinds, keeps_on) for thinking in thoughts]
@@ -67,7 +73,9 @@ class PolicyHead:
     def advise(self, observation: Observation, tilt: float, *, solves: bool) -> Advice | None:
         """What the player does with the hand it holds, or None where no strategy is known."""
         betting = betting_at(observation)
-        if is_solvable(observation):
+        if is_solvable_limit(observation):
+            advice = self._of_two[0].advise(observation)
+        elif is_solvable(observation):
             chart, adviser = self._chart_at(observation, betting), self._of_two[-1 if solves else 0]
             advice = adviser.advise(observation) if chart is None else _row(chart, observation)
         else:
@@ -102,6 +110,9 @@ class PolicyHead:
         """The same for every hand, whichever the seat to act holds."""
         if is_solvable(observation):
             return self.policy(public_state(observation), tilt)
+        if is_solvable_limit(observation):
+            state = public_state(observation)
+            return self._tempered(self._of_two[0].policy(state), state.board, betting_at(observation), tilt)
         policy = self._of_many[-1].policy(observation)
         if policy is None:
             return None
@@ -116,7 +127,7 @@ class PolicyHead:
     def policy(self, state: PublicState, tilt: float) -> Policy:
         """The same for every hand, at a state of a heads-up hand."""
         policy = self._chart(state) or self._of_two[-1].policy(state)
-        return self._tempered(policy, state.board, betting_of(state), tilt)
+        return self._tempered(policy, state.board, betting_of(state, pot_limited=self._pot_limit), tilt)
 
     def _tempered(self, policy: Policy, board: tuple[Card, ...], betting: Betting, tilt: float) -> Policy:
         right = Strategy(policy.actions, policy.shares.astype(np.float64))
@@ -135,11 +146,13 @@ def _row(policy: Policy, observation: Observation) -> Advice:
     return Advice(policy.actions, tuple(policy.shares[hand_number(observation.hole_cards)].tolist()))
 
 
-def betting_of(state: PublicState) -> Betting:
+def betting_of(state: PublicState, *, pot_limited: bool = False) -> Betting:
     """How the betting stands, heads-up."""
     spot = state.spot
-    least = min(spot.price + spot.least_raise, spot.stack)
-    return Betting(spot.price, spot.to_call, state.pot, least, spot.stack, is_preflop=state.street == 0)
+    most = most_in_pot_limit(spot, state.dead) if pot_limited else spot.stack
+    least = min(spot.price + spot.least_raise, most)
+    blind = state.blinds[1]
+    return Betting(spot.price, spot.to_call, state.pot, least, most, blind, is_preflop=state.street == 0)
 
 
 def betting_at(observation: Observation) -> Betting:
@@ -148,12 +161,19 @@ def betting_at(observation: Observation) -> Betting:
     others = [other for other in observation.opponents if other.state in IN_THE_HAND]
     reach = observation.bet + observation.stacks[observation.seat]
     most = min(reach, max(other.bet + other.stack for other in others))
+    if (
+        observation.rules.structure in ("pot_limit", "fixed_limit")
+        and observation.legal_actions
+        and observation.legal_actions.raise_to
+    ):
+        most = min(most, observation.legal_actions.raise_to[1])
     return Betting(
         min(observation.current_bet, most),
         observation.to_call,
         observation.pot - sum(max(0, other.bet - reach) for other in others),
         min(observation.min_raise_to or most, most),
         most,
+        observation.rules.big_blind,
         is_preflop=not observation.community_cards,
     )
 

@@ -1,7 +1,7 @@
 """The bot that plays the solver's strategies: every character and level, with different parameters.
 
 What it should do is the solver's to say, how far it departs from that is in `characters.toml`. Where the solver has
-nothing to say (other structures and packs, four and more on the flop), it plays its cards as `CardPlayer` does.
+nothing to say (other games and packs, four and more on the flop), it plays its cards as `CardPlayer` does.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from riverboat.bots.by_ranges.player import CardPlayer, legal_action
+from riverboat.bots.by_ranges.player import CardPlayer
 from riverboat.bots.character import character
 from riverboat.bots.protocol import Draw, check_turn
-from riverboat.engine.actions import Action
+from riverboat.engine.actions import Action, nearest_action
 
 if TYPE_CHECKING:
     from riverboat.bots.by_solver.policy_head import PolicyHead
@@ -41,6 +41,7 @@ class PolicyPlayer:
         self._is_cut = False
         self.cut_short = 0
         """Decisions that were solved with less than their share of work, or not at all, because of the clock."""
+        self._pot_limit = False
         self._head: PolicyHead | None = None
 
     def start(self, seat: Seat, rules: Rules) -> None:
@@ -48,14 +49,28 @@ class PolicyPlayer:
         from riverboat.bots.by_solver.solver_warm_up import warm_up
 
         self._cards.start(seat, rules)
+        if self._pot_limit != (rules.structure == "pot_limit"):
+            self._pot_limit, self._head = not self._pot_limit, None
         warm_up(solves=self._character.policy.solves_from != "never")
 
     def act(self, observation: Observation) -> Action:
         check_turn(observation)
         legal = observation.legal_actions
         assert legal is not None
-        if legal.run_it_twice:
+        if legal.run_it_twice or not observation.rules.is_plain_holdem:
             return self._cards.act(observation)
+        if not self._plays_for_prizes(observation):
+            return self._chosen(observation)
+        from riverboat.bots.by_prizes.prize_play import charted_action, pressed_action
+
+        charted = charted_action(observation, self._rng)
+        return pressed_action(observation, self._chosen(observation), self._cards) if charted is None else charted
+
+    def _plays_for_prizes(self, observation: Observation) -> bool:
+        return observation.stakes is not None and self._character.push_fold
+
+    def _chosen(self, observation: Observation) -> Action:
+        """What it does where chips are all that counts."""
         advice = self._advice(observation, solves=self._has_time(observation))
         self._count_cut()
         return self._cards.act(observation) if advice is None else self._drawn(observation, advice)
@@ -65,8 +80,10 @@ class PolicyPlayer:
         check_turn(observation)
         legal = observation.legal_actions
         assert legal is not None
-        if legal.run_it_twice:
+        if legal.run_it_twice or not observation.rules.is_plain_holdem:
             return Draw(self._cards.act(observation), None)
+        if self._plays_for_prizes(observation):
+            return Draw(self.act(observation), None)
         solves = self._has_time(observation)
         told = self._thinking_head().told(observation, self._cards.tilt(observation), solves=solves)
         advice = None if told is None else told.row(observation)
@@ -82,7 +99,12 @@ class PolicyPlayer:
     def _drawn(self, observation: Observation, advice: Advice) -> Action:
         chosen = self._rng.choices(advice.actions, advice.shares)[0]
         assert observation.legal_actions is not None
-        return legal_action(observation.legal_actions, None if chosen < 0 else chosen)
+        return nearest_action(observation.legal_actions, None if chosen < 0 else chosen)
+
+    @property
+    def solves(self) -> bool:
+        """Whether its policies on some street are solved for, not read."""
+        return self._character.policy.solves_from != "never"
 
     def policy(self, state: PublicState) -> Policy:
         """What this bot does with each of the 1,326 hands at a state of a heads-up hand, in the mood it is in."""
@@ -91,6 +113,8 @@ class PolicyPlayer:
 
     def table_policy(self, observation: Observation) -> Policy | None:
         """The same at any table, for the seat to act, or None where the solver has nothing to say."""
+        if not observation.rules.is_plain_holdem:
+            return None
         self._deadline, self._is_cut = float("inf"), False
         return self._thinking_head().table_policy(observation, self._cards.tilt())
 
@@ -102,7 +126,7 @@ class PolicyPlayer:
             # Numerical libraries are asked for when they are needed: a name in a list costs nothing.
             from riverboat.bots.by_solver.policy_head import PolicyHead
 
-            self._head = PolicyHead(self._character, self._keeps_on)
+            self._head = PolicyHead(self._character, self._keeps_on, pot_limit=self._pot_limit)
         return self._head
 
     def _keeps_on(self) -> bool:

@@ -10,7 +10,7 @@ from riverboat.solver.blueprints.reader import shipped
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.strategist import Strategist
 from riverboat.solver.thinking import NEVER, Thinking
-from riverboat.solver.trees.spot import TURN
+from riverboat.solver.trees.spot import FLOP, RIVER, TURN
 
 USUAL: Final = PublicState(10_000, (50, 100))
 SHALLOW: Final = PublicState(800, (50, 100))
@@ -23,17 +23,28 @@ HAND: Final = 0
 @cache
 def warm_up(*, solves: bool) -> None:
     """Think once about each street, briefly; `solves` is for players who solve streets anew."""
-    _think(USUAL, Thinking(solves_from=NEVER))
-    shipped(SIX_MAX)
+    read_strategies()
     if solves:
-        _think(SHALLOW, Thinking(solves_from=TURN, turn_iterations=1, river_iterations=1))
+        for street in (FLOP, TURN, RIVER):
+            solve_from(street)
 
 
-def _think(state: PublicState, thinking: Thinking) -> None:
+def read_strategies() -> None:
+    """Think about each street by the blueprints alone."""
+    _think(USUAL, Thinking(solves_from=NEVER), RIVER)
+    shipped(SIX_MAX)
+
+
+def solve_from(street: int, last: int = RIVER) -> None:
+    """Solve each street from this one to the last."""
+    _think(SHALLOW, Thinking(solves_from=street, flop_iterations=1, turn_iterations=1, river_iterations=1), last)
+
+
+def _think(state: PublicState, thinking: Thinking, last: int) -> None:
     """About one hand, and about all: they are read by different kernels."""
     strategist = Strategist(thinking)
     strategist.row(state, HAND)
-    for cards in STREETS:
+    for cards in STREETS[:last]:
         state = state.after(0).after(0).dealt(*cards)
         strategist.row(state, HAND)
         strategist.policy(state)

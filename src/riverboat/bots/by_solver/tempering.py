@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from riverboat.solver.round_sizes import round_total
 from riverboat.solver.trees.spot import CALL, FOLD
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Betting(NamedTuple):
     """The lowest total to raise to."""
     most: Chips
     """The highest that counts: all-in."""
+    big_blind: Chips
     is_preflop: bool = False
 
     def size(self, action: Chips) -> float:
@@ -61,7 +63,8 @@ def tempered(right: Strategy, quality: Shares, betting: Betting, tempering: Temp
     played = softened(played, tempering.temperature)
     played = biased(actions, played, tempering.preflop if betting.is_preflop else tempering.postflop)
     played = biased(actions, played, tempering.tilt.times(tilt))
-    return rescaled(Strategy(actions, sized(sizes, played, tempering.size)), betting, tempering.scale)
+    played = sized(sizes, played, tempering.size)
+    return with_round_sizes(rescaled(Strategy(actions, played), betting, tempering.scale), betting)
 
 
 def seen_quality(quality: Shares, betting: Betting) -> Shares:
@@ -126,6 +129,20 @@ def rescaled(strategy: Strategy, betting: Betting, scale: float) -> Strategy:
     if scale == 1:
         return strategy
     totals = [_scaled(action, betting, scale) if action > CALL else action for action in strategy.actions]
+    return _with_totals(strategy, totals)
+
+
+def with_round_sizes(strategy: Strategy, betting: Betting) -> Strategy:
+    """The same strategy with the totals that a person would raise to; those that become the same are one action."""
+    totals = [
+        round_total(total, betting.least, betting.most, betting.big_blind) if total > CALL else total
+        for total in strategy.actions
+    ]
+    return strategy if totals == [*strategy.actions] else _with_totals(strategy, totals)
+
+
+def _with_totals(strategy: Strategy, totals: Sequence[Chips]) -> Strategy:
+    """The strategy with other totals in place of its own; alike ones are added up."""
     found = sorted(set(totals))
     columns = [strategy.shares[:, [total == wanted for total in totals]].sum(axis=1) for wanted in found]
     return Strategy(tuple(found), np.stack(columns, axis=1))
