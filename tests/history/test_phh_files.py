@@ -69,13 +69,13 @@ def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
 
 def test_a_phh_file_holds_one_hand(tmp_path: Path) -> None:
     hand = parse_hand(WALK)
-    write_hands(tmp_path / "one.phh", [hand])
-    write_hands(tmp_path / "two.phhs", [hand, hand])
+    write_hands([hand], tmp_path / "one.phh")
+    write_hands([hand, hand], tmp_path / "two.phhs")
     assert read_hand(tmp_path / "one.phh") == hand
     assert (tmp_path / "one.phh").read_text("utf-8") == format_hand(hand)
     assert read_hands(tmp_path / "two.phhs") == [hand, hand]
     with pytest.raises(HistoryError, match="holds one hand, not 2"):
-        write_hands(tmp_path / "one.phh", [hand, hand])
+        write_hands([hand, hand], tmp_path / "one.phh")
     with pytest.raises(HistoryError, match="there are 2 hands; one was expected"):
         read_hand(tmp_path / "two.phhs")
 
@@ -156,7 +156,7 @@ def test_a_key_beside_the_tables_is_no_hand() -> None:
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"PokerStars Hand #1", "not_toml"),
+        (b"PokerStars Hand #1", "unknown_format"),
         (b"", "no_hand_in_file"),
         (b"variant = '\xff'", "not_utf8"),
         (b"[1", "not_toml"),

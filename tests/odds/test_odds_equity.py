@@ -11,7 +11,7 @@ from brute_force import outcomes
 from riverboat.cards import deck_of, format_cards
 from riverboat.errors import RiverboatError
 from riverboat.evaluator.kernels import kernel_tables
-from riverboat.odds import equity
+from riverboat.odds import Range, equity
 from riverboat.odds.preflop import count_preflop
 from riverboat.odds.results import from_outcomes
 from riverboat.odds.showdowns import count_run_outs
@@ -120,3 +120,17 @@ def test_a_pack_too_small_for_the_deal_is_refused():
 def test_a_card_below_six_is_not_dealt_in_short_deck():
     with pytest.raises(RiverboatError, match="'2c2d' is not possible"):
         equity(["AsAh", "2c2d"], deck="short")
+
+
+def test_hands_are_given_one_by_one_or_as_a_list() -> None:
+    one_by_one = equity("AsKs", Range("QQ+"), board="2s7s9d", dead="Ac")
+    assert one_by_one == equity(["AsKs", "QQ+"], "2s7s9d", "Ac") == equity(("AsKs", "QQ+"), board="2s7s9d", dead="Ac")
+    assert equity(["As", "Ah"], (47, 46)) == equity("AsAh", "KsKh"), "a list of two cards is one hand"
+    with pytest.raises(RiverboatError, match="the board and the dead cards"):
+        equity(["AsAh", "KsKh"], "2s7s9d", "Ac", "Ad")
+
+
+def test_what_is_printed_fits_on_a_line() -> None:
+    players = equity("AA", "22+", board="2s7s9d").players
+    assert repr(players[0]).startswith("PlayerEquity(win=0.")
+    assert len(repr(players[1])) < 100

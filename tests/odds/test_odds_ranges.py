@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from riverboat.cards import parse_cards
 from riverboat.errors import RiverboatError
 from riverboat.odds import Range
-from riverboat.odds.ranges import STARTING_HANDS, class_of
+from riverboat.odds.ranges import COMBOS, STARTING_HANDS, class_of
 
 
 def names(text):
@@ -136,3 +136,37 @@ def test_any_range_reads_back_as_it_is_written(parts):
     for index, weight in parts:
         weights[index] = weight
     assert Range.parse(str(Range(tuple(weights)))) == Range(tuple(weights))
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("AA:0.5, KK", "AA@0.5, KK"),
+        ("AA:0.5,AKs:0.25,AhKh:1", "AA@0.5, AKs@0.25, AhKh"),
+        ("[50]AA, KK[/50], QQ", "AA@0.5, KK@0.5, QQ"),
+        ("[12.5]22+[/12.5] [100]AKs[/100]", "22+@0.125, AKs"),
+    ],
+)
+def test_weights_are_read_as_solvers_write_them(text, same):
+    assert Range(text) == Range.parse(same)
+
+
+@pytest.mark.parametrize("text", ["[50]AA", "[50]AA[/40]", "AA:x", "[500]AA[/500]"])
+def test_a_weight_that_makes_no_sense_is_refused(text):
+    with pytest.raises(RiverboatError):
+        Range(text)
+
+
+def test_a_range_is_made_from_its_notation_and_shown_by_it():
+    assert Range("QQ+, AKs") == Range.parse("AKs, QQ+")
+    assert repr(Range("QQ+, AKs")) == "Range('QQ+, AKs')"
+    assert Range(Range("QQ+").combos) == Range("QQ+")
+    mixed = Range.of({combo: (place % 9) / 9 for place, combo in enumerate(COMBOS)})
+    assert len(repr(mixed)) < 140
+    assert "combos" in repr(mixed)
+
+
+def test_a_range_is_drawn_as_a_grid_of_169_hands():
+    drawn = Range("QQ+, AKs@0.5")._repr_html_()
+    assert drawn.count("<text") == 169
+    assert 'aria-label="1.5% of all hands"' in drawn

@@ -14,6 +14,8 @@ Amount: TypeAlias = int | Decimal
 
 MOST_DECIMALS: Final = 9
 LARGEST: Final = 10**15
+LONGEST: Final = 40
+"""Characters of an amount that is read at all; more are quoted in part."""
 
 
 class Scale:
@@ -55,11 +57,13 @@ def is_amount(value: object) -> bool:
         return abs(value) <= LARGEST
     if not isinstance(value, Decimal) or value.is_nan():
         return False
-    return value == Decimal("Infinity") or (abs(value) <= LARGEST and decimals_of(value) <= MOST_DECIMALS)
+    return value == Decimal("Infinity") or (value.copy_abs() <= LARGEST and decimals_of(value) <= MOST_DECIMALS)
 
 
 def parse_amount(text: str) -> Amount:
     """Read `300` or `2.50`."""
+    if len(text) > LONGEST:
+        raise _too_large(text[:LONGEST] + "…")
     if text.isdecimal() and text.isascii():
         value: Amount = int(text)
     else:
@@ -70,9 +74,19 @@ def parse_amount(text: str) -> Amount:
             )
         value = Decimal(text)
     if not is_amount(value):
-        raise HistoryError(
-            "amount_too_large",
-            f"{text!r} is too large or too fine; at most {LARGEST} with {MOST_DECIMALS} decimals was expected",
-            amount=text,
-        )
+        raise _too_large(text)
     return value
+
+
+def _too_large(text: str) -> HistoryError:
+    return HistoryError(
+        "amount_too_large",
+        f"{text!r} is too large or too fine; at most {LARGEST} with {MOST_DECIMALS} decimals was expected",
+        amount=text,
+    )
+
+
+def is_plain_number(text: str) -> bool:
+    """Whether a text is a whole number as programs write it, and no larger than PHH can hold."""
+    is_short = text.isdecimal() and text.isascii() and len(text) <= len(str(LARGEST))
+    return is_short and str(int(text)) == text and int(text) <= LARGEST

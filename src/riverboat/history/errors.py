@@ -16,16 +16,20 @@ class Location(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hand's table name in the file, such as `21` for `[21]`."""
     index: int | None = None
     """The hand's position in the file, from 0."""
+    line: int = 0
+    """The line of the file, from 1, where a format is read line by line."""
     action: int = 0
     """The action's number in the hand, from 1."""
     text: str = ""
-    """The action as it is written."""
+    """The action or line as it is written."""
 
     def __str__(self) -> str:
         parts = [self.file] if self.file else []
         if self.index is not None:
             parts.append(f"hand [{self.hand}] (index {self.index})" if self.hand else f"hand {self.index}")
-        if self.action:
+        if self.line:
+            parts.append(f"line {self.line} {self.text!r}")
+        elif self.action:
             parts.append(f"action {self.action} {self.text!r}")
         return ", ".join(parts)
 

@@ -35,14 +35,20 @@ _ALL_BETS: Final = ("min_bet", "small_bet", "big_bet")
 
 OWN_KEY: Final = "_riverboat"
 """A table for what PHH has no key for: `structure`, `min_raise_rule`, `max_raises`, `uncapped_heads_up`,
-`short_bet_reopens`, `posts` and `second_board`. Other readers ignore it."""
+`short_bet_reopens`, `lenient`, `posts`, `first_board`,
+`second_board`, `rake`, `returned`, `cap` and `button`. Other readers ignore it."""
 
-RoomRules: TypeAlias = Literal["tda", "online"]
+RoomRules: TypeAlias = Literal["tda", "online", "lenient"]
 """By which rules the room played, which a file does not say. `online`: a player who has checked may raise an all-in
-below the minimum bet; by the TDA rules that player may only call or fold (rule B4)."""
+below the minimum bet; by the TDA rules that player may only call or fold (rule B4). `lenient`: as online, and what was
+recorded is played even where it breaks the rules; a replay lists it in its `notes`."""
 
-ROOM_RULES: Final[dict[RoomRules, dict[str, bool]]] = {"tda": {}, "online": {"short_bet_reopens": True}}
-"""The fields of `Rules` in which they differ."""
+ROOM_RULES: Final[dict[RoomRules, dict[str, bool]]] = {
+    "tda": {},
+    "online": {"short_bet_reopens": True},
+    "lenient": {"short_bet_reopens": True, "lenient": True},
+}
+"""What each notes under `OWN_KEY`."""
 
 
 class HandHistory(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from typing import Final
 
 import msgspec
@@ -30,6 +31,8 @@ class Outcome(msgspec.Struct, frozen=True):
     is_recorded: bool = False
     """The cards do not decide the hand; who won is as the file says."""
     error: HistoryError | None = None
+    note: HistoryError | None = None
+    """What does not fit and was accepted all the same, in a history that is read leniently."""
 
 
 class _Played(msgspec.Struct, frozen=True):
@@ -48,6 +51,7 @@ class _Played(msgspec.Struct, frozen=True):
     pot: Chips
     is_certain: bool
     """No unseen hand could have won."""
+    stated_rake: Chips | None
 
 
 def settle(history: HandHistory, staging: Staging, steps: Sequence[Step]) -> Outcome:
@@ -81,7 +85,7 @@ def _played(staging: Staging, steps: Sequence[Step]) -> _Played:
         for seat, chips in _shares(staging, pot):
             won[seat] += chips
     return _Played(
-        behind=tuple(stacks),
+        behind=_plus(stacks, staging.out_of_play) if staging.out_of_play else tuple(stacks),
         won=tuple(won),
         returned=tuple(returned),
         contesting=hand.live,
@@ -89,6 +93,7 @@ def _played(staging: Staging, steps: Sequence[Step]) -> _Played:
         smallest_chip=min([hand.rules.min_bet, *(post.amount for post in staging.posts)]),
         pot=sum(pot.amount for pot in (pots or hand.pots if hand.is_run_out else pots)),
         is_certain=all(_is_certain(staging, pot) for pot in pots) and (hand.is_over or not hand.is_run_out),
+        stated_rake=staging.stated_rake,
     )
 
 
@@ -130,32 +135,83 @@ def _against_stacks(history: HandHistory, staging: Staging, played: _Played, out
 def _against_winnings(history: HandHistory, staging: Staging, played: _Played, outcome: Outcome) -> Outcome:
     assert history.winnings is not None
     recorded = tuple(map(staging.scale.chips, history.winnings))
+    readings = [recorded]
+    if staging.stated_returns is not None:
+        # What a file counts as uncalled can differ: a walk may be all uncalled but the small blind.
+        readings.append(tuple(map(sub, _plus(recorded, staging.stated_returns), played.returned)))
     # Some sites count the part of a bet that nobody matched as won.
-    as_won = tuple(
-        max(chips - returned, min(chips, won))
-        for chips, won, returned in zip(recorded, outcome.collected, played.returned, strict=True)
-    )
-    if outcome.collected in (recorded, as_won):
+    told = list(zip(recorded, outcome.collected, played.returned, strict=True))
+    readings.append(tuple(chips if chips <= won else chips - returned for chips, won, returned in told))
+    readings.append(tuple(max(chips - returned, min(chips, won)) for chips, won, returned in told))
+    if recorded == outcome.collected:
         return outcome
-    for winnings in (recorded, as_won):
+    fits_rake = [winnings for winnings in readings if played.pot - sum(winnings) == played.stated_rake]
+    for winnings in (*fits_rake, *readings):
         if (accepted := _accept(history, played, outcome, winnings)) is not None:
             # Where finishing stacks are recorded too, they have said what each seat has.
             return accepted if history.finishing_stacks is None else outcome
+    if staging.is_lenient:
+        free = msgspec.structs.replace(played, stated_rake=None)
+        for winnings in readings:
+            accepted = _accept(history, free, outcome, winnings) or _accept_slip(played, winnings)
+            if accepted is not None:
+                return _noted(accepted, staging)
+    if any(_is_rounded(history.winnings, staging, outcome.collected, winnings) for winnings in readings):
+        return outcome
     amounts = tuple(map(staging.scale.amount, outcome.collected))
     return _refuse("winnings_differ", "winnings", history.winnings, amounts, outcome)
+
+
+def _noted(outcome: Outcome, staging: Staging) -> Outcome:
+    """The outcome, with a note that the house kept something else than the file says."""
+    kept, stated = staging.scale.amount(outcome.rake), staging.scale.amount(staging.stated_rake or 0)
+    note = HistoryError(
+        "rake_differs",
+        f"{kept} is missing from the pots, but the rake is recorded as {stated}",
+        kept=kept,
+        stated=stated,
+    )
+    return msgspec.structs.replace(outcome, note=note)
+
+
+def _accept_slip(played: _Played, recorded: tuple[Chips, ...]) -> Outcome | None:
+    """The outcome as recorded, where the file prints bets rounded and is a chip or so off for each player."""
+    gap = sum(recorded) - played.pot
+    if abs(gap) > len(recorded) or any(
+        chips < 0 or (chips > 0 and not played.contesting >> seat & 1) for seat, chips in enumerate(recorded)
+    ):
+        return None
+    if played.is_certain and any(bool(chips) != bool(won) for chips, won in zip(recorded, played.won, strict=True)):
+        return None
+    return Outcome(_plus(played.behind, recorded), recorded, -gap, is_recorded=True)
+
+
+def _is_rounded(
+    stated: Sequence[Amount], staging: Staging, collected: Sequence[Chips], winnings: Sequence[Chips]
+) -> bool:
+    """Whether a file that bets parts of a chip states what was won in whole ones."""
+    unit = staging.scale.chips_per_unit
+    return all(type(amount) is int for amount in stated) and all(
+        abs(won - chips) < unit and bool(won) == bool(chips) for won, chips in zip(collected, winnings, strict=True)
+    )
 
 
 def _accept(history: HandHistory, played: _Played, outcome: Outcome, recorded: tuple[Chips, ...]) -> Outcome | None:
     """The outcome with the recorded winnings, if the hand as played can have ended so."""
     rake = played.pot - sum(recorded)
     is_money = "currency" in history.other or "currency_symbol" in history.other
-    may_rake = 0 <= rake * LARGEST_RAKE <= played.pot if is_money else rake == 0
+    is_stated = rake == played.stated_rake
+    is_free = is_money and played.stated_rake is None
+    may_rake = is_stated or (0 <= rake * LARGEST_RAKE <= played.pot if is_free else rake == 0)
     if recorded == played.won:
         return outcome
     if played.is_certain:
         fits = _fits_odd_chips(played, recorded) or (
             may_rake
-            and all(chips <= won and bool(chips) == bool(won) for chips, won in zip(recorded, played.won, strict=True))
+            and all(
+                (chips <= won or is_stated) and bool(chips) == bool(won)
+                for chips, won in zip(recorded, played.won, strict=True)
+            )
         )
     else:
         fits = may_rake and all(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast
 
 import msgspec
@@ -21,6 +21,7 @@ from riverboat.engine import (
     Show,
     Step,
     apply,
+    enforce,
     legal_actions,
     open_hand,
 )
@@ -74,11 +75,14 @@ class Play:
         self.numbers: list[int] = []
         self.board = 0
         self.error: HistoryError | None = None
+        self.notes: list[HistoryError] = []
+        """What breaks the rules and was played all the same."""
         self._history = history
         self._stacks = [found.get(seat, stack) for seat, stack in enumerate(staging.stacks)]
         self._unseen = unseen
         self._checked: set[Seat] = set()
         """Seats whose needless check was read."""
+        self._last: tuple[Folded | CheckedOrCalled | BetOrRaised, int] | None = None
 
     @property
     def hand(self) -> Hand:
@@ -101,7 +105,7 @@ class Play:
                         if len(self.steps) > 1:
                             raise HistoryError("deal_too_late", "hole cards are dealt before the first action")
                     case BoardDealt(cards=cards):
-                        self._deal_board(len(cards))
+                        self._deal_board(len(cards), number)
                     case Shown(seat=seat, cards=cards):
                         self._show(seat, known(cards), number)
                     case Mucked(seat=seat):
@@ -132,8 +136,9 @@ class Play:
         self.steps.append(step)
         self.numbers.append(number)
 
-    def _deal_board(self, count: int) -> None:
+    def _deal_board(self, count: int, number: int) -> None:
         self.board += count
+        self._pass_over(number, lambda: self.board > len(self.hand.board))
         if self.board > len(self.hand.board) and not self.hand.is_run_out:
             if self.hand.is_over:
                 raise HistoryError("after_the_end", "the hand is over: nothing more is dealt or bet")
@@ -141,6 +146,7 @@ class Play:
 
     def _show(self, seat: Seat, cards: Sequence[Card], number: int) -> None:
         """Showing moves nothing unless the hand is over and the cards do not lie face up yet."""
+        self._pass_over(number, lambda: self.hand.result is None)
         hand = self.hand
         if hand.result is None:
             if not hand.is_run_out:
@@ -149,7 +155,63 @@ class Play:
         if not set(cards) <= set(hand.result.shown[seat]) and hand.live >> seat & 1 and seat not in self._unseen:
             self._add(apply(hand, Show(seat, tuple(cards))), number)
 
+    def _pass_over(self, number: int, is_wanted: Callable[[], bool]) -> None:
+        """Lenient: seats that could have checked, and that the file passes over, are taken to have checked."""
+        while self.staging.is_lenient and is_wanted() and self.hand.waiting and not self.hand.is_run_out:
+            seat = self.hand.waiting[0]
+            if not legal_actions(self.hand).check or seat in self.unknown:
+                return
+            self.notes.append(self._out_of_turn(seat, "before that").at(action=number))
+            self._add(apply(self.hand, Check()), number)
+
     def _act(self, action: Folded | CheckedOrCalled | BetOrRaised, number: int) -> None:
+        try:
+            self._act_by_the_rules(action, number)
+            self._last = action, number
+        except HistoryError as error:
+            if not self.staging.is_lenient or error.code not in ("illegal_action", "out_of_turn", "after_the_end"):
+                raise
+            if not (self._act_as_recorded(action, number) or self._fold_before_the_end(action, number)):
+                raise
+            self.notes.append(error.at(action=number))
+
+    def _act_as_recorded(self, action: Folded | CheckedOrCalled | BetOrRaised, number: int) -> bool:
+        """Play what the rules forbid, if anybody can have done it at all."""
+        hand, seat = self.hand, action.seat
+        bets, stack = hand.betting.bets[seat], hand.stacks[seat]
+        if isinstance(action, Folded):
+            bet = None
+        elif isinstance(action, BetOrRaised):
+            bet = self.staging.scale.chips(action.amount)
+        else:
+            bet = min(max(hand.betting.price, bets), bets + stack)
+        try:
+            self._add(enforce(hand, seat, bet), number)
+        except IllegalAction:
+            return False
+        self._last = action, number
+        return True
+
+    def _fold_before_the_end(self, action: Folded | CheckedOrCalled | BetOrRaised, number: int) -> bool:
+        """An all-in hand is folded after the last bet, where its player is away: it does not see the showdown."""
+        if not isinstance(action, Folded) or self._last is None or len(self.steps) < 2:
+            return False
+        last, last_number = self._last
+        try:
+            fold = enforce(self.steps[-2].hand, action.seat, None)
+        except IllegalAction:
+            return False
+        ended = self.steps[-1], self.numbers[-1]
+        self.steps[-1], self.numbers[-1] = fold, number
+        try:
+            self._act_by_the_rules(last, last_number)
+        except HistoryError:
+            if not self._act_as_recorded(last, last_number):
+                self.steps[-1], self.numbers[-1] = ended
+                return False
+        return True
+
+    def _act_by_the_rules(self, action: Folded | CheckedOrCalled | BetOrRaised, number: int) -> None:
         hand = self.hand
         if hand.actor != action.seat or hand.is_run_out:
             if hand.actor is None or hand.is_run_out:
@@ -209,8 +271,11 @@ class Play:
         assert seat is not None
         if seat in self.unknown and (stack := self._put_in(seat)):
             raise _AllIn(seat, stack)
+        raise self._out_of_turn(seat, when)
+
+    def _out_of_turn(self, seat: Seat, when: str) -> HistoryError:
         legal = _in_units(legal_actions(self.hand), self.staging.scale)
-        raise HistoryError(
+        return HistoryError(
             "out_of_turn",
             f"p{seat + 1} has to act {when}; legal: {legal}",
             expected=f"p{seat + 1}",

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
 
 import msgspec
 
 from riverboat.cards import UNKNOWN, Card, format_cards
-from riverboat.engine import Event, Hand, Post, Rules, apply, open_hand, redact
+from riverboat.engine import Event, Hand, Post, Rules, redact, replay_steps
 from riverboat.engine.deal import BLIND_KINDS
-from riverboat.engine.events import Acted, BoardDealt, CardsMucked, CardsShown, HoleCardsDealt
+from riverboat.engine.events import Acted, BoardDealt, CardsMucked, CardsShown, HoleCardsDealt, Street
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.state import Deal
-from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import bad_argument, no_such_seat
 from riverboat.history import notation
+from riverboat.history.amounts import is_plain_number
 from riverboat.history.errors import HistoryError
 from riverboat.history.hand_history import OWN_KEY, STRUCTURE_OF, HandHistory
 from riverboat.history.notation import Notated, format_action
 from riverboat.history.staging import posts_of
+from riverboat.table.variants import phh_variant
 
 
 def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **details: object) -> HandHistory:
@@ -27,7 +28,7 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
 
     `everything` puts in all hole cards, for the operator's own records. `details` are further PHH keys, such as
     `event="Monday"` or `currency="USD"`. PHH has no word for the kitchen table, nor for fixed-limit with the
-    short deck: such hands are refused. What else it has no word for (pot-limit, a second board, posts out of
+    short deck: such hands are refused. What else it has no word for (pot-limit, a board run twice, posts out of
     the ordinary) is noted under `_riverboat`.
     """
     if not isinstance(hand, Hand):
@@ -38,7 +39,9 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
     if not isinstance(everything, bool):
         raise bad_argument("everything", everything, "True or False")
     variant = _variant(deal.rules)
-    events = [event if everything else redact(event, seat) for event in _events(hand)]
+    if deal.rules.boards > 1:
+        raise HistoryError("no_notation", "PHH has no notation for two boards side by side", detail="two boards")
+    events = [event if everything else redact(event, seat) for step in replay_steps(hand) for event in step.events]
     numbers = {player: place for place, player in enumerate(deal.players)}
     antes, blinds, is_trimmed = _posted(deal, numbers)
     is_fixed_limit = variant == "FT"
@@ -51,61 +54,48 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
         small_bet=deal.rules.small_bet if is_fixed_limit else None,
         big_bet=deal.rules.big_bet if is_fixed_limit else None,
         starting_stacks=tuple(deal.stacks[player] for player in deal.players),
-        actions=tuple(map(format_action, _notated(events, numbers))),
+        actions=tuple(map(format_action, _notated(_with_checks(hand, events), numbers))),
         players=tuple(deal.names[player] for player in deal.players),
         finishing_stacks=tuple(hand.stacks[player] for player in deal.players) if hand.is_over else None,
         other=MappingProxyType(
             {
                 **details,
-                "hand": int(deal.hand_id) if _is_number(deal.hand_id) else deal.hand_id,
+                "hand": int(deal.hand_id) if is_plain_number(deal.hand_id) else deal.hand_id,
                 "seats": [player + 1 for player in deal.players],
                 "seat_count": len(deal.stacks),
             }
         ),
     )
-    own = _second_board(hand, events) | _house_rules(deal.rules, variant) | _odd_posts(deal, numbers, history)
+    own = (
+        _both_boards(hand, events)
+        | _raked(hand)
+        | _house_rules(deal.rules, variant)
+        | _odd_posts(deal, numbers, history)
+    )
     other = MappingProxyType({**history.other, OWN_KEY: own})
     return msgspec.structs.replace(history, other=other) if own else history
 
 
 def _variant(rules: Rules) -> str:
-    structure, deck = rules.structure, rules.deck
-    variant = STRUCTURES[structure].phh_variants.get(deck)
+    variant = phh_variant(rules)
     if variant is None:
-        raise HistoryError(
-            "no_notation", f"PHH has no variant for {structure} with the {deck} deck", detail=f"{structure}, {deck}"
-        )
+        played = f"{rules.structure}, {rules.game}, {rules.pack}"
+        raise HistoryError("no_notation", f"PHH has no variant for this game: {played}", detail=played)
     return variant
 
 
-def _events(hand: Hand) -> Iterator[Event]:
-    """What happened, from the deal on."""
-    deal = hand.deal
-    step = open_hand(
-        deal.rules,
-        deal.stacks,
-        deal.button,
-        deal.deck,
-        posts=deal.posts,
-        sitting_out=[seat for seat in range(len(deal.stacks)) if seat not in deal.players],
-        hand_id=deal.hand_id,
-        names=deal.names,
-    )
-    yield from step.events
-    for action in hand.actions:
-        step = apply(step.hand, action)
-        yield from step.events
-
-
-def _notated(events: Sequence[Event], numbers: dict[Seat, int]) -> Iterator[Notated]:
+def _notated(told: Iterable[Event], numbers: dict[Seat, int]) -> Iterator[Notated]:
     """The events that PHH notates, in its words. Posts, returned bets and awards follow from the rest."""
+    events = list(told)
     places: dict[Seat, list[Card]] = {}
+    # A board that is run twice is not dealt here: a reader that knows one board would pay it the whole pot.
+    twice = {event.street for event in events if isinstance(event, BoardDealt) and event.run}
     for event in events:
         match event:
             case HoleCardsDealt(seat=seat, cards=cards):
                 places[seat] = list(cards or (UNKNOWN, UNKNOWN))
                 yield notation.HoleDealt(numbers[seat], tuple(places[seat]))
-            case BoardDealt(cards=cards, run=0):
+            case BoardDealt(street=street, cards=cards) if street not in twice:
                 yield notation.BoardDealt(cards)
             case Acted(seat=seat, verb="fold"):
                 yield notation.Folded(numbers[seat])
@@ -119,6 +109,17 @@ def _notated(events: Sequence[Event], numbers: dict[Seat, int]) -> Iterator[Nota
                 yield notation.Mucked(numbers[seat])
 
 
+def _with_checks(hand: Hand, events: Sequence[Event]) -> Iterator[Event]:
+    """In a bomb pot nobody acts before the flop: for PHH all who could have checked."""
+    for event in events:
+        if isinstance(event, BoardDealt) and event.street is Street.FLOP and hand.rules.bomb_pot:
+            broke = {post.seat for post in hand.deal.posts if post.amount >= hand.deal.stacks[post.seat]}
+            able = [seat for seat in hand.deal.players if seat not in broke]
+            for seat in able if len(able) > 1 else ():
+                yield Acted(seat, Street.PREFLOP, "check", 0, 0, False)
+        yield event
+
+
 def _face_up(place: list[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
     """The cards shown, each in the place of the hand it is known or first seen in."""
     if len(cards) == len(place):
@@ -129,10 +130,18 @@ def _face_up(place: list[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card if card in cards else UNKNOWN for card in place)
 
 
-def _second_board(hand: Hand, events: Sequence[Event]) -> dict[str, object]:
-    """PHH has no notation for a board that is run twice."""
+def _both_boards(hand: Hand, events: Sequence[Event]) -> dict[str, object]:
+    """PHH has no notation for a board that is run twice: both are noted in full."""
     second = [card for event in events if isinstance(event, BoardDealt) and event.run == 1 for card in event.cards]
-    return {"second_board": format_cards([*hand.board[: 5 - len(second)], *second])} if second else {}
+    if not second:
+        return {}
+    boards = hand.board, [*hand.board[: 5 - len(second)], *second]
+    return {"first_board": format_cards(boards[0]), "second_board": format_cards(boards[1])}
+
+
+def _raked(hand: Hand) -> dict[str, object]:
+    """PHH has no word for what the house keeps: the amount is noted."""
+    return {"rake": hand.result.rake} if hand.result is not None and hand.result.rake else {}
 
 
 def _house_rules(rules: Rules, variant: str) -> dict[str, object]:
@@ -175,7 +184,3 @@ def _posted(deal: Deal, numbers: dict[Seat, int]) -> tuple[tuple[Chips, ...], tu
     is_trimmed = any(antes) and not any(deal.dead)
     reverse = -1 if len(numbers) == 2 else 1
     return tuple(antes[::reverse]), tuple(blinds[::reverse]), is_trimmed
-
-
-def _is_number(text: str) -> bool:
-    return text.isdecimal() and text.isascii() and str(int(text)) == text and int(text) < 1 << 63

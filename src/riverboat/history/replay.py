@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import msgspec
 
 from riverboat.engine import Hand, Step
 from riverboat.errors import bad_argument
 from riverboat.history.amounts import Amount
 from riverboat.history.errors import HistoryError
-from riverboat.history.hand_history import HandHistory, RoomRules, from_keys, to_keys
+from riverboat.history.hand_history import HandHistory, from_keys, to_keys
 from riverboat.history.outcome import known_stacks, settle
-from riverboat.history.phh import read_tables
 from riverboat.history.playing import play_through
 from riverboat.history.staging import stage
 
@@ -37,6 +33,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """What is recorded to be missing from the pots."""
     is_recorded: bool = False
     """Hands nobody saw could have won: who did is taken from the file."""
+    notes: tuple[HistoryError, ...] = ()
+    """What breaks the rules of the room and was played as recorded, in a history that is read leniently."""
     error: HistoryError | None = None
 
     @property
@@ -47,39 +45,6 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     def hand(self) -> Hand | None:
         """The last state."""
         return self.steps[-1].hand if self.steps else None
-
-
-class ReplayLine(msgspec.Struct, frozen=True):
-    """One hand of a file, as `riverboat replay` tells it."""
-
-    index: int
-    """The hand's position in the file, from 0."""
-    ok: bool
-    final_stacks: tuple[Amount | None, ...] | None
-    error: HistoryError | None
-
-    def as_json(self) -> dict[str, object]:
-        """For programs: numbers and nulls, and the error as its sentence."""
-        return {
-            "index": self.index,
-            "ok": self.ok,
-            "final_stacks": None if self.final_stacks is None else [_json_number(stack) for stack in self.final_stacks],
-            "error": None if self.error is None else self.error.message,
-        }
-
-
-def replay_file(path: str | Path, *, rules: RoomRules = "tda") -> Iterator[ReplayLine]:
-    """Replay every hand of a file. A hand that fails says so in its line; a file that cannot be read is raised.
-
-    `rules` are those of the room, as in `read_hands`.
-    """
-    for index, (name, read) in enumerate(read_tables(path, rules=rules)):
-        if isinstance(read, HistoryError):
-            yield ReplayLine(index, False, None, read)
-            continue
-        played = replay(read)
-        error = played.error and played.error.at(file=str(path), hand=name, index=index)
-        yield ReplayLine(index, played.ok, played.final_stacks, error)
 
 
 def replay(history: HandHistory) -> Replay:
@@ -97,9 +62,13 @@ def replay(history: HandHistory) -> Replay:
             steps=tuple(play.steps),
             action_numbers=tuple(play.numbers),
             chips_per_unit=staging.scale.chips_per_unit,
+            notes=tuple(_quoting(note, history) for note in play.notes),
             error=_quoting(play.error, history),
         )
     outcome = settle(history, staging, play.steps)
+    if outcome.error is not None and (seat := play.hand.actor) is not None and not play.hand.is_run_out:
+        stop = HistoryError("unfinished", f"the hand stops where p{seat + 1} has to act", player=f"p{seat + 1}")
+        outcome = msgspec.structs.replace(outcome, error=stop)
     amount = staging.scale.amount
     return Replay(
         history=history,
@@ -110,6 +79,10 @@ def replay(history: HandHistory) -> Replay:
         winnings=tuple(map(amount, outcome.collected)),
         rake=amount(outcome.rake),
         is_recorded=outcome.is_recorded,
+        notes=(
+            *(_quoting(note, history) for note in play.notes),
+            *([outcome.note] if outcome.note is not None else []),
+        ),
         error=outcome.error,
     )
 
@@ -118,7 +91,3 @@ def _quoting(error: HistoryError, history: HandHistory) -> HistoryError:
     """The error with the text of the action it is about."""
     number = error.location.action
     return error.at(text=history.actions[number - 1]) if number else error
-
-
-def _json_number(amount: Amount | None) -> int | float | None:
-    return amount if amount is None or isinstance(amount, int) else float(amount)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
+from operator import sub
 from typing import Any, Final, get_args
 
 import msgspec
@@ -14,7 +15,7 @@ from riverboat.engine.events import PostKind
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import RiverboatError
-from riverboat.history.amounts import Amount, Scale, scale_for
+from riverboat.history.amounts import Amount, Scale, is_amount, scale_for
 from riverboat.history.cards_seen import BOARD_CARDS, CardsSeen, gather
 from riverboat.history.errors import HistoryError
 from riverboat.history.hand_history import OWN_KEY, STRUCTURE_OF, HandHistory
@@ -43,21 +44,36 @@ class Staging(msgspec.Struct, frozen=True):
     cards: CardsSeen
     second_board: tuple[Card, ...]
     scale: Scale
+    is_lenient: bool = False
+    """Actions that break the rules are played as recorded."""
+    out_of_play: tuple[Chips, ...] = ()
+    """What each seat has beyond the cap of a capped game; empty where there is none."""
+    stated_rake: Chips | None = None
+    """What the file says the house kept; below 0 where it added to the pot."""
+    stated_returns: tuple[Chips, ...] | None = None
+    """What the file says came back to each seat because nobody called it."""
 
 
 def stage(history: HandHistory) -> Staging:
     """Read the actions and settle what the engine starts from."""
     script = _script(history)
     bets = [action.amount for _, action in script if type(action) is BetOrRaised]
-    scale = scale_for((*history.amounts, *bets))
     own = _own_keys(history)
+    noted = [own[key] for key in ("rake", "cap") if key in own]
+    scale = scale_for((*history.amounts, *bets, *noted, *own.get("returned", ()), *_post_amounts(own)))
     cards = gather(script, len(history.starting_stacks), "short" if history.variant == "NS" else "standard")
+    cards = _with_first_board(cards, own.pop("first_board", ""))
     second_board = _second_board(own.pop("second_board", ""), cards.board)
+    is_lenient, rake, cap = own.pop("lenient", False), own.pop("rake", None), own.pop("cap", None)
+    returned = own.pop("returned", None)
+    own.pop("button", None)
     posts = _own_posts(own.pop("posts", []), scale) or _posts(history, scale, _first_actor(script))
     infinite = Decimal("Infinity")
     unknown = frozenset(seat for seat, stack in enumerate(history.starting_stacks) if stack == infinite)
     named = (amount for amount in (*history.amounts, *bets) if unknown and amount != infinite)
     plenty = 10 * sum(abs(scale.chips(amount)) for amount in named)
+    stacks = tuple(plenty if seat in unknown else scale.chips(s) for seat, s in enumerate(history.starting_stacks))
+    in_play = tuple(min(stack, scale.chips(cap)) for stack in stacks) if cap else stacks
     return Staging(
         rules=_rules(
             history,
@@ -68,27 +84,41 @@ def stage(history: HandHistory) -> Staging:
             own=own | ({"run_it_twice": True} if second_board else {}),
         ),
         posts=posts,
-        stacks=tuple(plenty if seat in unknown else scale.chips(s) for seat, s in enumerate(history.starting_stacks)),
+        stacks=in_play,
         unknown=unknown,
         script=script,
         cards=cards,
         second_board=second_board,
         scale=scale,
+        is_lenient=is_lenient,
+        out_of_play=tuple(map(sub, stacks, in_play)) if cap else (),
+        stated_returns=None if returned is None else tuple(map(scale.chips, returned)),
+        stated_rake=None if rake is None else scale.chips(rake),
     )
+
+
+def _with_first_board(cards: CardsSeen, text: str) -> CardsSeen:
+    """The cards with the first of two boards in full: the actions have only what both share."""
+    board = parse_phh_cards(text)
+    if not board:
+        return cards
+    if len(board) != BOARD_CARDS or board[: len(cards.board)] != cards.board:
+        raise _bad_board("first_board", text, "five cards that begin as the dealt ones do")
+    return msgspec.structs.replace(cards, board=board)
 
 
 def _second_board(text: str, first: Sequence[Card]) -> tuple[Card, ...]:
     board = parse_phh_cards(text)
     shared = sum(card in first for card in board)
     if board and (len(board) != BOARD_CARDS or shared not in (0, 3, 4) or board[:shared] != tuple(first[:shared])):
-        raise HistoryError(
-            "bad_value",
-            f"second_board is {text!r}; expected five cards that begin as the first board does",
-            key="second_board",
-            value=repr(text),
-            expected="five cards that begin as the first board does",
-        )
+        raise _bad_board("second_board", text, "five cards that begin as the first board does")
     return board
+
+
+def _bad_board(key: str, text: str, expected: str) -> HistoryError:
+    return HistoryError(
+        "bad_value", f"{key} is {text!r}; expected {expected}", key=key, value=repr(text), expected=expected
+    )
 
 
 def by_seat(history: HandHistory, amounts: tuple[Amount, ...]) -> tuple[Amount, ...]:
@@ -178,9 +208,8 @@ def _rules(
     min_bet = scale.chips(history.min_bet or history.small_bet or 0)
     big_blind = posted.get("big_blind", min_bet)
     straddle = max((post.amount for post in posts if post.kind == "straddle"), default=0)
-    is_button_blind = [post.seat for post in posts if post.kind in ("big_blind", "small_blind")] == [
-        len(history.starting_stacks) - 1
-    ]
+    blinds = [(post.seat, post.kind) for post in posts if post.kind in ("big_blind", "small_blind")]
+    is_button_blind = blinds == [(len(history.starting_stacks) - 1, "big_blind")]
     choices: dict[str, Any] = {
         "small_blind": posted.get("small_blind", 0),
         "big_blind": big_blind,
@@ -226,9 +255,7 @@ def _most_raises(script: Sequence[tuple[int, Notated]]) -> int:
 def _own_keys(history: HandHistory) -> dict[str, Any]:
     """What Riverboat itself noted for lack of a PHH key, checked."""
     own = history.other.get(OWN_KEY, {})
-    if not isinstance(own, Mapping) or not all(
-        key in _OWN_TYPES and type(value) is _OWN_TYPES[key] for key, value in own.items()
-    ):
+    if not isinstance(own, Mapping) or not all(key in _OWN_TYPES and _is_own(key, value) for key, value in own.items()):
         names = ", ".join(_OWN_TYPES)
         raise HistoryError(
             "bad_value",
@@ -238,6 +265,22 @@ def _own_keys(history: HandHistory) -> dict[str, Any]:
             expected=f"a table with {names}",
         )
     return dict(own)
+
+
+def _is_own(key: str, value: object) -> bool:
+    if key == "returned":
+        return isinstance(value, list) and all(map(is_amount, value))
+    if _OWN_TYPES[key] is Decimal:
+        return is_amount(value) and value != Decimal("Infinity")
+    return type(value) is _OWN_TYPES[key]
+
+
+def _post_amounts(own: Mapping[str, Any]) -> list[Amount]:
+    return [
+        post[2]
+        for post in own.get("posts", ())
+        if isinstance(post, list | tuple) and len(post) == 3 and is_amount(post[2])
+    ]
 
 
 def _own_posts(posts: list[Any], scale: Scale) -> tuple[Post, ...]:
@@ -258,5 +301,12 @@ _OWN_TYPES: Final[dict[str, type]] = {
     "max_raises": int,
     "uncapped_heads_up": bool,
     "short_bet_reopens": bool,
+    "lenient": bool,
+    "first_board": str,
     "second_board": str,
+    "rake": Decimal,
+    "cap": Decimal,
+    "button": int,
+    "returned": list,
 }
+"""By key, the type of its value; `Decimal` stands for an amount."""

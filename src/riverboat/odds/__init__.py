@@ -3,7 +3,9 @@
 Importing this brings in no numerical library; the functions that need one do so when they are called.
 """
 
+from riverboat.odds.chip_model import chip_chop, icm
 from riverboat.odds.equity import equity
+from riverboat.odds.holdings import holding_equity
 from riverboat.odds.outs import improving_outs, winning_outs
 from riverboat.odds.pot_odds import (
     bluff_break_even,
@@ -27,7 +29,10 @@ __all__ = [
     "category_counts",
     "category_probabilities",
     "chance_to_hit",
+    "chip_chop",
     "equity",
+    "holding_equity",
+    "icm",
     "improving_outs",
     "minimum_defence",
     "pot_odds",

@@ -19,6 +19,7 @@ _RANK: Final = f"[{RANKS}]"
 _HAND: Final = re.compile(rf"({_RANK})({_RANK})([so]?)(\+?)", re.IGNORECASE)
 _SPAN: Final = re.compile(rf"({_RANK})({_RANK})([so]?)-({_RANK})({_RANK})([so]?)", re.IGNORECASE)
 _CARDS: Final = re.compile(rf"(?:{_RANK}[{SUITS}]){{2}}", re.IGNORECASE)
+_BRACKETS: Final = re.compile(r"\[(\d{1,3}(?:\.\d{1,12})?)\]([^\[\]]*)\[/\1\]")
 _PERCENT: Final = re.compile(r"(\d+(?:\.\d+)?)%")
 
 
@@ -27,7 +28,7 @@ def parse_range(text: str) -> dict[Combo, float]:
     if not isinstance(text, str):
         raise bad_argument("text", text, f"a text such as {_EXAMPLES}")
     weights: dict[Combo, float] = {}
-    tokens = re.sub(r"\s*([-@])\s*", r"\1", text).replace(",", " ").split()
+    tokens = re.sub(r"\s*([-@:])\s*", r"\1", _without_brackets(text)).replace(",", " ").split()
     if not tokens:
         raise RiverboatError(
             "empty_range", f"{text!r} names no hand; something like {_EXAMPLES} was expected", text=text
@@ -39,8 +40,17 @@ def parse_range(text: str) -> dict[Combo, float]:
     return weights
 
 
+def _without_brackets(text: str) -> str:
+    """`[50]AA, KK[/50]`, as some solvers write weights in percent, becomes `AA@50% KK@50%`."""
+
+    def weighted(match: re.Match[str]) -> str:
+        return " ".join(f"{token}@{match[1]}%" for token in match[2].replace(",", " ").split()) + " "
+
+    return _BRACKETS.sub(weighted, text)
+
+
 def _split_weight(token: str) -> tuple[str, float]:
-    hands, at, written = token.partition("@")
+    hands, at, written = token.replace(":", "@").partition("@")
     if not at:
         return hands, 1.0
     try:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, rank_of, to_cards
+from riverboat.cards import Card, CardLike, DeckName, check_distinct, deck_of, packs_in, rank_of, to_cards
 from riverboat.errors import RiverboatError, bad_argument
 from riverboat.evaluator import Category, category
-from riverboat.evaluator.lookup import evaluate_short_unchecked, evaluate_unchecked
+from riverboat.evaluator.classes import category_order
+from riverboat.evaluator.lookup import ranker
 
 Cards: TypeAlias = "str | Iterable[CardLike]"
 
@@ -34,10 +35,10 @@ def improving_outs(hole: Cards, board: Cards, dead: Cards = (), deck: DeckName =
     unseen = _unseen([hand], shown, to_cards(dead), deck)
 
     def lift(card: Card) -> int:
-        return _category((*hand, *shown, card), deck) - _category((*hand, *shown), deck)
+        return _height((*hand, *shown, card), deck) - _height((*hand, *shown), deck)
 
     def board_lift(card: Card) -> int:
-        return _category((*shown, card), deck) - _category(shown, deck)
+        return _height((*shown, card), deck) - _height(shown, deck)
 
     return tuple(card for card in unseen if lift(card) > max(board_lift(card), 0))
 
@@ -57,13 +58,20 @@ def _unseen(
             count=len(board),
         )
     seen = [card for hand in hands for card in hand] + [*board, *dead]
-    check_distinct(seen)
-    return [card for card in deck_of(deck) if card not in seen]
+    check_distinct(seen, packs_in(deck))
+    left = Counter(deck_of(deck))
+    left.subtract(seen)
+    return sorted(left.elements())
 
 
 def _leads(hand: Sequence[Card], others: Sequence[Sequence[Card]], board: Sequence[Card], deck: DeckName) -> bool:
     rank = _rank((*hand, *board), deck)
     return all(rank > _rank((*other, *board), deck) for other in others)
+
+
+def _height(cards: Sequence[Card], deck: DeckName) -> int:
+    """The place of a hand's category in the order of the deck."""
+    return category_order(deck).index(_category(cards, deck))
 
 
 def _category(cards: Sequence[Card], deck: DeckName) -> Category:
@@ -83,4 +91,4 @@ def _category(cards: Sequence[Card], deck: DeckName) -> Category:
 
 
 def _rank(cards: Sequence[Card], deck: DeckName) -> int:
-    return evaluate_short_unchecked(cards) if deck == "short" else evaluate_unchecked(cards)
+    return ranker(deck)(cards)

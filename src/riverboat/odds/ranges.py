@@ -15,6 +15,9 @@ from riverboat.errors import RiverboatError, bad_argument, quoted
 Combo: TypeAlias = "tuple[Card, Card]"
 """Two hole cards, the higher one first."""
 
+LONGEST_REPR: Final = 80
+"""Characters of notation."""
+
 COMBOS: Final[tuple[Combo, ...]] = tuple(combinations(range(51, -1, -1), 2))
 COMBO_INDEX: Final[dict[Combo, int]] = {combo: index for index, combo in enumerate(COMBOS)}
 
@@ -63,23 +66,40 @@ STARTING_HANDS: Final[dict[str, tuple[Combo, ...]]] = _by_class()
 """The combos of each of the 169 starting hands: 6 of a pair, 4 suited, 12 offsuit."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, repr=False)
 class Range:
-    """A weight for each combo, in the order of `COMBOS`."""
+    """A weight for each combo, in the order of `COMBOS`. Made from those, or from a text: `Range("QQ+, AKs")`."""
 
     combos: tuple[float, ...]
 
-    def __post_init__(self) -> None:
-        if not _are_weights(self.combos):
+    def __init__(self, combos: tuple[float, ...] | str) -> None:
+        if isinstance(combos, str):
+            combos = Range.parse(combos).combos
+        elif not _are_weights(combos):
             raise RiverboatError(
                 "not_a_range", f"a range is {len(COMBOS)} weights from 0 to 1, one for each pair of hole cards"
             )
+        object.__setattr__(self, "combos", combos)
+
+    def __repr__(self) -> str:
+        """The notation if it is short, otherwise its beginning and how large the range is."""
+        text = str(self)
+        if len(text) <= LONGEST_REPR:
+            return f"Range({text!r})"
+        return f"<Range {text[:LONGEST_REPR]}…: {self.size:.1f} combos, {self.share:.1%}>"
+
+    def _repr_html_(self) -> str:
+        """The 13×13 grid for notebooks."""
+        from riverboat.odds.range_grid import draw_grid
+
+        return draw_grid(self)
 
     @classmethod
     def parse(cls, text: str) -> Range:
         """Read the usual notation: `QQ+, AKs, A5s-A2s, KQo, 76s@0.5, 22-55, AhKh, random, 15%`.
 
-        With two weights for the same combo the larger one holds.
+        Weights as solvers write them are read too: `AA:0.5` and `[50]AA, KK[/50]`. With two weights for the same combo
+        the larger one holds.
         """
         from riverboat.odds.notation import parse_range
 

@@ -13,7 +13,7 @@ Outcomes: TypeAlias = "Mapping[int, float]"
 """How often each set of players, as bits with player 0 lowest, shares the pot."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayerEquity:
     """What one player gets: parts of all deals from 0 to 1, and `equity`, the part of the pot."""
 
@@ -23,6 +23,11 @@ class PlayerEquity:
     standard_error: float = 0.0
     combos: Mapping[Combo, float] = field(default_factory=dict)
     """The equity of each combo of a range, where two ranges were counted exactly; otherwise empty."""
+
+    def __repr__(self) -> str:
+        """Without the combos, of which there may be a thousand."""
+        error = f", standard_error={self.standard_error:.5f}" if self.standard_error else ""
+        return f"PlayerEquity(win={self.win:.5f}, tie={self.tie:.5f}, equity={self.equity:.5f}{error})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,352 @@
+"""Histories of other sites: found by content, read to the last chip, or refused with the line and what was expected."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from decimal import Decimal
+from pathlib import Path
+from random import Random
+
+import pytest
+from histories import WALK
+from site_hands import (
+    ACPC,
+    FULL_TILT,
+    GG,
+    HANDS,
+    IPOKER,
+    OHH,
+    PACIFIC,
+    PARTY,
+    RENAMED,
+    RUN_TWICE,
+    SIDE_POT,
+    WINAMAX,
+    SiteHand,
+)
+
+import riverboat
+from riverboat.history import HandHistory, HistoryError, Replay, parse_hand, parse_hands, read_hands, replay
+from riverboat.history.files import read_tables
+from riverboat.history.formats.money import parse_money
+from riverboat.history.formats.pokerstars import PokerStarsReader
+from riverboat.history.hand_history import RoomRules
+
+REAL = Path(__file__).parents[3] / "shared" / "histories"
+"""Files of real sites, beside the project where they are."""
+
+
+def ends_of(hand: HandHistory) -> dict[str, Decimal]:
+    result = replay(hand)
+    assert result.ok, result.error
+    return {
+        name: Decimal(stack if stack is not None else "NaN")
+        for name, stack in zip(hand.players or (), result.final_stacks or (), strict=True)
+    }
+
+
+def expected(hand: SiteHand) -> dict[str, Decimal]:
+    return {name: Decimal(stack) for name, stack in hand.final.items()}
+
+
+def only(text: str) -> HandHistory | HistoryError:
+    [hand] = parse_hands(text)
+    return hand
+
+
+def refusal(text: str) -> HistoryError:
+    hand = only(text)
+    assert isinstance(hand, HistoryError), hand
+    return hand
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_a_hand_of_each_site_ends_as_its_file_says(name: str) -> None:
+    assert ends_of(parse_hand(HANDS[name].text)) == expected(HANDS[name])
+
+
+@pytest.mark.parametrize("name", HANDS)
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
+def test_encodings_and_line_ends_do_not_matter(name: str, encoding: str, tmp_path: Path) -> None:
+    path = tmp_path / "hands.dat"
+    text = HANDS[name].text.replace("villain", "vîllain").replace("Made Up", "Mädé Up")
+    path.write_bytes(text.replace("\n", "\r\n").encode(encoding))
+    [hand] = riverboat.read_hands(path)
+    assert isinstance(hand, HandHistory)
+    assert sorted(ends_of(hand).values()) == sorted(expected(HANDS[name]).values())
+
+
+@pytest.mark.parametrize(
+    ("hand", "card"),
+    [
+        *((SIDE_POT, "9s]"), (GG, "Ts Qs]"), (WINAMAX, "4s]"), (FULL_TILT, "Qs 6h]")),
+        *((PACIFIC, "7c, Jh ]"), (PARTY, "9d, Ad ]"), (OHH, '9s"]')),
+    ],
+)
+def test_a_broken_hand_does_not_lose_the_others(hand: SiteHand, card: str) -> None:
+    broken = hand.text.replace(card, card.replace("s", "x").replace("h", "x").replace("d", "x"))
+    first, second, third = parse_hands("\n\n".join([hand.text, broken, hand.text]))
+    assert isinstance(first, HandHistory)
+    assert isinstance(second, HistoryError)
+    assert second.code == "bad_card"
+    assert second.location.line > len(hand.text.splitlines())
+    assert second.location.index == 1
+    assert isinstance(third, HandHistory)
+
+
+def test_a_session_that_is_cut_off_keeps_its_whole_games() -> None:
+    game = IPOKER.text[IPOKER.text.index(" <game") : IPOKER.text.index("</session>")]
+    text = IPOKER.text.replace("</session>", game + game[: game.index('<action no="5"')])
+    first, second, third = parse_hands(text)
+    assert isinstance(first, HandHistory)
+    assert isinstance(second, HandHistory)
+    assert isinstance(third, HistoryError)
+    assert third.code == "not_xml"
+
+
+def test_a_session_after_one_that_is_cut_off_is_read_whole() -> None:
+    whole = IPOKER.text
+    cut = whole[: whole.index(" </game>")]
+    first, second = parse_hands(f"{cut}\n{whole}")
+    assert isinstance(first, HandHistory)
+    assert isinstance(second, HandHistory)
+    assert first == second
+
+
+def test_hands_are_read_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of thousands does not have to be read to its end for the first hand."""
+    read: list[int] = []
+    plain = PokerStarsReader.read
+
+    def counted(self: PokerStarsReader, first: int, lines: list[str], rules: RoomRules) -> HandHistory:
+        read.append(len(lines))
+        return plain(self, first, lines, rules)
+
+    monkeypatch.setattr(PokerStarsReader, "read", counted)
+    hands = read_tables("\n\n".join([SIDE_POT.text] * 3000))
+    assert isinstance(next(hands)[1], HandHistory)
+    assert len(read) == 1
+    assert sum(1 for _ in zip(hands, range(20), strict=False)) == 20
+    assert max(read) < 2 * len(SIDE_POT.text.splitlines())  # each sees its own lines and no others
+
+
+def test_what_a_history_keeps_of_the_site() -> None:
+    hand = parse_hand(SIDE_POT.text)
+    assert hand.players == ("a: colon", "villain (5)", "Hero", "villain_2")
+    assert hand.other["venue"] == "PokerStars"
+    assert hand.other["hand"] == 700000000001
+    assert hand.other["seats"] == [4, 5, 1, 2]
+    assert hand.other["table"] == "Made Up IV"
+    assert hand.other["currency"] == "USD"
+    assert hand.other["_hero"] == "Hero"
+    assert (hand.other["year"], hand.other["month"], hand.other["day"]) == (2024, 3, 2)
+
+
+def test_the_rake_is_what_the_file_says() -> None:
+    assert replay(parse_hand(SIDE_POT.text)).rake == Decimal("0.50")
+    assert replay(parse_hand(GG.text)).rake == Decimal("0.03")
+    assert replay(parse_hand(WINAMAX.text)).rake == Decimal("0.03")
+
+
+def test_a_rake_that_does_not_fit_is_noted() -> None:
+    result = replay(parse_hand(GG.text.replace("Rake $0.02", "Rake $0.20")))
+    assert result.ok
+    assert [note.code for note in result.notes] == ["rake_differs"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "fold"), [(RENAMED, "villain_2: folds\n"), (WINAMAX, "villain 2 folds\n"), (PARTY, "villain_5 folds\n")]
+)
+def test_a_hand_in_which_a_player_folds_twice_is_refused(hand: SiteHand, fold: str) -> None:
+    assert fold in hand.text
+    result = replay(parse_hand(hand.text.replace(fold, fold + fold)))
+    assert result.error is not None
+    assert result.error.location.action > 0
+
+
+def test_a_game_of_the_acpc_without_bets_or_blinds_is_refused() -> None:
+    for game in ("stack=  blind=  bet= ", "stack=100 100 blind=50 bet=10 20"):
+        error = refusal(f"# GAMEDEF nolimit {game}\nSTATE:0:f:Ah5d|Kc7d:-50|50:ours|theirs\n")
+        assert (error.code, error.location.line) == ("bad_line", 2)
+        assert "a stack and a blind for each player" in error.message
+
+
+def test_winnings_that_do_not_fit_are_refused() -> None:
+    result = replay(parse_hand(RENAMED.text.replace("370", "970")))
+    assert result.error is not None
+    assert result.error.code == "winnings_differ"
+
+
+def test_both_boards_of_a_hand_run_twice_are_played() -> None:
+    result = replay(parse_hand(RUN_TWICE.text))
+    assert result.hand is not None
+    assert result.hand.result is not None
+    assert len(result.hand.result.boards) == 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "old", "new", "code", "said"),
+    [
+        (SIDE_POT, "Hold'em No Limit", "Omaha Pot Limit", "game_not_read", "Omaha Pot Limit is not read"),
+        (SIDE_POT, "Hold'em No Limit", "7 Card Stud Limit", "game_not_read", "Stud"),
+        (SIDE_POT, "Hold'em No Limit", "Split Hold'em No Limit", "game_not_read", "Split Hold'em"),
+        (SIDE_POT, "Hero: calls $4.20", "Hero: calls $4.10", "does_not_add_up", "expected a call of 4.20"),
+        (SIDE_POT, "raises $4.20 to $4.50", "raises $4.20 to $5", "does_not_add_up", "all that the player has"),
+        (SIDE_POT, "Hero: calls $4.20", "Hero: calls", "bad_line", "calls"),
+        (SIDE_POT, "posts big blind", "posts something", "bad_line", "posts small blind, big blind"),
+        (SIDE_POT, "Hero: raises", "Stranger: raises", "unknown_name", "'Stranger' has no seat"),
+        (SIDE_POT, "Seat #2 is the button", "", "bad_line", "is the button"),
+        (SIDE_POT, "[2h 7d 9s]", "[2h 7d 9x]", "bad_card", "9x"),
+        (SIDE_POT, "Seat 2: villain_2", "Seat 2: Hero", "same_name", "two seats have the name 'Hero'"),
+        (SIDE_POT, "PokerStars Hand #", "PokerStars Main n° ", "other_language", "another language"),
+        (RUN_TWICE, "SECOND FLOP", "THIRD FLOP", "game_not_read", "three times"),
+        (WINAMAX, "Holdem no limit", "Omaha pot limit", "game_not_read", "Omaha pot limit"),
+        (FULL_TILT, "No Limit Hold'em", "Pot Limit Omaha Hi", "game_not_read", "Omaha"),
+        (FULL_TILT, "The button is in seat #1", "", "bad_line", "The button is in seat"),
+        (PACIFIC, "Fix Limit Holdem", "Fix Limit OmahaHL", "game_not_read", "OmahaHL"),
+        (PACIFIC, "** Dealing down cards **", "", "cancelled", "cancelled"),
+        (PARTY, "Texas Hold'em", "Omaha", "game_not_read", "Omaha"),
+        (PARTY, "villain_5 folds", "nobody folds", "unknown_name", "'nobody' has no seat"),
+        (IPOKER, "Holdem NL", "Omaha PL", "game_not_read", "Omaha PL"),
+        (IPOKER, 'type="23" sum="€0.80"', 'type="99" sum="€0.80"', "bad_line", "an action of type"),
+        (OHH, '"Holdem"', '"Omaha"', "game_not_read", "Omaha"),
+        (OHH, '"amount": 0.4}', '"amount": "much"}', "bad_value", "ohh.rounds[1].actions[0].amount"),
+        (OHH, '"street": "Flop"', '"street": "Flood"', "bad_value", "ohh.rounds[1].street"),
+        (OHH, '"seat": 1,', '"seat": 1e99999999,', "bad_value", "expected a whole number"),
+        (OHH, '"seat": 1,', f'"seat": 1e{20 * "9"},', "not_json", "a number is too large"),
+        (ACPC, "cr300c", "cx300c", "bad_line", "c, f, r"),
+        (ACPC, "cr600f", "cr600fff", "bad_line", "nobody is left to act"),
+        (ACPC, "ours|theirs", "ours", "bad_line", "results and names of 2 players"),
+        (ACPC, "r300", "r" + 5000 * "3", "amount_too_large", "333…' is too large"),
+        (IPOKER, 'no="5"', 'no="²"', "bad_line", "an action with a number"),
+        (IPOKER, 'seat="1"', 'seat="one"', "bad_line", "the number of a seat"),
+        (SIDE_POT, "$10 in chips", f"${5000 * '9'} in chips", "bad_amount", "999…"),
+        (SIDE_POT, "Seat 1: Hero ($10", f"Seat {5000 * '1'}: Hero ($10", "bad_line", "the number of a seat"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_the_line(hand: SiteHand, old: str, new: str, code: str, said: str) -> None:
+    assert old in hand.text
+    error = refusal(hand.text.replace(old, new))
+    assert error.code == code
+    assert said in error.message
+    assert error.location.line > 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "last"),
+    [
+        (SIDE_POT, "*** TURN"),
+        (GG, "Uncalled"),
+        (WINAMAX, "villain collected"),
+        (PACIFIC, "** Summary"),
+        (PARTY, "Hero wins"),
+    ],
+)
+def test_a_hand_that_is_cut_off_is_refused(hand: SiteHand, last: str) -> None:
+    error = refusal(hand.text[: hand.text.index(last)])
+    assert error.code == "nobody_won"
+    assert "cut off" in error.message
+
+
+def test_a_straddle_is_a_blind_and_moves_the_first_action() -> None:
+    text = GG.text.replace("*** HOLE CARDS ***", "Hero: straddle $0.2\n*** HOLE CARDS ***").replace(
+        "Hero: raises $0.15 to $0.25\nab12cd34: folds\n99ff: calls $0.15",
+        "ab12cd34: folds\n99ff: calls $0.1\nHero: checks",
+    )
+    text = text.replace("$0.52", "$0.42").replace("$0.55", "$0.45")
+    assert ends_of(parse_hand(text)) == {
+        "Hero": Decimal("10.22"),
+        "ab12cd34": Decimal("12.45"),
+        "99ff": Decimal("999.80"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("$1,234.50", "1234.50"),
+        ("0.05€", "0.05"),
+        ("2.000 €", "2000"),
+        ("1.234,5", "1234.5"),
+        ("0,10", "0.10"),
+        ("$15 USD", "15"),
+        ("50K", "50000"),
+        ("3.37k", "3370"),
+        ("1 430", "1430"),
+        ("₹136.50", "136.50"),
+        ("2,866,582", "2866582"),
+    ],
+)
+def test_amounts_are_read_as_sites_print_them(text: str, amount: str) -> None:
+    assert parse_money(text) == Decimal(amount)
+
+
+def test_a_text_or_a_path_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "one"
+    path.write_text(SIDE_POT.text, "utf-8")
+    assert riverboat.read_hands(path) == riverboat.read_hands(str(path)) == riverboat.read_hands(SIDE_POT.text)
+    assert riverboat.read_hands(ACPC.text.splitlines()[1]) == riverboat.read_hands(ACPC.text)
+    [phh] = riverboat.read_hands(WALK)
+    assert isinstance(phh, HandHistory)
+
+
+def test_a_text_that_is_no_history_says_what_is_read() -> None:
+    with pytest.raises(HistoryError, match="this is not a hand history; expected PHH, PokerStars") as refused:
+        parse_hands("dear diary,\nnothing happened")
+    assert refused.value.code == "unknown_format"
+
+
+# Real files, where they are
+
+
+@pytest.mark.skipif(not REAL.exists(), reason="the files of real sites are kept beside the project")
+def test_every_hand_of_the_real_files_is_read_or_refused_with_a_reason() -> None:
+    ends: dict[str, int] = {}
+    for path in sorted(REAL.glob("*/*")):
+        if "Tournament Summary" in path.read_text("utf-8", errors="replace")[:100]:
+            continue
+        for hand in read_hands(path):
+            error = hand if isinstance(hand, HistoryError) else replay(hand).error
+            assert error is None or error.location.line, f"{path}: {error}"
+            code = error.code if error is not None else "ok"
+            ends[code] = ends.get(code, 0) + 1
+    assert ends.pop("ok") >= 992
+    assert sum(ends.values()) <= 6, ends
+
+
+# Broken files
+
+JUNK = ("", "\0", "9" * 30, "-1", "Infinity", "$", "[", "(", ": ", "é", "1e9", "<", "&x;", '"', "null", "10h", "??")
+
+
+def mutated(text: str, random: Random) -> str:
+    """The text with lines left out, doubled, moved and overwritten."""
+    lines = text.split("\n")
+    for _ in range(random.randint(1, 4)):
+        place, other = random.randrange(len(lines)), random.randrange(len(lines))
+        match random.randrange(5):
+            case 0:
+                lines[place] = ""
+            case 1:
+                lines.insert(other, lines[place])
+            case 2:
+                lines[place], lines[other] = lines[other], lines[place]
+            case _ if lines[place]:
+                start = random.randrange(len(lines[place]))
+                end = start + random.randint(0, 8)
+                lines[place] = lines[place][:start] + random.choice(JUNK) + lines[place][end:]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_a_broken_file_is_read_or_refused_and_nothing_else(name: str) -> None:
+    random = Random(name)
+    for _ in range(30):
+        with suppress(HistoryError):
+            for hand in parse_hands(mutated(HANDS[name].text, random)):
+                assert isinstance(hand, HistoryError) or isinstance(replay(hand), Replay)
+
+
+def test_a_fold_after_the_end_does_not_run_in_circles() -> None:
+    text = GG.text.replace("*** FLOP ***", "99ff: folds\nHero: folds\n99ff: folds\n*** FLOP ***")
+    assert replay(parse_hand(text)).error is not None
