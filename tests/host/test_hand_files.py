@@ -48,6 +48,13 @@ def test_a_hand_that_could_not_be_stored_is_not_in_the_history_either(tmp_path: 
     assert path.read_bytes() == first
 
 
+def test_a_first_hand_that_could_not_be_stored_leaves_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "hands.phhs"
+    with pytest.raises(OSError, match="no room"):
+        asyncio.run(RecordingStore(BrokenStore(), HandFile(path, 0)).append(_step(1)))
+    assert not path.exists()
+
+
 def test_a_history_that_has_no_room_is_left_as_it_was(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
     path = tmp_path / "hands.phhs"

@@ -22,6 +22,7 @@ from riverboat.protocol import (
     Join,
     Leave,
     NextHand,
+    Pause,
     Ping,
     Rebuy,
     SetRunItTwice,
@@ -55,6 +56,7 @@ client_messages: st.SearchStrategy[ClientMessage] = st.one_of(
     st.builds(SetSpeed, st.sampled_from(["slow", "normal", "fast", "instant"])),
     st.builds(Chat, st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=500)),
     st.builds(Ping, counts),
+    st.builds(Pause, st.booleans()),
     st.sampled_from([SitOut(), SkipToEnd(), NextHand(), AskStatistics(), Leave()]),
 )
 

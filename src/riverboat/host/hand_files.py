@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from riverboat.engine.rules import Seat
 from riverboat.history import HistoryError, format_hand, record
 from riverboat.host.ports import GameId, StepRecord, StoredTable, TableStore
 from riverboat.host.table.step_records import decode_hand
 
+BOTS_KEY: Final = "_bots"
+"""The PHH key that names the bot of each player, empty for people."""
+
 
 class HandFile:
     """A `.phhs` file that hands are added to, as the player in one seat saw them."""
 
-    def __init__(self, path: Path, seat: Seat) -> None:
+    def __init__(self, path: Path, seat: Seat, bots: Mapping[Seat, str] | None = None) -> None:
         self._path = path
         self._seat = seat
+        self._bots = bots or {}
         self._size_before: int | None = None
         """Of the file, before the last hand was added."""
         self._is_known = False
@@ -27,7 +33,10 @@ class HandFile:
     def add(self, number: int, hand: bytes) -> None:
         """Write down a finished hand, whole or not at all. What PHH has no words for is left out."""
         try:
-            text = format_hand(record(decode_hand(hand), self._seat))
+            played = decode_hand(hand)
+            # Who the bots are: a review needs their policies, and a name alone does not tell them from people.
+            bots = [self._bots.get(seat, "") for seat in played.deal.players]
+            text = format_hand(record(played, self._seat, _bots=bots) if any(bots) else record(played, self._seat))
         except HistoryError:
             return
         try:
@@ -53,7 +62,10 @@ class HandFile:
         """The hand added last could not be stored: it will be played to its end once more."""
         if self._size_before is not None and self._path.exists():
             with suppress(OSError):
-                os.truncate(self._path, self._size_before)
+                if self._size_before:
+                    os.truncate(self._path, self._size_before)
+                else:
+                    self._path.unlink()
         self._size_before = None
 
 

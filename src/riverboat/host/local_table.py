@@ -11,15 +11,18 @@ import msgspec
 
 from riverboat.engine.rules import Chips
 from riverboat.errors import RiverboatError, Unreachable
+from riverboat.host.equities import count_in_thread, no_equities
 from riverboat.host.locking import Lock
 from riverboat.host.ports import Dealer, Fenced, Frame, StoredTable, StoreUnusable, TableStore
 from riverboat.host.requests import Done, PlayerMessage, TableStatistics
+from riverboat.host.sessions import SessionStore
 from riverboat.host.table.actor import TableActor
 from riverboat.host.table.environment import TableOptions, TablePorts
 from riverboat.host.thread_bots import ThreadBots
 from riverboat.protocol import (
     Accepted,
     Act,
+    AskState,
     ClientMessage,
     Closed,
     Join,
@@ -29,6 +32,7 @@ from riverboat.protocol import (
     PlayerStatistics,
     Pong,
     ServerMessage,
+    StateFollower,
     Statistics,
     Watch,
 )
@@ -46,11 +50,14 @@ class OpenTable:
     stored: StoredTable
     store: TableStore
     person: PlayerId
-    lock: Lock
+    lock: Lock | None
+    """None for a table that no other process can reach."""
     winnings: Callable[[], Awaitable[tuple[Chips, ...]]]
     """The person's winnings after each hand, from 0."""
     cannot_save: Callable[[], RiverboatError]
     """Why a step could not be stored, once one could not."""
+    sessions: SessionStore | None = None
+    """Where its hands and reviews are; None for a table that is not stored."""
 
 
 class LocalTable:
@@ -62,7 +69,10 @@ class LocalTable:
         self._opened = opened
         self._bots = bots
         self._tell = tell
-        self.actor = TableActor(opened.stored, TablePorts(opened.store, bots, dealer=dealer, options=options))
+        self._states = StateFollower()
+        equities = count_in_thread if options.counts_equities else no_equities
+        ports = TablePorts(opened.store, bots, dealer=dealer, options=options, equities=equities)
+        self.actor = TableActor(opened.stored, ports)
 
     async def run(self, inbox: asyncio.Queue[ClientMessage]) -> None:
         """Play until the person leaves, or raise why that is not possible. What is stored can be resumed."""
@@ -86,8 +96,10 @@ class LocalTable:
             raise self._ended(actor.failure)
 
     def _hear(self, frame: Frame) -> None:
-        message = decode_server(frame)
-        if not (isinstance(message, Notice) and message.kind == "storage_failing"):  # the end says it, and what is kept
+        message = self._states.take(decode_server(frame))
+        if isinstance(message, Notice) and message.kind == "storage_failing":
+            return  # the end says it, and what is kept
+        if message is not None:
             self._tell(message)
 
     async def _serve(self, inbox: asyncio.Queue[ClientMessage]) -> None:
@@ -97,6 +109,8 @@ class LocalTable:
             match message:
                 case Ping(id=identity):
                     self._tell(Pong(number, identity))
+                case AskState():
+                    self.actor.publish_state()
                 case Watch() | Join():
                     pass  # the person sits here and watches
                 case _:

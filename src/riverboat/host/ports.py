@@ -12,6 +12,7 @@ from riverboat.engine.actions import Action
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.view import Observation
 from riverboat.errors import RiverboatError
+from riverboat.host.ledger import Transfer
 from riverboat.protocol.views import GameStatus
 from riverboat.table.commands import PlayerId
 
@@ -57,6 +58,12 @@ class HandRecord(msgspec.Struct, frozen=True):
     """`encode_events` of the whole hand, every card in it: secret."""
     settings: bytes
     """The hand itself, encoded, for histories: secret."""
+    fairness: bytes = b""
+    """How the hand was dealt, for whoever verifies it; empty when the deal was not verifiable. Secret."""
+    rake: Chips = 0
+    """What the house kept of the pots; part of `pot_amount`."""
+    is_counted: bool = True
+    """In the players' statistics; hands at a practice table are not."""
 
     def __repr__(self) -> str:
         return f"HandRecord(hand_id={self.hand_id!r}, cards hidden)"
@@ -88,10 +95,12 @@ class StepRecord(msgspec.Struct, frozen=True):
     status: GameStatus
     players: int
     """How many sit at the table, for the lobby."""
-    money: tuple[tuple[PlayerId, Chips], ...] = ()
-    """Chips debited from (negative) or credited to players' balances, in the same transaction."""
+    transfers: tuple[Transfer, ...] = ()
+    """Entries of the ledger, in the same transaction."""
     hand: HandRecord | None = None
     """Set when a hand has ended with this step."""
+    fair_link: bytes | None = None
+    """Public: the head of the table's chain of deals, see `docs/fairness.md`."""
     at_table: tuple[tuple[PlayerId, Chips], ...] = ()
     """Players whose chips at the table have changed with this step, and to how many: see `step_records.chips_at`."""
 
@@ -200,6 +209,9 @@ class Subscription(Protocol):
     """Sends frames to a sink until stopped."""
 
     def stop(self) -> None: ...
+
+    def send_state(self) -> None:
+        """Sends the whole state, in order with everything else: what came before it is part of it."""
 
 
 class Router(Protocol):

@@ -8,11 +8,13 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from riverboat.engine.rules import Chips, Seat
+from riverboat.host.ledger import Transfer
 from riverboat.host.ports import GameId
 from riverboat.protocol.views import GameStatus
 from riverboat.table import PlayerId, PlayerStats
 from riverboat.table.settings import TableKind
 
+PlayerRole: TypeAlias = Literal["player", "admin"]
 PlayerKind: TypeAlias = Literal["guest", "named", "bot"]
 TournamentId: TypeAlias = str
 
@@ -28,6 +30,11 @@ class Player(msgspec.Struct, frozen=True):
     bot: str | None
     """The name for `load_bot`."""
     created_at: datetime
+    role: PlayerRole = "player"
+    is_banned: bool = False
+    muted_until: datetime | None = None
+    owner: PlayerId | None = None
+    """Of a bot account: whoever made it."""
 
 
 class Login(msgspec.Struct, frozen=True):
@@ -57,6 +64,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     min_buy_in: Chips = 0
     max_buy_in: Chips = 0
     tournament_id: TournamentId | None = None
+    is_practice: bool = False
+    """For its creator alone, against bots."""
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +88,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     big_blind: Chips
     tournament_id: TournamentId | None
     closed_at: datetime | None
+    is_practice: bool = False
 
     @property
     def is_private(self) -> bool:
@@ -132,6 +142,8 @@ class HandPlayer(msgspec.Struct, frozen=True):
     bet_amount: Chips
     won_amount: Chips
     actions: tuple[str, ...]
+    bot: str | None = None
+    """The name of a bot, for `load_bot`."""
 
     def __repr__(self) -> str:
         return f"<HandPlayer {self.player!r} in seat {self.seat}, cards hidden>"
@@ -151,6 +163,8 @@ class HandSummary(msgspec.Struct, frozen=True):
     played_at: datetime
     players: tuple[HandPlayer, ...]
     """By seat."""
+    big_blind: Chips
+    """Of this hand; the smallest bet where there are no blinds."""
 
 
 class HandSecrets(msgspec.Struct, frozen=True):
@@ -162,9 +176,32 @@ class HandSecrets(msgspec.Struct, frozen=True):
     """`encode_events` of the whole hand."""
     settings: bytes
     """The hand itself, as the table encoded it."""
+    fairness: bytes = b""
+    """How it was dealt; empty when the deal was not verifiable."""
 
     def __repr__(self) -> str:
         return f"<HandSecrets {self.summary.hand_id!r}, cards hidden>"
+
+
+class OwnHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished hand that a player was dealt, with every card in it, for a caller that redacts it."""
+
+    hand_row: int
+    game_id: GameId
+    hand_number: int
+    seat: Seat
+    """The player's."""
+    settings: bytes
+    """The hand itself, as the table encoded it."""
+    bots: dict[Seat, str]
+    """The names of the bots in it, for `load_bot`."""
+    others: dict[Seat, PlayerId]
+    """All other players in it."""
+    is_practice: bool
+    """It was played at a practice table."""
+
+    def __repr__(self) -> str:
+        return f"<OwnHand {self.hand_row}, cards hidden>"
 
 
 class CountedPlayer(msgspec.Struct, frozen=True):
@@ -203,6 +240,8 @@ class Entry(msgspec.Struct, frozen=True):
     name: str
     place: int | None = None
     prize: Chips = 0
+    paid: Chips = 0
+    """All that the player has paid: entries, bounties, fees, rebuys, add-ons."""
 
 
 class TournamentStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -213,7 +252,7 @@ class TournamentStep(msgspec.Struct, frozen=True, kw_only=True):
     epoch: int
     state: bytes
     status: GameStatus
-    money: tuple[tuple[PlayerId, Chips], ...] = ()
+    transfers: tuple[Transfer, ...] = ()
     entered: tuple[Entry, ...] = ()
     """New entries, or changes to existing ones."""
     withdrawn: tuple[PlayerId, ...] = ()

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.view import Observation
 from riverboat.protocol import ClientMessage, PlayerStatistics, Speed, TableView
 from riverboat.table.commands import Command, PlayerId
 from riverboat.table.director import HandReport
@@ -27,6 +28,8 @@ class Sit(_Request, frozen=True, tag="sit"):
     buy_in: Chips
     seat: Seat | None = None
     post: bool = False
+    owner: str = ""
+    """Of a bot account: the name of whoever made it."""
 
 
 class PlayerMessage(_Request, frozen=True, tag="tell"):
@@ -61,6 +64,13 @@ class Start(_Request, frozen=True, tag="start"):
 class Close(_Request, frozen=True, tag="close"):
     """Closes the table after the current hand; everyone gets their chips back."""
 
+    by_operator: bool = False
+    """Also a sit-and-go with several people in it, which is paid out as it stands."""
+
+
+class VoidRunningHand(_Request, frozen=True, tag="void"):
+    """Takes back the hand under way."""
+
 
 class GetSnapshot(_Request, frozen=True, tag="look"):
     """Returns the table as one player may see it; None is a spectator."""
@@ -78,6 +88,20 @@ class GetBuyIn(_Request, frozen=True, tag="get_buy_in"):
     player: PlayerId
 
 
+class GetDecision(_Request, frozen=True, tag="get_decision"):
+    """Returns the decision that a player at a practice table has to make, for a hint. Refused anywhere else."""
+
+    player: PlayerId
+    hand_id: str
+    version: int
+
+
+class GetObservation(_Request, frozen=True, tag="get_observation"):
+    """Returns what the seat of a player sees of the hand under way, or of the last one."""
+
+    player: PlayerId
+
+
 class GetHandReport(_Request, frozen=True, tag="hand_report"):
     """The tournament's director asks how the last hand stands, in case `HandFinished` was lost."""
 
@@ -85,19 +109,22 @@ class GetHandReport(_Request, frozen=True, tag="hand_report"):
 class DirectorOrder(_Request, frozen=True, tag="direct"):
     """An order of the tournament's director, executed once however often it is sent.
 
-    `command` is Join, Leave, SitOut, ComeBack, EndTournament or DealHand without a pack (the table shuffles its own).
+    `command` is Join, Leave, SitOut, ComeBack, GiveChips, EndTournament or DealHand without a pack (the table shuffles
+    its own); without one, only the notice is sent.
     """
 
     order_id: str
-    command: Command
+    command: Command | None
     bot: str = ""
     """For a bot that joins: the name for `load_bot`."""
     speed: Speed = "normal"
     """For a bot that joins."""
     moved_to: str = ""
     """For a player who leaves: the game where the player sits from now on."""
-    notice: Literal["hand_for_hand", "final_table"] | None = None
+    notice: Literal["hand_for_hand", "final_table", "break", "deal"] | None = None
     """Sent to everyone at the table."""
+    seconds: float | None = None
+    """How long what the notice says lasts at most."""
 
 
 TableRequest: TypeAlias = (
@@ -107,9 +134,12 @@ TableRequest: TypeAlias = (
     | RemovePlayer
     | Start
     | Close
+    | VoidRunningHand
     | GetSnapshot
     | GetStatistics
     | GetBuyIn
+    | GetDecision
+    | GetObservation
     | GetHandReport
     | DirectorOrder
 )
@@ -148,10 +178,26 @@ class BuyInRange(_Response, frozen=True, tag="buy_in"):
     """What the player took away a short time ago, rule T8; 0 when that is nothing."""
 
 
+class DecisionToMake(_Response, frozen=True, tag="decision"):
+    """The answer to `GetDecision`: what the player's seat sees, and which bots sit where."""
+
+    seen: Observation
+    bots: dict[Seat, str]
+
+
+class SeatObservation(_Response, frozen=True, tag="observation"):
+    """The answer to `GetObservation`."""
+
+    version: int
+    seen: Observation
+
+
 class HandReported(_Response, frozen=True, tag="hand_reported"):
     """The answer to `GetHandReport`."""
 
     report: HandReport
 
 
-TableResponse: TypeAlias = Done | TableSnapshot | TableStatistics | BuyInRange | HandReported
+TableResponse: TypeAlias = (
+    Done | TableSnapshot | TableStatistics | BuyInRange | DecisionToMake | SeatObservation | HandReported
+)

@@ -31,6 +31,9 @@ class ResourceActor(Protocol[RequestT_contra, ResponseT_co]):
     def is_idle(self) -> bool:
         """Whether the actor may be closed until somebody needs it: nothing is under way and nobody watches."""
 
+    def hold(self, *, on: bool) -> bool:
+        """Begins nothing new, as a hand, or does again; returns whether nothing is under way, so that it can move."""
+
     def start(self) -> None:
         """Starts the actor from its stored state. Called once, before any request."""
 

@@ -23,6 +23,9 @@ Identifier: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 NameText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 
+HashText: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal."""
+
 OWN_SEAT: Final[Seat] = -1
 """The seat of a `Show` that came in a frame: a client shows its own cards and names no seat."""
 
@@ -38,6 +41,8 @@ class Watch(_Message, frozen=True, gc=False, tag="watch"):
     code: Identifier | None = None
     """Of a private table."""
     last: Count | None = None
+    seed_commitment: HashText | None = None
+    """To the seed that the client adds to the next deal, if the player sits there: see `Seed`."""
 
 
 class Join(_Message, frozen=True, gc=False, tag="join"):
@@ -50,6 +55,8 @@ class Join(_Message, frozen=True, gc=False, tag="join"):
     post: bool = False
     """Post a blind to be dealt in at once."""
     code: Identifier | None = None
+    seed_commitment: HashText | None = None
+    """As in `Watch`."""
 
 
 class Act(_Message, frozen=True, gc=False, tag="action"):
@@ -103,8 +110,18 @@ class SkipToEnd(_Message, frozen=True, gc=False, tag="skip_to_end"):
     """Skips the bots' thinking time after the player has folded."""
 
 
+class Pause(_Message, frozen=True, gc=False, tag="pause"):
+    """Lets bots and the next hand wait, or no longer: at a practice table."""
+
+    on: bool
+
+
 class NextHand(_Message, frozen=True, gc=False, tag="next_hand"):
     """The viewer has seen the result; deal at once."""
+
+
+class AskState(_Message, frozen=True, gc=False, tag="state"):
+    """Asks for the whole state; patches go on from it."""
 
 
 class AskStatistics(_Message, frozen=True, gc=False, tag="statistics"):
@@ -119,6 +136,19 @@ class Chat(_Message, frozen=True, gc=False, tag="chat"):
 
 class Leave(_Message, frozen=True, gc=False, tag="leave"):
     """Leaves the table with the chips."""
+
+
+class Seed(_Message, frozen=True, gc=False, tag="seed"):
+    """A client's part in a verifiable deal: the answer to `SeedCall`, and the commitment to its next seed.
+
+    A commitment is SHA-256 of `riverboat seed` and the 32 bytes of the seed.
+    """
+
+    commitment: HashText
+    """To the seed of the hand after."""
+    hand_number: Count | None = None
+    seed: HashText | None = None
+    """The seed that was committed to before, for the hand of this number."""
 
 
 class Ping(_Message, frozen=True, gc=False, tag="ping"):
@@ -138,10 +168,13 @@ ClientMessage: TypeAlias = (
     | SetRunItTwice
     | SetSpeed
     | SkipToEnd
+    | Pause
     | NextHand
+    | AskState
     | AskStatistics
     | Chat
     | Leave
+    | Seed
     | Ping
 )
 

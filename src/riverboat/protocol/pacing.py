@@ -1,4 +1,4 @@
-"""How long a result stays before the next hand, and how long a client takes to deal an all-in run-out."""
+"""How long a result stays before the next hand, and how long a client takes to show an all-in run-out."""
 
 from __future__ import annotations
 
@@ -13,16 +13,25 @@ RESULT_SECONDS: Final[dict[Speed, float]] = {"slow": 8.0, "normal": 5.0, "fast":
 """How long a result stays before the next hand; at instant speed see `READABLE_SECONDS`."""
 READABLE_SECONDS: Final = 2.5
 """At instant speed it is the bots who are instant: a result that a person looks at stays so long."""
-STREET_SECONDS: Final = 1.0
-"""In a run-out the open hands, then each street, stay alone so long. The web client has the same figure."""
+STAGE_SECONDS: Final[dict[Speed, float]] = {"slow": 2.5, "normal": 1.5, "fast": 0.8, "instant": 0.4}
+"""How long each stage of a run-out stays alone: the open hands, each street, and the result of a first board."""
+
+SEEN_SECONDS: Final = 1.5
+"""The result of a run-out stays on a screen at least so long, whatever has come after it."""
 
 
-def run_out_seconds(events: Iterable[AnyEvent]) -> float:
-    """How long the run-out that ended a hand takes to deal, from the hand's events; 0 when there was none."""
-    streets = 0
+def run_out_stages(events: Iterable[AnyEvent]) -> int:
+    """How many stages the run-out that ended a hand has before its result, from the hand's events; 0 without one."""
+    streets, runs = 0, 1
     for event in events:
-        if isinstance(event, (Acted, RunItTwiceAnswered)):
-            streets = 0
+        if isinstance(event, Acted | RunItTwiceAnswered):
+            streets, runs = 0, 1
         elif isinstance(event, BoardDealt):
             streets += 1
-    return STREET_SECONDS * (streets + 1) if streets else 0.0
+            runs = max(runs, event.run + 1)
+    return streets + runs if streets else 0
+
+
+def run_out_seconds(events: Iterable[AnyEvent], speed: Speed) -> float:
+    """How long a client takes until it shows the result; the next hand waits as long."""
+    return STAGE_SECONDS[speed] * run_out_stages(events)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, Union
 import msgspec
 from msgspec import Meta
 
+from riverboat.cards import MOST_PACKS
 from riverboat.engine.rules import LARGEST_CHOSEN_AMOUNT, MAX_SEATS, MIN_SEATS
 from riverboat.protocol import PotView, Speed, Variant
 from riverboat.protocol.frames.event_frames import EVENT_FORMS
 from riverboat.protocol.views import GameStatus
+from riverboat.table.cash import CashOptions
 from riverboat.table.settings import MOST_RATHOLE_MINUTES, RATHOLE_MINUTES
-from riverboat.table.variants import TournamentVariant
 
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_CHOSEN_AMOUNT)]
 Paid: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST_CHOSEN_AMOUNT)]
@@ -61,6 +62,13 @@ class Credentials(RequestBody, frozen=True, kw_only=True):
     password: Annotated[str, Meta(min_length=1, max_length=256)]
 
 
+class LogIn(RequestBody, frozen=True, kw_only=True):
+    name: NameText
+    password: Annotated[str, Meta(min_length=1, max_length=256)]
+    code: Annotated[str, Meta(max_length=50)] = ""
+    """Of the authenticator app, where one is in use; or a recovery code."""
+
+
 class NewName(RequestBody, frozen=True, kw_only=True):
     name: NameText
 
@@ -70,6 +78,7 @@ class PlayerBody(ResponseBody, frozen=True, kw_only=True):
     name: str
     kind: PlayerKind
     chips: int
+    role: Literal["player", "admin"]
 
 
 class SessionBody(ResponseBody, frozen=True, kw_only=True):
@@ -86,15 +95,22 @@ class TicketBody(ResponseBody, frozen=True, kw_only=True):
 
 
 class BotChoice(RequestBody, frozen=True, kw_only=True):
-    """A bot by name (`tag`) or by strength; one of them."""
+    """A bot by name (`mabel` of the roster, or `tag`) or by strength; one of them.
+
+    For a character or a level somebody of the roster sits down who plays like it.
+    """
 
     bot: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
     level: Annotated[int, Meta(ge=1, le=8)] | None = None
 
 
-class NewBot(BotChoice, frozen=True, kw_only=True):
-    speed: Speed | None = None
+class SeatedBotChoice(BotChoice, frozen=True, kw_only=True):
     seat: SeatNumber | None = None
+    """Left out, any that is free."""
+
+
+class NewBot(SeatedBotChoice, frozen=True, kw_only=True):
+    speed: Speed | None = None
     buy_in: Paid | None = None
 
 
@@ -104,7 +120,11 @@ class CreateGame(RequestBody, frozen=True, kw_only=True):
     name: NameText = ""
     kind: OpenKind = "cash"
     variant: Variant = "no_limit"
-    """`kitchen` is a home game without blinds: bets in tens, and a player may pass and act later (rule K1)."""
+    """`kitchen` is a home game without blinds: bets in tens, and a player may pass and act later (rule K1).
+    `several_packs` is no-limit hold'em with five of a kind (rule C5), `short_deck_trips` short deck with trips over
+    straights."""
+    packs: Annotated[int, Meta(ge=0, le=MOST_PACKS)] = 0
+    """Of `several_packs`, 2 to 8; left out, 2."""
     seats: SeatCount = 9
     small_blind: Amount = 50
     big_blind: Amount = 100
@@ -122,11 +142,18 @@ class CreateGame(RequestBody, frozen=True, kw_only=True):
     """The level from which everybody pays an ante; 0 is none. Left out, 5."""
     action_timeout: ThinkingSeconds = 30
     clock: ClockKind = "standard"
+    clock_alone: bool = True
+    """The clock also runs while one person plays against bots alone."""
     straddle: bool = False
     run_it_twice: bool = False
+    cash: CashOptions = CashOptions()
+    """Options of a cash game: rake, time charge, kinds of straddles, bomb pots, the 7-2 game."""
     is_private: bool = False
+    is_practice: bool = False
+    """For the creator alone, against bots: no clock, a pause, hints, and the bots' cards once a hand is over. Nobody
+    else can see or join it; no chips of the player's own are played for and nothing is counted."""
     speed: Speed = "normal"
-    bots: Annotated[list[BotChoice], Meta(max_length=MAX_SEATS - 1)] = []
+    bots: Annotated[list[SeatedBotChoice], Meta(max_length=MAX_SEATS - 1)] = []
 
 
 class GameBody(ResponseBody, frozen=True, kw_only=True):
@@ -136,6 +163,8 @@ class GameBody(ResponseBody, frozen=True, kw_only=True):
     name: str
     kind: GameKind
     variant: Variant
+    packs: int
+    """Shuffled together; 1 but for `several_packs`."""
     status: GameStatus
     seats: int
     players: int
@@ -151,11 +180,13 @@ class GameBody(ResponseBody, frozen=True, kw_only=True):
     clock: Literal["standard", "manual"]
     straddle: bool
     run_it_twice: bool
+    cash: CashOptions
     is_private: bool
     code: str | None
     """Of a private game, for those who may know it."""
     is_creator: bool
     """The caller made it."""
+    is_practice: bool
     created_at: float
     """Seconds since 1970."""
 
@@ -222,6 +253,27 @@ class BotBody(ResponseBody, frozen=True, kw_only=True):
     style: str
 
 
+class RatingBody(ResponseBody, frozen=True, kw_only=True):
+    """As it was measured among the bots, with its 95 % interval."""
+
+    rating: float
+    low: float
+    high: float
+
+
+class PersonBody(ResponseBody, frozen=True, kw_only=True):
+    """A bot of the roster. The portrait is at `/portraits/KEY.svg`."""
+
+    key: str
+    name: str
+    """In the caller's language, like the line."""
+    line: str
+    bot: str
+    """How the person plays: a character or a level."""
+    level: int | None
+    rating: RatingBody | None
+
+
 class PotsBody(ResponseBody, frozen=True, kw_only=True):
     pot: int
     """All of it."""
@@ -234,6 +286,7 @@ class PotsBody(ResponseBody, frozen=True, kw_only=True):
 class WinnerBody(ResponseBody, frozen=True, kw_only=True):
     player_id: int
     name: str
+    person: str = ""
     amount: int
 
 
@@ -247,6 +300,8 @@ class HandBody(ResponseBody, frozen=True, kw_only=True):
     hand_id: str
     played_at: float
     pot: int
+    big_blind: int
+    """Of this hand; the smallest bet where there are no blinds."""
     community_cards: tuple[str, ...]
     winners: tuple[WinnerBody, ...]
     hole_cards: tuple[str, ...] = ()
@@ -259,6 +314,8 @@ class HandPlayerBody(ResponseBody, frozen=True, kw_only=True):
     seat: int
     player_id: int
     name: str
+    person: str = ""
+    """Who of the roster a bot is."""
     stack: int
     """Before the hand."""
     cards: tuple[str, ...]
@@ -287,118 +344,24 @@ class HandDetail(ResponseBody, frozen=True, kw_only=True):
     """The caller may see the game too, not this hand alone."""
 
 
-# Tournaments over many tables.
+# Verifiable deals.
 
 
-class CreateTournament(RequestBody, frozen=True, kw_only=True):
-    """A new tournament. What is left out has its usual value."""
+class TableLink(ResponseBody, frozen=True, kw_only=True):
+    """The head of one table's chain of deals."""
 
-    name: NameText = ""
-    variant: TournamentVariant = "no_limit"
-    seats: SeatCount = 9
-    small_blind: Amount = 50
-    big_blind: Amount = 100
-    starting_stack: Amount = 0
-    """0 is a hundred big blinds."""
-    entry: Amount | None = None
-    """What it costs; left out, as much as the starting stack."""
-    blind_increase_rounds: Annotated[int, Meta(ge=1, le=10_000)] | None = None
-    """Hands to a level; left out, 10, unless levels go by seconds."""
-    blind_increase_seconds: Annotated[int, Meta(ge=1, le=86_400)] | None = None
-    ante_round: AnteRound | None = None
-    """The level from which everybody pays an ante; 0 is none. Left out, 5."""
-    late_levels: Annotated[int, Meta(ge=0, le=17)] = 0
-    """During so many levels players may still enter."""
-    most_entrants: Annotated[int, Meta(ge=2, le=1000)] = 100
-    action_timeout: ThinkingSeconds = 30
-    clock: ClockKind = "standard"
-    is_private: bool = False
-    speed: Speed = "normal"
-    bots: Annotated[list[BotChoice], Meta(max_length=MOST_BOTS)] = []
-
-
-class EnterTournament(RequestBody, frozen=True, kw_only=True):
-    player_name: NameText | None = None
-    code: Code | None = None
-
-
-class TournamentBots(BotChoice, frozen=True, kw_only=True):
-    count: Annotated[int, Meta(ge=1, le=MOST_BOTS)] = 1
-
-
-class TournamentBody(ResponseBody, frozen=True, kw_only=True):
-    """A tournament as the lobby shows it."""
-
-    id: str
-    name: str
-    status: GameStatus
-    variant: Variant
-    seats: int
-    small_blind: int
-    big_blind: int
-    starting_stack: int
-    entry: int
-    late_levels: int
-    most_entrants: int
-    entries: int
-    """How many have entered."""
-    prize_pool: int
-    is_private: bool
-    code: str | None
-    """Of a private one, for those who may know it."""
-    is_creator: bool
-    created_at: float
-
-
-class EntryBody(ResponseBody, frozen=True, kw_only=True):
-    player_id: int
-    name: str
-    place: int | None
-    """None while still in it."""
-    prize: int
-    is_bot: bool = False
-    stack: int | None = None
-    """As the last hand left it; None before the beginning and for whoever is out."""
-    game_id: str | None = None
-    """Where the player sits."""
-    seat: int | None = None
-
-
-class TournamentLevelBody(ResponseBody, frozen=True, kw_only=True):
-    """The stakes of the next hand at every table."""
-
-    number: int
-    small_blind: int
-    big_blind: int
-    ante: int
-    unit: Literal["hands", "seconds"]
-    left: int | None
-    """Hands or seconds until the next level; None in the last."""
-
-
-class TournamentTableBody(ResponseBody, frozen=True, kw_only=True):
     game_id: str
-    name: str
-    players: int
-    status: GameStatus
+    link: str
 
 
-class TournamentDetail(TournamentBody, frozen=True, kw_only=True):
-    """One tournament: who is in it, and its tables."""
+class FairnessBody(ResponseBody, frozen=True, kw_only=True):
+    """The heads of all open tables' chains of deals."""
 
-    players: tuple[EntryBody, ...]
-    tables: tuple[TournamentTableBody, ...]
-    players_left: int
-    prizes: tuple[int, ...]
-    """What the paid places get, first place first, if nobody else enters."""
-    level: TournamentLevelBody
-    is_registration_open: bool
-    is_hand_for_hand: bool
-    """At the bubble no table is dealt before all have finished the hand."""
-    is_entered: bool
-    """The caller is in it, or was."""
-    game_id: str | None
-    """Where the caller sits now."""
+    at: float
+    head: str
+    """SHA-256 over a line for each table, in the order of ids: the id, a space, the link, a line feed."""
+    tables: tuple[TableLink, ...]
+    """All of them, or the one that was asked for."""
 
 
 # For operators.
@@ -411,3 +374,25 @@ class HealthBody(ResponseBody, frozen=True, kw_only=True):
     version: str
     reasons: tuple[str, ...] = ()
     """What does not work and why, as `database: storage_full`; empty when everything does."""
+
+
+class LiveBody(ResponseBody, frozen=True, kw_only=True):
+    status: Literal["alive"]
+    version: str
+
+
+class PartBody(ResponseBody, frozen=True, kw_only=True):
+    """A part that the server needs."""
+
+    name: str
+    status: Literal["ok", "unusable"]
+    code: str | None = None
+    """Why it is unusable."""
+    message: str | None = None
+    """The same as a sentence."""
+
+
+class ReadyBody(ResponseBody, frozen=True, kw_only=True):
+    status: Literal["ready", "not_ready"]
+    version: str
+    parts: tuple[PartBody, ...]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
 from riverboat.engine.rules import Seat
 from riverboat.protocol.client_messages import ClientMessage
+from riverboat.protocol.patches import patched
 from riverboat.protocol.refusals import Refused
-from riverboat.protocol.views import PlayerStatistics, TableView
+from riverboat.protocol.views import Equities, PlayerStatistics, TableView
 from riverboat.table.events import AnyEvent
 
 PROTOCOL_VERSION = 1
@@ -25,6 +26,7 @@ NoticeKind: TypeAlias = Literal[
     "final_table",
     "break",
     "break_over",
+    "deal",
     "closing",
     "storage_failing",
 ]
@@ -55,11 +57,24 @@ class GameState(_Message, frozen=True, gc=False, tag="game_state"):
     view: TableView
 
 
+class StatePatch(_Message, frozen=True, gc=False, tag="state_patch"):
+    """What changed in the state since the last `GameState` or `StatePatch`."""
+
+    number: int
+    version: int
+    patch: Any
+    """A `ViewPatch`."""
+    own: Any = None
+    """Another, of what only this viewer may know; set after the first."""
+
+
 class TableEvent(_Message, frozen=True, gc=False, tag="event"):
     """Something happened, as far as the viewer may know."""
 
     number: int
     event: AnyEvent
+    equities: Equities = ()
+    """In an all-in, after cards were shown or dealt: of the hands that lie face up."""
 
 
 class Accepted(_Message, frozen=True, gc=False, tag="accepted"):
@@ -107,6 +122,23 @@ class Notice(_Message, frozen=True, gc=False, tag="notice"):
     """Where to go, when moved."""
 
 
+class SeedCall(_Message, frozen=True, gc=False, tag="seed_call"):
+    """What the table commits to before a hand, and whose seeds it asks for: see `docs/fairness.md`.
+
+    A client whose commitment is listed answers with `Seed`, once.
+    """
+
+    number: int
+    hand_number: int
+    hand_id: str
+    commitment: str
+    """To the decks of this hand."""
+    previous: str
+    """The link of the hand before."""
+    seeds: tuple[tuple[Seat, str], ...]
+    """Commitments of players, by seat."""
+
+
 class Pong(_Message, frozen=True, gc=False, tag="pong"):
     """The answer to `Ping`."""
 
@@ -122,8 +154,44 @@ class Closed(_Message, frozen=True, gc=False, tag="closed"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | GameState | TableEvent | Accepted | Statistics | Refused | Said | BotFault | Notice | Pong | Closed
+    Welcome
+    | GameState
+    | StatePatch
+    | TableEvent
+    | Accepted
+    | Statistics
+    | Refused
+    | Said
+    | BotFault
+    | Notice
+    | SeedCall
+    | Pong
+    | Closed
 )
+
+
+class StateFollower:
+    """Turns patches back into whole states: the one place of a client where a patch is applied."""
+
+    def __init__(self) -> None:
+        self._state: GameState | None = None
+
+    def forget(self) -> None:
+        """The connection is new: patches count only after the next state."""
+        self._state = None
+
+    def take(self, message: ServerMessage) -> ServerMessage | None:
+        """The message, a patch as the `GameState` it makes; None for a patch of a state that is not known."""
+        if isinstance(message, GameState):
+            self._state = message
+        if not isinstance(message, StatePatch):
+            return message
+        if self._state is None:
+            return None
+        view = patched(self._state.view, message.patch)
+        view = patched(view, message.own) if message.own is not None else view
+        self._state = GameState(message.number, message.version, view)
+        return self._state
 
 
 class Connection(Protocol):

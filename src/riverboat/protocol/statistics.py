@@ -21,6 +21,11 @@ def statistics_of(
 
 
 def _player(name: str, stats: PlayerStats, winnings: Sequence[Chips]) -> PlayerStatistics:
+    return PlayerStatistics(name, stats.hands, stats.hands_won, stats.winnings, rates_of(stats), tuple(winnings))
+
+
+def rates_of(stats: PlayerStats) -> tuple[StatisticView, ...]:
+    """The rates that are shown of a player."""
     rates = {
         "vpip": stats.vpip,
         "pfr": stats.pfr,
@@ -28,5 +33,4 @@ def _player(name: str, stats: PlayerStats, winnings: Sequence[Chips]) -> PlayerS
         "aggression": stats.aggression_factor,
         "wtsd": stats.wtsd,
     }
-    views = tuple(StatisticView(key, times, chances) for key, (times, chances) in rates.items())
-    return PlayerStatistics(name, stats.hands, stats.hands_won, stats.winnings, views, tuple(winnings))
+    return tuple(StatisticView(key, times, chances) for key, (times, chances) in rates.items())

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
-
-from msgspec.structs import replace
 
 from riverboat.cards import DeckName, deck_of, format_card
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.events import Acted, PotAwarded, Street
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.structures import STRUCTURES
-from riverboat.engine.view import Observation
+from riverboat.engine.view import Observation, observe, observe_waiting
 from riverboat.engine.view import SeatView as OpponentView
-from riverboat.evaluator import HandClass, best_five, describe, rank_hand
+from riverboat.evaluator import HandClass, describe
+from riverboat.evaluator.holdings import best_five_of, rank_holding
 from riverboat.protocol import (
     Award,
     Clock,
+    Equities,
     HandWords,
     LastAction,
     LevelView,
@@ -30,13 +33,15 @@ from riverboat.protocol import (
     Standing,
     TableView,
 )
-from riverboat.protocol.views import legal_view
-from riverboat.table import AnyEvent, Table, TableObservation, TableSettings, hand_in_play, observe_table
+from riverboat.protocol.patches import with_own
+from riverboat.protocol.views import OwnPart, legal_view
+from riverboat.table import AnyEvent, Table, TableSettings, actor_of, hand_in_play
 from riverboat.table.commands import PlayerId
-from riverboat.table.variants import variant_of
-from riverboat.table.view import SeatSight, observe_own
+from riverboat.table.variants import is_recorded, variant_of
+from riverboat.table.view import SeatSight, level_sight, observe_own, seat_sights
 
 FACE_DOWN = ("??", "??")
+NOBODY: Final[Mapping[PlayerId, str]] = MappingProxyType({})
 _CARDS: Final = {format_card(card): card for card in deck_of("standard")}
 
 STAGES: dict[Street, Stage] = {
@@ -59,6 +64,8 @@ def table_view(
     events: Sequence[AnyEvent] = (),
     clock: Clock | None = None,
     bots: Collection[PlayerId] = (),
+    persons: Mapping[PlayerId, str] = NOBODY,
+    programs: Mapping[PlayerId, str] = NOBODY,
     absent: Collection[PlayerId] = (),
     away: Collection[PlayerId] = (),
     game_id: str = "",
@@ -68,6 +75,7 @@ def table_view(
 ) -> TableView:
     """What `player` (None: a spectator) may see. `events` are those of the hand so far.
 
+    `persons` are the bots that are somebody of the roster, `programs` bot accounts with the names of their owners.
     `absent` are players whose connection is lost, `away` those among them whom the table has given up waiting for.
     """
     views = TableViews(
@@ -75,6 +83,8 @@ def table_view(
         events=events,
         clock=clock,
         bots=bots,
+        persons=persons,
+        programs=programs,
         absent=absent,
         away=away,
         game_id=game_id,
@@ -98,35 +108,55 @@ class TableViews:
         events: Sequence[AnyEvent] = (),
         clock: Clock | None = None,
         bots: Collection[PlayerId] = (),
+        persons: Mapping[PlayerId, str] = NOBODY,
+        programs: Mapping[PlayerId, str] = NOBODY,
         absent: Collection[PlayerId] = (),
         away: Collection[PlayerId] = (),
         game_id: str = "",
         name: str = "",
         is_running: bool = True,
         speed: Speed = "normal",
+        equities: Equities = (),
     ) -> None:
         self._table = table
-        self._sight = sight = observe_table(table)
-        self._deck: DeckName = table.settings.rules.deck
-        self._seats = {seat.player: seat for seat in sight.seats if seat.player and not seat.has_left}
-        seen = sight.hand
+        self._seen = seen = observe_own(table, None, bots=bots)
+        self._deck: DeckName = table.settings.rules.pack
+        sights = seat_sights(table)
+        self._seats = {seat.player: seat for seat in sights if seat.player and not seat.has_left}
+        self._dealt = {player: seat for seat, player in enumerate(table.dealt) if player}
+        actor = actor_of(table)
+        lasts = _last_actions(seen) if seen is not None else {}
         is_over = seen is not None and seen.is_over
         won = _winnings(events) if is_over else {}
         low, high = _bet_range(table)
-        presence = _Presence(bots, absent, away)
+        self._persons = persons
+        presence = _Presence(bots, persons, programs, absent, away)
         self.public = TableView(
-            hand_number=sight.hand_number,
+            hand_number=table.hand_number,
             hand_id=seen.hand_id if seen is not None else "",
             seat=None,
-            button=sight.button,
-            level=_level(sight, table.settings),
-            seats=tuple(_seat_view(seat, sight, won.get(seat.seat, 0), self._deck, presence) for seat in sight.seats),
+            button=table.positions.button if table.positions is not None else None,
+            level=_level(table, seen),
+            seats=tuple(
+                [
+                    _seat_view(
+                        seat,
+                        seen if seat.position else None,
+                        presence,
+                        won=won.get(seat.seat, 0),
+                        last=lasts.get(seat.seat),
+                        deck=self._deck,
+                        is_thinking=seat.seat == actor,
+                    )
+                    for seat in sights
+                ]
+            ),
             street=seen.street if seen is not None else None,
             board=seen.community_cards if seen is not None else (),
             second_board=seen.second_board if seen is not None else (),
             pot=seen.pot if seen is not None else 0,
             pots=_pots(seen) if seen is not None else (),
-            actor=sight.actor,
+            actor=actor,
             to_call=0,
             legal=None,
             presets=(),
@@ -134,10 +164,11 @@ class TableViews:
             you_have=None,
             awards=tuple(_awards(events, seen, self._deck)) if seen is not None and is_over else (),
             is_hand_over=is_over,
-            standings=_standings(sight, table.settings),
+            standings=_standings(table, persons),
             variant=variant_of(table.settings.rules),
+            deck=self._deck,
             has_passes=STRUCTURES[table.settings.rules.structure].has_passes,
-            is_recorded=self._deck in STRUCTURES[table.settings.rules.structure].phh_variants,
+            is_recorded=is_recorded(table.settings.rules),
             game_id=game_id,
             name=name,
             kind=table.settings.kind,
@@ -150,42 +181,122 @@ class TableViews:
             can_run_it_twice=table.settings.rules.run_it_twice,
             is_running=is_running,
             speed=speed,
+            is_practice=table.settings.practice,
+            rake=seen.rake if seen is not None else 0,
+            equities=equities if seen is not None and not is_over else (),
         )
 
     def of(self, player: PlayerId | None) -> TableView:
         """What one player may see; somebody who neither sits here nor was dealt in is a spectator."""
-        own = self._seats.get(player) if player else None
-        view = self.public
-        if own is not None:
-            rebuy = _rebuy(own, self._table.settings)
-            view = replace(view, seat=own.seat, straddles=own.straddles, rebuy=rebuy)
-        if view.standings and player is not None:
-            view = replace(view, standings=_standings(self._sight, self._table.settings, player))
-        seen = observe_own(self._table, player, public=self._sight.hand)
-        return view if seen is None or seen.seat is None else self._dealt_in(view, seen, seen.seat, own)
+        return self.public if player is None else with_own(self.public, self.own(player))
 
-    def _dealt_in(self, view: TableView, seen: Observation, seat: Seat, own: SeatSight | None) -> TableView:
+    def own(self, player: PlayerId) -> OwnPart:
+        """What one player's view has of its own."""
+        own, table = self._seats.get(player), self._table
+        seat = self._dealt.get(player)
+        standings = self.public.standings and _standings(table, self._persons, player)
+        if table.hand is None or seat is None:
+            return self._not_dealt_in(own, standings)
+        if self.public.is_hand_over or self.public.actor == seat:
+            return self._deciding(own, standings, observe(table.hand, seat, public=self._seen), seat)
+        sight = observe_waiting(table.hand, seat)
+        cards, hand = self._at_seat(own, sight.hole_cards, None)
+        return OwnPart(
+            seat=own.seat if own is not None else None,
+            to_call=sight.to_call,
+            you_have=None if sight.has_folded else _made(sight.hole_cards, self.public.board, self._deck),
+            straddles=own is not None and own.straddles,
+            standings=standings,
+            rebuy=_rebuy(own, table.settings),
+            cards=cards,
+            hand=hand,
+        )
+
+    def own_after(self, player: PlayerId, own: OwnPart, earlier: TableViews) -> OwnPart:
+        """What one player's view has of its own, who had `own` in earlier views of the table: the same part where
+        nothing of it can have changed, as for most players after most actions.
+        """
+        seat = self._dealt.get(player)
+        if seat is None or not self._goes_on_from(earlier) or not self._waits_as_in(earlier, seat):
+            return self.own(player)
+        return own
+
+    def _goes_on_from(self, earlier: TableViews) -> bool:
+        """Whether both are of one betting round at the same price, with the same people in the seats."""
+        table, before = self._table, earlier._table
+        hand, was = table.hand, before.hand
+        return (
+            hand is not None
+            and was is not None
+            and hand.deal is was.deal
+            and table.seats is before.seats
+            and table.settings is before.settings
+            and hand.result is None
+            and was.result is None
+            and hand.board == was.board
+            and hand.betting.price == was.betting.price
+        )
+
+    def _waits_as_in(self, earlier: TableViews, seat: Seat) -> bool:
+        """Whether a seat was not and is not to act, and has the same chips and the same part in the hand."""
+        hand, was = self._table.hand, earlier._table.hand
+        assert hand is not None
+        assert was is not None
+        return (
+            seat not in (hand.actor, was.actor)
+            and hand.stacks[seat] == was.stacks[seat]
+            and hand.betting.bets[seat] == was.betting.bets[seat]
+            and not ((hand.live ^ was.live) | (hand.able ^ was.able)) >> seat & 1
+        )
+
+    def _not_dealt_in(self, own: SeatSight | None, standings: tuple[Standing, ...]) -> OwnPart:
+        if own is None:
+            return OwnPart(None, standings=standings)
+        shown = self.public.seats[own.seat]
+        rebuy = _rebuy(own, self._table.settings)
+        return OwnPart(
+            own.seat, straddles=own.straddles, standings=standings, rebuy=rebuy, cards=shown.cards, hand=shown.hand
+        )
+
+    def _deciding(
+        self, own: SeatSight | None, standings: tuple[Standing, ...], seen: Observation, seat: Seat
+    ) -> OwnPart:
+        """Of a player whose turn it is, or once the hand is over."""
         legal = seen.legal_actions
-        seats = view.seats
-        if own is not None and own.position:
-            mine = replace(seats[seat], cards=seen.hole_cards, hand=_shown_hand(seen, seat, self._deck))
-            seats = (*seats[:seat], mine, *seats[seat + 1 :])
-        return replace(
-            view,
-            seats=seats,
+        cards, hand = self._at_seat(own, seen.hole_cards, _shown_hand(seen, seat, self._deck))
+        return OwnPart(
+            seat=own.seat if own is not None else None,
             to_call=seen.to_call,
             legal=legal_view(legal) if legal is not None else None,
             presets=tuple(_presets(seen)),
+            you_have=None if _has_folded(seen) else _made(seen.hole_cards, seen.community_cards, self._deck),
+            can_show=_hidden_own_cards(self._seen, seen) if seen.is_over else (),
+            straddles=own is not None and own.straddles,
+            standings=standings,
             named_raises=tuple(_named_raises(seen)),
-            you_have=_holding(seen, self._deck),
-            can_show=_hidden_own_cards(self._sight.hand, seen) if seen.is_over else (),
+            rebuy=_rebuy(own, self._table.settings),
+            cards=cards,
+            hand=hand,
         )
+
+    def _at_seat(
+        self, own: SeatSight | None, cards: tuple[str, ...], hand: HandWords | None
+    ) -> tuple[tuple[str, ...], HandWords | None]:
+        """What lies at the player's seat: the player's cards, unless it sat down there after the hand was dealt."""
+        if own is None:
+            return (), None
+        if own.position:
+            return cards, hand
+        shown = self.public.seats[own.seat]
+        return shown.cards, shown.hand
 
 
 class _Presence(NamedTuple):
-    """Who is a bot, and who is not there."""
+    """Who is a bot, who of the roster it is, and who is not there."""
 
     bots: Collection[PlayerId]
+    persons: Mapping[PlayerId, str]
+    programs: Mapping[PlayerId, str]
     absent: Collection[PlayerId]
     away: Collection[PlayerId]
 
@@ -202,23 +313,28 @@ def _bet_range(table: Table) -> tuple[Chips, Chips]:
     return (legal_actions(hand).raise_to if hand is not None else None) or (0, 0)
 
 
-def _standings(
-    sight: TableObservation, settings: TableSettings, viewer: PlayerId | None = None
-) -> tuple[Standing, ...]:
-    if not sight.is_finished:
+def _standings(table: Table, persons: Mapping[PlayerId, str], viewer: PlayerId | None = None) -> tuple[Standing, ...]:
+    if not table.is_finished:
         return ()
     return tuple(
-        Standing(place.place, place.name, place.prize, settings.entry, is_you=place.player == viewer)
-        for place in sight.places
+        Standing(
+            place.place,
+            place.name,
+            place.prize,
+            table.settings.entry,
+            is_you=place.player == viewer,
+            person=persons.get(place.player, ""),
+        )
+        for place in table.places
     )
 
 
-def _level(sight: TableObservation, settings: TableSettings) -> LevelView:
-    level = sight.level
-    posts = sight.hand.posts if sight.hand is not None else ()
+def _level(table: Table, seen: Observation | None) -> LevelView:
+    level = level_sight(table)
+    posts = seen.posts if seen is not None else ()
     return LevelView(
         level.small_blind,
-        level.big_blind or settings.rules.min_bet,
+        level.big_blind or table.settings.rules.min_bet,
         level.ante,
         max((post.amount for post in posts if post.kind == "straddle"), default=0),
         number=level.number if level.unit is not None else None,
@@ -227,30 +343,40 @@ def _level(sight: TableObservation, settings: TableSettings) -> LevelView:
     )
 
 
-def _seat_view(seat: SeatSight, sight: TableObservation, won: Chips, deck: DeckName, presence: _Presence) -> SeatView:
-    seen = sight.hand
-    # Only a player with a position was dealt into the hand; a seat may have changed hands since.
-    is_dealt = seen is not None and bool(seat.position)
+def _seat_view(
+    seat: SeatSight,
+    seen: Observation | None,
+    presence: _Presence,
+    *,
+    won: Chips,
+    last: LastAction | None,
+    deck: DeckName,
+    is_thinking: bool,
+) -> SeatView:
+    """`seen` is the spectator's, or None at a seat whose player was not dealt in; it may have changed hands since."""
+    dealt = seen.opponents[seat.seat] if seen is not None else None
     return SeatView(
         seat.seat,
         seat.status,
-        name=seat.name,
-        stack=seat.stack,
-        bet=_bet(seen, seat.seat) if seen is not None and is_dealt else 0,
-        position=seat.position,
-        cards=_cards(seen, seat.seat) if seen is not None and is_dealt else (),
-        is_bot=seat.player in presence.bots,
-        is_thinking=sight.actor == seat.seat,
-        last_action=_last_action(seen, seat.seat) if seen is not None and is_dealt else None,
-        won=won,
-        hand=_shown_hand(seen, seat.seat, deck) if seen is not None and is_dealt else None,
-        player_id=player_number(seat.player),
-        is_connected=seat.player not in presence.absent,
-        is_away=seat.player in presence.away,
-        is_sitting_out=seat.is_sitting_out,
-        owes=seat.owes,
-        queued=seat.queued,
-        run_it_twice=seat.run_it_twice,
+        seat.name,
+        seat.stack,
+        dealt.bet if dealt is not None else 0,
+        seat.position,
+        _cards_of(dealt) if dealt is not None else (),
+        seat.player in presence.bots or seat.player in presence.programs,
+        presence.persons.get(seat.player, ""),
+        is_thinking,
+        last if dealt is not None else None,
+        won,
+        _shown_hand(seen, seat.seat, deck) if seen is not None and seen.is_over else None,
+        player_number(seat.player),
+        seat.player not in presence.absent,
+        seat.player in presence.away,
+        seat.is_sitting_out,
+        seat.owes,
+        seat.queued,
+        seat.run_it_twice,
+        presence.programs.get(seat.player, ""),
     )
 
 
@@ -274,31 +400,32 @@ def _pots(seen: Observation) -> tuple[PotView, ...]:
     return (*pots[:-1], *last)
 
 
-def _bet(seen: Observation, seat: Seat) -> Chips:
-    return seen.bet if seat == seen.seat else _opponent(seen, seat).bet
-
-
 def _cards(seen: Observation, seat: Seat) -> tuple[str, ...]:
     """Own cards, cards turned up, or two backs; nothing once folded."""
-    if seat == seen.seat:
-        return seen.hole_cards
-    opponent = _opponent(seen, seat)
+    return seen.hole_cards if seat == seen.seat else _cards_of(_opponent(seen, seat))
+
+
+def _cards_of(opponent: OpponentView) -> tuple[str, ...]:
     if opponent.cards:
         return opponent.cards
     return () if opponent.state == "folded" else FACE_DOWN
 
 
 def _opponent(seen: Observation, seat: Seat) -> OpponentView:
-    return next(view for view in seen.opponents if view.seat == seat)
+    """Opponents are all seats in order, without the observer's own."""
+    return seen.opponents[seat - (seen.seat is not None and seen.seat < seat)]
 
 
-def _last_action(seen: Observation, seat: Seat) -> LastAction | None:
-    """On this street; a fold or an all-in is remembered to the end of the hand."""
-    for event in reversed(seen.history):
-        if isinstance(event, Acted) and event.seat == seat:
-            lasts = event.verb == "fold" or event.all_in or event.street is seen.street
-            return LastAction(event.verb, event.bet, event.all_in) if lasts else None
-    return None
+def _last_actions(seen: Observation) -> dict[Seat, LastAction]:
+    """By seat, on this street; a fold or an all-in is remembered to the end of the hand."""
+    lasts: dict[Seat, LastAction] = {}
+    for event in seen.history:
+        if isinstance(event, Acted):
+            if event.street is seen.street or event.verb == "fold" or event.all_in:
+                lasts[event.seat] = LastAction(event.verb, event.bet, event.all_in)
+            else:
+                lasts.pop(event.seat, None)
+    return lasts
 
 
 def _named_raises(seen: Observation) -> Iterator[Preset]:
@@ -339,11 +466,12 @@ def _totals(seen: Observation, seat: Seat, low: Chips) -> list[tuple[PresetName,
     ]
 
 
-def _holding(seen: Observation, deck: DeckName) -> HandWords | None:
-    """What the viewer's cards make with the board, from the flop on."""
-    if not seen.hole_cards or len(seen.community_cards) < 3 or _has_folded(seen):
+@lru_cache(maxsize=4096)
+def _made(hole_cards: tuple[str, ...], board: tuple[str, ...], deck: DeckName) -> HandWords | None:
+    """What the viewer's cards make with the board, from the flop on. The same for a whole street."""
+    if not hole_cards or len(board) < 3:
         return None
-    return _words(describe(rank_hand(_parsed(seen.hole_cards + seen.community_cards), deck), deck))
+    return _words(describe(rank_holding(_parsed(hole_cards), _parsed(board), deck), deck))
 
 
 def _awards(events: Iterable[AnyEvent], seen: Observation, deck: DeckName) -> Iterator[Award]:
@@ -360,7 +488,7 @@ def _awards(events: Iterable[AnyEvent], seen: Observation, deck: DeckName) -> It
 
 def _five(seen: Observation, seat: Seat, board: tuple[str, ...], deck: DeckName) -> tuple[str, ...]:
     """A winner's five cards; whoever wins a showdown has shown."""
-    return tuple(map(format_card, best_five(_parsed(_cards(seen, seat) + board), deck)))
+    return tuple(map(format_card, best_five_of(_parsed(_cards(seen, seat)), _parsed(board), deck)))
 
 
 def _winnings(events: Iterable[AnyEvent]) -> dict[Seat, Chips]:
@@ -377,7 +505,9 @@ def _hidden_own_cards(public: Observation | None, seen: Observation) -> tuple[st
     if seen.seat is None or public is None or _has_folded(seen):
         return ()
     shown = _opponent(public, seen.seat).cards
-    return tuple(card for card in seen.hole_cards if card not in shown)
+    hidden = Counter(seen.hole_cards)
+    hidden.subtract(shown)
+    return tuple(hidden.elements())
 
 
 def _shown_hand(seen: Observation, seat: Seat, deck: DeckName) -> HandWords | None:
@@ -385,9 +515,9 @@ def _shown_hand(seen: Observation, seat: Seat, deck: DeckName) -> HandWords | No
     if not seen.is_over or len(seen.community_cards) < 5:
         return None
     cards = () if seat == seen.seat and _has_folded(seen) else _cards(seen, seat)
-    if len(cards) < 2 or "??" in cards:
+    if len(cards) < seen.rules.hole_count or "??" in cards:
         return None
-    return _words(describe(rank_hand(_parsed(cards + seen.community_cards), deck), deck))
+    return _words(describe(rank_holding(_parsed(cards), _parsed(seen.community_cards), deck), deck))
 
 
 def _has_folded(seen: Observation) -> bool:

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from riverboat.cards import DeckName
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.events import Street, Verb
 from riverboat.engine.rules import Chips, Seat
@@ -23,6 +24,8 @@ PresetName: TypeAlias = Literal["min", "two_and_a_half_blinds", "three_blinds", 
 Stage: TypeAlias = Literal["waiting", "pre_flop", "flop", "turn", "river", "showdown"]
 """Of a table: no hand yet, the street of the hand under way, or the end of the last hand."""
 GameStatus: TypeAlias = Literal["waiting", "active", "finished"]
+Equities: TypeAlias = tuple[tuple[Seat, int], ...]
+"""By seat, in tenths of a percent of what is played for."""
 
 
 class _Part(msgspec.Struct, frozen=True, gc=False, rename="camel"):
@@ -56,6 +59,8 @@ class SeatView(_Part, frozen=True, gc=False):
     cards: tuple[str, ...] = ()
     """The viewer's own, or face up; `??` for each card face down; none when folded or not dealt in."""
     is_bot: bool = False
+    person: str = ""
+    """Who of the roster the bot is: clients show the name in the reader's language. Empty for others."""
     is_thinking: bool = False
     """It is this seat's turn."""
     last_action: LastAction | None = None
@@ -75,6 +80,8 @@ class SeatView(_Part, frozen=True, gc=False):
     queued: Chips = 0
     """Bought during this hand, to be added after it."""
     run_it_twice: RunItTwiceAnswer = "ask"
+    owner: str = ""
+    """Of a bot account: the name of whoever made it. Empty for others."""
 
 
 class PotView(_Part, frozen=True, gc=False):
@@ -157,6 +164,7 @@ class Standing(_Part, frozen=True, gc=False):
     entry: Chips = 0
     """What it cost to take part; the profit is the prize less this."""
     is_you: bool = False
+    person: str = ""
 
 
 class TableView(_Part, frozen=True, gc=False):
@@ -194,6 +202,8 @@ class TableView(_Part, frozen=True, gc=False):
     named_raises: tuple[Preset, ...] = ()
     """Every raise that has a name, brought into the legal range; two names may mean the same total."""
     variant: Variant = "no_limit"
+    deck: DeckName = "standard"
+    """The pack, and how hands of it rank."""
     has_passes: bool = False
     """A check is a pass: the player acts again later. The first call of a street is a bet (the kitchen table)."""
     is_recorded: bool = True
@@ -219,6 +229,29 @@ class TableView(_Part, frozen=True, gc=False):
     """The game has begun: a hand is dealt as soon as two can play."""
     speed: Speed = "normal"
     """How fast the table's bots play."""
+    is_practice: bool = False
+    """One person practises against bots: no clock, hints, and the bots' cards once a hand is over."""
+    rake: Chips = 0
+    """What the house kept of the hand that has just ended; the awards are without it."""
+    equities: Equities = ()
+    """Of the hands that lie face up while cards are to come: what everybody could work out."""
+
+
+class OwnPart(msgspec.Struct, frozen=True, gc=False):
+    """The part of a view that differs between viewers: the fields of `TableView`, and two of the viewer's own seat."""
+
+    seat: Seat | None
+    to_call: Chips = 0
+    legal: LegalView | None = None
+    presets: tuple[Preset, ...] = ()
+    you_have: HandWords | None = None
+    can_show: tuple[str, ...] = ()
+    straddles: bool = False
+    standings: tuple[Standing, ...] = ()
+    named_raises: tuple[Preset, ...] = ()
+    rebuy: tuple[Chips, Chips] | None = None
+    cards: tuple[str, ...] = ()
+    hand: HandWords | None = None
 
 
 class StateView(TableView, frozen=True, gc=False, kw_only=True):

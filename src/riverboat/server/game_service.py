@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
+from riverboat.bots import bot_title
+from riverboat.bots.roster import cast
 from riverboat.engine.rules import Chips, Seat
+from riverboat.errors import RiverboatError
 from riverboat.host.ports import GameId
 from riverboat.host.records import Game, Player
 from riverboat.host.requests import (
     BuyInRange,
+    DecisionToMake,
     Done,
     GetBuyIn,
+    GetDecision,
+    GetObservation,
     GetSnapshot,
     GetStatistics,
     SeatBot,
+    SeatObservation,
     Sit,
     TableRequest,
     TableResponse,
@@ -28,7 +36,7 @@ from riverboat.server.names import clean_name, distinguished
 from riverboat.server.services import Services
 from riverboat.table import PlayerId
 
-ResponseT = TypeVar("ResponseT", Done, TableSnapshot, TableStatistics, BuyInRange)
+ResponseT = TypeVar("ResponseT", Done, TableSnapshot, TableStatistics, BuyInRange, DecisionToMake, SeatObservation)
 
 
 class GameService:
@@ -51,6 +59,8 @@ class GameService:
         return game
 
     async def _may_see(self, game: Game, player: Player | None, code: str | None) -> bool:
+        if game.is_practice:
+            return player is not None and game.creator == player.id
         if game.code is None or (code is not None and same_code(code, game.code)):
             return True
         return player is not None and await self.takes_part(game, player)
@@ -71,6 +81,14 @@ class GameService:
 
     async def statistics(self, game_id: GameId) -> TableStatistics:
         return await self._dispatch(game_id, GetStatistics(), TableStatistics)
+
+    async def decision(self, game_id: GameId, request: GetDecision) -> DecisionToMake:
+        """Returns the decision that a player has to make. Raises where hints are not given."""
+        return await self._dispatch(game_id, request, DecisionToMake)
+
+    async def observation(self, game_id: GameId, player: Player) -> SeatObservation:
+        """Returns what the player's seat sees. Raises `not_dealt_in` for everybody else."""
+        return await self._dispatch(game_id, GetObservation(player.id), SeatObservation)
 
     async def _dispatch(self, game_id: GameId, request: TableRequest, wanted: type[ResponseT]) -> ResponseT:
         """Returns the table's response, of the type that belongs to the request."""
@@ -97,25 +115,43 @@ class GameService:
         if name is not None and player.kind == "guest" and clean_name(name) != player.name:
             player = await self._services.store.accounts.rename(player.id, clean_name(name))
         async with self._name_lock(game.id):
+            await self._check_own_bots(game, player)
             shown = distinguished(player.name, await self._names(game.id, player.id))
             if not buy_in:
                 buy_in = (await self.buy_in(game, player)).high
-            return await self.execute(game.id, Sit(player.id, shown, buy_in, seat, post))
-            return await self.execute(game.id, Sit(player.id, shown, buy_in or usual_buy_in(game), seat, post))
+            owner = await self._owner(player)
+            return await self.execute(game.id, Sit(player.id, shown, buy_in, seat, post, owner))
+
+    async def _check_own_bots(self, game: Game, player: Player) -> None:
+        """Raises if somebody sits at a public table who may know the player's cards: the owner, or its bots."""
+        if game.code is not None or not (related := await self._services.store.bot_accounts.related(player)):
+            return
+        seen = await self.snapshot(game.id, None)
+        if any(str(seat.player_id) in related for seat in seen.view.seats):
+            raise RiverboatError("own_bot_here", "you and your bots sit together only at private tables")
+
+    async def _owner(self, player: Player) -> str:
+        """Returns the name of a bot account's owner; empty for others."""
+        owner = await self._services.store.accounts.player(player.owner) if player.owner is not None else None
+        return owner.name if owner is not None else ""
 
     async def seat_bot(
         self,
         game: Game,
         bot: str,
-        title: str,
         *,
         speed: Speed | None = None,
         buy_in: Chips = 0,
         seat: Seat | None = None,
     ) -> tuple[Player, Done]:
-        """Seats a bot, as a new player."""
+        """Seats a bot, as a new player: somebody of the roster who plays as it and does not sit here yet.
+
+        The name is in English; clients show it in the reader's language.
+        """
         async with self._name_lock(game.id):
-            name = distinguished(title, await self._names(game.id))
+            seen = await self.snapshot(game.id, None)
+            (bot,) = cast([bot], Random(), [seat.person for seat in seen.view.seats])
+            name = distinguished(bot_title(bot), await self._names(game.id))
             player = await self._services.store.accounts.create_bot(name, bot)
             request = SeatBot(player.id, name, bot, buy_in or usual_buy_in(game), speed, seat)
             return player, await self.execute(game.id, request)

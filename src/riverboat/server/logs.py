@@ -18,6 +18,12 @@ from riverboat.server.config import LogLevel
 LOGGER: Final = logging.getLogger("riverboat.server")
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
+player_id: ContextVar[str] = ContextVar("player_id", default="")
+"""Whose request or message is worked on."""
+game_id: ContextVar[str] = ContextVar("game_id", default="")
+"""The game it is about."""
+
+_IDENTITIES: Final = {"requestId": request_id, "player": player_id, "game": game_id}
 
 _STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 _SECRET: Final = ("token", "ticket", "password", "secret", "card", "deck", "code", "authorization", "hole", "hash")
@@ -34,8 +40,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "event": record.getMessage(),
         }
-        if identity := request_id.get():
-            line["requestId"] = identity
+        line |= {name: identity for name, variable in _IDENTITIES.items() if (identity := variable.get())}
         for name, value in vars(record).items():
             if name not in _STANDARD:
                 line[name] = "hidden" if is_secret(name) else value

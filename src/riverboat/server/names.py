@@ -10,7 +10,11 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Collection
+from functools import cache
+from importlib.resources import files
 from typing import Final
+
+import msgspec
 
 from riverboat.errors import RiverboatError
 from riverboat.locale import Language, messages
@@ -72,9 +76,14 @@ def clean_name(text: str) -> str:
             high=LONGEST_NAME,
             count=len(name),
         )
-    if name_key(name) in _RESERVED:
+    if name_key(name) in _RESERVED or name_skeleton(name) in _reserved_skeletons():
         raise RiverboatError("name_reserved", f"{name!r} is not a name for a player", name=name)
     return name
+
+
+@cache
+def _reserved_skeletons() -> frozenset[str]:
+    return frozenset(map(name_skeleton, _RESERVED))
 
 
 def clean_chat(text: str) -> str:
@@ -96,6 +105,44 @@ def name_key(name: str) -> str:
     """Returns what two names share that a reader takes for the same: case, width, accents, spaces and dots ignored."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold()).translate(_LOOK_ALIKES)
     return "".join(letter for letter in plain if unicodedata.category(letter)[0] in "LNS") or name
+
+
+def name_skeleton(name: str) -> str:
+    """Returns what a name looks like, by the table of confusable characters of Unicode TR39.
+
+    Letters of other scripts become those they are mistaken for, as do `1` and `I` for `l` or `rn` for `m`. Two names
+    with one skeleton can be mistaken for each other; `name_key` only knows differences that a reader does not see.
+    """
+    found = _looks(name)
+    return "".join(letter for letter in _looks(found.casefold()) if unicodedata.category(letter)[0] in "LNS") or name
+
+
+def _looks(text: str) -> str:
+    table = _prototypes()
+    plain = unicodedata.normalize("NFD", text)
+    kept = "".join(table.get(letter, letter) for letter in plain if unicodedata.category(letter) != "Mn")
+    return unicodedata.normalize("NFD", kept)
+
+
+@cache
+def _prototypes() -> dict[str, str]:
+    """Returns for each character the text that all characters confusable with it stand for."""
+    data = files("confusable_homoglyphs").joinpath("confusables.json").read_bytes()
+    groups: dict[str, set[str]] = {}
+    for text, others in msgspec.json.decode(data, type=dict[str, list[dict[str, str]]]).items():
+        group = groups.setdefault(text, {text})
+        for other in (entry["c"] for entry in others):
+            if (joined := groups.setdefault(other, {other})) is not group:
+                group |= joined
+                for member in joined:
+                    groups[member] = group
+    prototypes = {id(group): min(group, key=_preference) for group in groups.values()}
+    return {text: prototypes[id(group)] for text, group in groups.items() if len(text) == 1}
+
+
+def _preference(text: str) -> tuple[bool, bool, int, str]:
+    """A text of several characters is what a single one was made to look like; else plain letters come first."""
+    return len(text) == 1, not text.isascii(), len(text), text
 
 
 def distinguished(name: str, taken: Collection[str]) -> str:

@@ -11,25 +11,37 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from secrets import token_bytes
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import uvicorn
 
 from riverboat.errors import RiverboatError
+from riverboat.fairness import SECRET_BYTES
+from riverboat.host.equities import CountEquities, no_equities
 from riverboat.host.ports import BotWorkers, Clock, Dealer
 from riverboat.host.table.environment import LoopClock, SecureDealer, TablePorts
 from riverboat.host.tournament import HandFinishedNotifier, TournamentResources
+from riverboat.server.admin.maintenance import rotate_own_key
+from riverboat.server.admin.orders import OrderTaker
 from riverboat.server.cluster import ClusterRouter, LocalRouter, ResourceKinds, TableResources, announcer
-from riverboat.server.config import ServerConfig
+from riverboat.server.config import Limits, ServerConfig
+from riverboat.server.fair_heads import FairHeadPublisher
 from riverboat.server.http.addresses import trusted_hosts
 from riverboat.server.http.app import context_of, create_app
 from riverboat.server.http.connections import ConnectionLimits, RequestProtocol
+from riverboat.server.lab import SolverLab
+from riverboat.server.limits import Budgets
+from riverboat.server.logs import LOGGER
 from riverboat.server.metrics import Metrics, MetricsObserver
+from riverboat.server.restart import Restart
+from riverboat.server.reviews import ReviewService
 from riverboat.server.revocations import SessionRevocations
 from riverboat.server.services import Services
 from riverboat.server.store import Store, default_url, load_key, open_store
+from riverboat.server.tracing import tracing_of_environment
 from riverboat.server.websocket.transport import SocketProtocol, Traffic
-from riverboat.server.workers import ProcessBotWorkers
+from riverboat.server.workers import BotTurns, ProcessBotWorkers, available_cores
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -46,34 +58,87 @@ FRAME_FACTOR: Final = 4
 
 @asynccontextmanager
 async def open_services(
-    config: ServerConfig, *, bots: BotWorkers | None = None, clock: Clock | None = None, dealer: Dealer | None = None
+    config: ServerConfig,
+    *,
+    bots: BotWorkers | None = None,
+    clock: Clock | None = None,
+    dealer: Dealer | None = None,
+    equities: CountEquities = no_equities,
 ) -> AsyncIterator[Services]:
-    """Opens the services of a server and closes them in order: tables after their step, then bots, bus and store."""
+    """Opens the services of a server and closes them in order: tables after their step, then bots, bus and store.
+
+    Without `bots` they run in processes of this server, which also count the equities of all-ins.
+    """
     async with AsyncExitStack() as ending:
         url = config.database or default_url()
         store = await asyncio.to_thread(_open_store, url)
         ending.push_async_callback(store.close)
         client = await _redis(config.redis, ending) if config.redis is not None else None
+        ticking = clock or LoopClock()
+        room: Callable[[], int] | None = None
         if bots is None:
-            workers = ProcessBotWorkers()
+            workers = bot_workers(config.limits, ticking)
             workers.start()
             ending.push_async_callback(workers.close)
-            bots = workers
+            bots, room = workers, partial(_bot_room, workers, config.limits.bots_per_worker * available_cores())
+            equities = workers.equities
+        tracing = tracing_of_environment()
+        ending.push_async_callback(asyncio.to_thread, tracing.close)
+        budgets = Budgets(ticking.now)
+        if client is not None:
+            from riverboat.server.cluster.shared_budgets import SharedBudgets
+
+            shared = SharedBudgets(client, budgets)
+            shared.start()
+            ending.push_async_callback(shared.close)
         metrics = Metrics()
-        ticking = clock or LoopClock()
-        ports = TablePorts(store, bots, ticking, dealer or SecureDealer(), MetricsObserver(metrics))
+        is_fair = config.is_verifiable and dealer is None
+        ports = TablePorts(
+            store,
+            bots,
+            ticking,
+            dealer or SecureDealer(),
+            MetricsObserver(metrics),
+            equities=equities,
+            deal_secret=partial(token_bytes, SECRET_BYTES) if is_fair else None,
+        )
         revocations = SessionRevocations()
         router = await _router(ports, store, client, ending, revocations)
         metrics.count_by(metrics.tables, lambda: len(router.owned))
+        lab = SolverLab(config.lab, ticking.now)
+        ending.push_async_callback(lab.close)
+        reviews = ReviewService(store, config.reviews)
+        ending.push_async_callback(reviews.close)
+        fair_heads = FairHeadPublisher(store.fair_links, ticking, config.fairness_file)
+        ending.push_async_callback(fair_heads.close)
+        fair_heads.start()
         yield Services(
             store=store,
             router=router,
+            lab=lab,
+            reviews=reviews,
+            fair_heads=fair_heads,
             config=config,
             clock=ticking,
             metrics=metrics,
             revocations=revocations,
+            equities=equities,
             bus_state=_pinging(client) if client is not None else None,
+            budgets=budgets,
+            tracing=tracing,
+            bot_room=room,
         )
+
+
+def _bot_room(workers: ProcessBotWorkers, most: int) -> int:
+    return most - workers.bots
+
+
+def bot_workers(limits: Limits, clock: Clock) -> ProcessBotWorkers:
+    """Returns the workers, one for each core, with the decisions that they make in all."""
+    cores = available_cores()
+    rate, burst = limits.bot_actions_per_second * cores, limits.bot_action_burst * cores
+    return ProcessBotWorkers(cores, turns=BotTurns(rate, burst, clock.now))
 
 
 def _open_store(url: str) -> Store:
@@ -94,12 +159,13 @@ async def _router(
         ports = replace(ports, hand_finished=news)
         router = LocalRouter(kinds)
     else:
-        from riverboat.server.cluster.bus import RedisBus
+        from riverboat.server.cluster.bus import RedisBus, SealedBus
 
-        bus = RedisBus(client)
+        redis_bus = RedisBus(client)
+        bus = SealedBus(redis_bus, store.derive_key)
         ending.push_async_callback(bus.close)
         await revocations.connect(bus)
-        ports = replace(ports, hand_finished=news, announce=announcer(bus))
+        ports = replace(ports, hand_finished=news, announce=announcer(redis_bus))
         router = ClusterRouter(kinds, bus, client)
     kinds.add(TableResources(ports, store.games.occupied))
     kinds.add(TournamentResources(store, router, ports.clock))
@@ -110,7 +176,7 @@ async def _router(
 
 
 async def _redis(url: str, ending: AsyncExitStack) -> Redis:
-    from riverboat.server.cluster.bus.redis_bus import FAILURES, connect
+    from riverboat.server.cluster.bus.redis_bus import FAILURES, connect, patiently
 
     try:
         client = connect(url)
@@ -119,7 +185,7 @@ async def _redis(url: str, ending: AsyncExitStack) -> Redis:
         raise RiverboatError("bad_redis", f"{kind!r} is no address of a Redis server", kind=kind) from None
     ending.push_async_callback(client.aclose)
     try:
-        await cast("Awaitable[Any]", client.ping())
+        await patiently(lambda: cast("Awaitable[Any]", client.ping()))
     except FAILURES as failure:
         reason = (str(failure) or type(failure).__name__).splitlines()[0].rstrip(".")
         raise RiverboatError("redis_unreachable", f"Redis cannot be reached: {reason}", reason=reason) from failure
@@ -141,9 +207,19 @@ def _pinging(client: Redis) -> Callable[[], Awaitable[bool]]:
 class Server(uvicorn.Server):
     """uvicorn's server, which closes all WebSocket connections first. Signals are handled by the caller."""
 
-    def __init__(self, config: uvicorn.Config, goodbye: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, goodbye: Callable[[], Awaitable[None]], orders: OrderTaker | None = None
+    ) -> None:
         super().__init__(config)
         self._goodbye = goodbye
+        self._orders = orders
+        self._taking: asyncio.Task[None] | None = None
+        self.is_stopped_by_signal = False
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._orders is not None:
+            self._taking = asyncio.get_running_loop().create_task(self._orders.run())
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -152,6 +228,8 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
+        if self._taking is not None:
+            self._taking.cancel()
         await self._goodbye()
         await super().shutdown(sockets)
 
@@ -159,8 +237,8 @@ class Server(uvicorn.Server):
 def make_server(app: Litestar, config: ServerConfig) -> Server:
     limits = config.limits
     services = context_of(app).services
-    traffic = Traffic(limits, services.clock.now, services.metrics)
-    connections = ConnectionLimits(limits, config.trusted_proxies)
+    traffic = Traffic(limits, services.budgets, services.clock.now, services.metrics)
+    connections = ConnectionLimits(limits, services.budgets, config.trusted_proxies)
     return Server(
         uvicorn.Config(
             app,
@@ -181,6 +259,7 @@ def make_server(app: Litestar, config: ServerConfig) -> Server:
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         ),
         context_of(app).connections.close_all,
+        OrderTaker(services, context_of(app).connections.say_to_all),
     )
 
 
@@ -216,15 +295,48 @@ def _cannot_listen(host: str, port: int, failure: OSError) -> RiverboatError:
 
 
 async def serve(config: ServerConfig, ready: Callable[[int], None]) -> None:
-    """Serves until a signal to stop; calls `ready` with the port once everything runs."""
-    with listen(config.host, config.port) as listening:
-        port: int = listening.getsockname()[1]
-        async with open_services(config) as services:
-            server = make_server(create_app(services), config)
-            _stop_on_signals(server)
-            settle_memory()
-            ready(port)
-            await server.serve(sockets=[listening])
+    """Serves until a signal to stop; calls `ready` with the port once everything runs.
+
+    When an operator asks for a new key, everything is closed, the key rotated, and all opened again on the same port.
+    """
+    port, is_ready = config.port, False
+    while True:
+        with listen(config.host, port) as listening:
+            port = listening.getsockname()[1]
+            async with open_services(config) as services:
+                server = make_server(create_app(services), config)
+                drain = partial(services.router.drain, config.drain_seconds)
+                _stop_on_signals(server, drain)
+                restarting = asyncio.create_task(_stop_to_restart(server, services.restart, drain))
+                settle_memory()
+                if not is_ready:
+                    ready(port)
+                    is_ready = True
+                await server.serve(sockets=[listening])
+                restarting.cancel()
+        if not services.restart.is_asked or server.is_stopped_by_signal:
+            return
+        await asyncio.to_thread(_rotate_key, config, services.restart.actor)
+        if server.is_stopped_by_signal:
+            return
+
+
+async def _stop_to_restart(server: Server, restart: Restart, drain: Callable[[], Awaitable[None]]) -> None:
+    await restart.wait()
+    try:
+        await drain()
+    finally:
+        server.should_exit = True
+
+
+def _rotate_key(config: ServerConfig, actor: str) -> None:
+    """Whatever goes wrong, the server goes on with the key that fits its database."""
+    try:
+        values = rotate_own_key(config, actor)
+    except Exception:
+        LOGGER.exception("the key could not be rotated")
+    else:
+        LOGGER.info("key rotated", extra={"values": values})
 
 
 def settle_memory() -> None:
@@ -237,17 +349,32 @@ def settle_memory() -> None:
     gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
-def _stop_on_signals(server: Server) -> None:
-    """The first signal shuts down in order, the second at once."""
+def _stop_on_signals(server: Server, drain: Callable[[], Awaitable[None]]) -> None:
+    """SIGTERM drains, then shuts down in order; SIGINT, or a second signal, does not drain; the next stops at once."""
+    draining: list[asyncio.Task[None]] = []
+
+    async def drain_and_stop() -> None:
+        try:
+            await drain()
+        finally:
+            server.should_exit = True
 
     def stop(*_: object) -> None:
+        server.is_stopped_by_signal = True
         server.force_exit = server.should_exit
         server.should_exit = True
 
-    for number in (signal.SIGINT, signal.SIGTERM):
+    def terminate(*_: object) -> None:
+        server.is_stopped_by_signal = True
+        if draining or server.should_exit:
+            stop()
+        else:
+            draining.append(asyncio.get_running_loop().create_task(drain_and_stop()))
+
+    for number, does in ((signal.SIGINT, stop), (signal.SIGTERM, terminate)):
         try:
-            asyncio.get_running_loop().add_signal_handler(number, stop)
-        except NotImplementedError:  # on Windows
+            asyncio.get_running_loop().add_signal_handler(number, does)
+        except NotImplementedError:  # on Windows, where nothing but SIGINT is sent
             signal.signal(number, stop)
 
 

@@ -11,11 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from patching import Following
 from riverboat.cards import Card, DeckName, deck_of
 from riverboat.engine import Rules
 from riverboat.engine.actions import Action, Call, Check
 from riverboat.engine.view import Observation
 from riverboat.errors import RiverboatError
+from riverboat.host.equities import CountEquities, no_equities
 from riverboat.host.ports import BotAnswer, Fenced, StepRecord, StoredTable
 from riverboat.host.requests import Done, PlayerMessage, Sit, TableResponse
 from riverboat.host.table import publisher
@@ -74,6 +76,16 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
+def wallet_changes(step: StepRecord) -> list[tuple[str, int]]:
+    """Chips debited from (negative) or credited to wallets with a step."""
+    moved: dict[str, int] = {}
+    for transfer in step.transfers:
+        sign = (transfer.target == "wallet") - (transfer.source == "wallet")
+        if sign and transfer.player is not None:
+            moved[transfer.player] = moved.get(transfer.player, 0) + sign * transfer.chips
+    return sorted(moved.items())
+
+
 class MemoryStore:
     """Keeps the rules of a store: no gaps, no old epochs, money that is there."""
 
@@ -91,10 +103,11 @@ class MemoryStore:
             raise self.failure
         if step.epoch != self.epoch or step.seq != len(self.steps) + 1:
             raise Fenced
-        for player, amount in step.money:
+        money = wallet_changes(step)
+        for player, amount in money:
             if self.chips.setdefault(player, 100_000) + amount < 0:
                 raise RiverboatError("not_enough_chips", "too few", chips=self.chips[player], needed=-amount)
-        for player, amount in step.money:
+        for player, amount in money:
             self.chips[player] += amount
         self.steps.append(step)
 
@@ -147,17 +160,18 @@ def check_or_call(seen: Observation) -> Action:
 
 
 class Watcher:
-    """A client's end of a watch: all frames, read."""
+    """A client's end of a watch: all frames, read, and patches as the states that they make."""
 
     watch: publisher.Watcher
 
     def __init__(self) -> None:
         self.frames: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
+        self._states = Following()
 
     def __call__(self, frame: bytes) -> None:
         self.raw.append(frame)
-        self.frames.append(json.loads(frame))
+        self.frames.append(self._states.read(json.loads(frame)))
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [frame for frame in self.frames if frame["type"] == kind]
@@ -194,6 +208,7 @@ class World:
         self.bots = ScriptedBots()
         self.dealer = KnownDealer(seed)
         self.finished: list[tuple[str, str, HandReport]] = []
+        self.equities: CountEquities = no_equities
         self.actor: TableActor
 
     async def open(self) -> World:
@@ -206,6 +221,7 @@ class World:
             dealer=self.dealer,
             options=self.options,
             hand_finished=lambda *told: self.finished.append(told),
+            equities=self.equities,
         )
         self.actor = TableActor(stored, ports)
         self.actor.start()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table_world import CASH, World, refused, settle, story, two_at_a_table
+from table_world import CASH, World, refused, settle, story, two_at_a_table, wallet_changes
 
 from riverboat.engine.actions import AllIn, Call, Check
 from riverboat.host.requests import BuyInRange, Done, GetBuyIn, GetSnapshot, PlayerMessage, Sit, TableSnapshot
@@ -92,7 +92,7 @@ async def test_a3_absence_is_told_away_after_sixty_seconds_and_the_seat_freed_af
     assert second.state["players"][0]["status"] != "empty"
     await world.clock.advance(30)
     assert second.state["players"][0]["status"] == "empty"
-    returned = [step.money for step in world.store.steps if step.money][-1]
+    returned = [changes for step in world.store.steps if (changes := wallet_changes(step))][-1]
     assert returned[0][0] == "1"
     assert world.store.chips["1"] > chips + 9_000
 

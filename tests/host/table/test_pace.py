@@ -9,7 +9,7 @@ from table_world import CASH, World, story, two_at_a_table
 from riverboat.engine.actions import AllIn, Call, Check, Fold
 from riverboat.host.requests import PlayerMessage, SeatBot
 from riverboat.host.table.pace import FIRST_SECONDS, UNSEEN_SHARE
-from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, STREET_SECONDS, NextHand, Speed
+from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, STAGE_SECONDS, NextHand, Speed
 from riverboat.table import hand_in_play
 
 A_MOMENT = 0.01
@@ -86,7 +86,7 @@ def test_the_next_hand_waits_until_a_run_out_has_been_dealt(speed: Speed) -> Non
         await world.clock.advance(0)
         # Open hands, flop, turn and river each stay alone before the result.
         assert await pause_after(world) == pytest.approx(
-            (RESULT_SECONDS[speed] or READABLE_SECONDS) + 4 * STREET_SECONDS
+            (RESULT_SECONDS[speed] or READABLE_SECONDS) + 4 * STAGE_SECONDS[speed]
         )
 
     told()

@@ -262,6 +262,16 @@ async def test_a_closed_table_gives_everyone_their_chips_after_the_hand() -> Non
 
 
 @story
+async def test_an_empty_table_is_closed_before_its_closing_is_answered() -> None:
+    """A process that ends after the answer leaves no open table behind that nobody would come back to."""
+    world = await World(CASH).open()
+    await world.seat("1")
+    await world.actor.ask(PlayerMessage("1", Leave()))
+    await world.actor.ask(Close())
+    assert world.store.steps[-1].status == "finished"
+
+
+@story
 async def test_a_hand_that_ended_is_recorded_once_even_when_cards_are_shown_later() -> None:
     world = await World(CASH, pace="slow").open()
     await world.seat("1", "2")

@@ -6,11 +6,13 @@ import msgspec
 import pytest
 from table_world import CASH, KnownDealer, Watcher, World, check_or_call, settle, story
 
+from riverboat.cards import format_card
 from riverboat.engine.actions import AllIn, Call, Check, Fold
 from riverboat.engine.betting import legal_actions
-from riverboat.engine.view import Observation
+from riverboat.engine.view import Observation, observe
+from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer
-from riverboat.host.requests import PlayerMessage, SeatBot, Start
+from riverboat.host.requests import DecisionToMake, GetDecision, PlayerMessage, SeatBot, Sit, Start
 from riverboat.host.table.bot_turns import HURRIED_SECONDS
 from riverboat.host.table.environment import SeededDealer, TableOptions
 from riverboat.host.table.pace import has_outlived_people
@@ -18,14 +20,17 @@ from riverboat.protocol import (
     READABLE_SECONDS,
     RESULT_SECONDS,
     Back,
+    Leave,
     NextHand,
+    Pause,
     Rebuy,
     SetSpeed,
     SitOut,
     SkipToEnd,
     Speed,
+    run_out_seconds,
 )
-from riverboat.table import TableSettings, hand_in_play
+from riverboat.table import ClockSettings, TableSettings, hand_in_play
 
 ALONE = TableOptions(waits_for_people=True, plays_out_unseen=True, result_pause="own", hands_retold=2)
 THREE = msgspec.structs.replace(CASH, seats=3)
@@ -230,7 +235,8 @@ async def test_who_is_out_of_a_sit_and_go_is_told_the_places_and_no_hand_without
             await world.act("1", AllIn() if hand_in_play(world.actor.state.table).stacks[0] else Call())
     assert has_outlived_people(world.actor.state)
     last = world.actor.state.table.hand_number
-    await world.clock.advance(RESULT_SECONDS["slow"] - 0.01)
+    # The result stays after the run-out has been shown.
+    await world.clock.advance(RESULT_SECONDS["slow"] + run_out_seconds(world.actor.state.events, "slow") - 0.01)
     assert world.actor.state.table.hand_number == last
     await world.clock.advance(0.02)
     for _ in range(200):
@@ -248,7 +254,7 @@ async def test_who_is_out_of_a_sit_and_go_is_told_the_places_and_no_hand_without
 async def test_at_a_free_table_nobodys_own_chips_move() -> None:
     world, _ = await alone(is_free=True)
     assert world.store.chips == {}
-    assert all(step.money == () for step in world.store.steps)
+    assert all(step.transfers == () for step in world.store.steps)
 
 
 @story
@@ -275,3 +281,210 @@ def test_a_seeded_dealer_repeats_itself() -> None:
     assert [first.seat(6), first.deck("standard")] == [second.seat(6), second.deck("standard")]
     assert first.deck("standard") != other.deck("standard")
     assert first.deck("short") != KnownDealer().deck("short")
+
+
+# A practice table.
+
+PRACTICE = msgspec.structs.replace(THREE, practice=True)
+PRACTISING = TableOptions(waits_for_people=True, result_pause="asked")
+
+
+async def practised(world: World, *, folds: bool = False) -> None:
+    """The person checks and calls, or folds at once, until the hand is over."""
+    for _ in range(20):
+        await until_turn(world)
+        hand = hand_in_play(world.actor.state.table)
+        if hand is None:
+            return
+        legal = legal_actions(hand)
+        await world.act("1", Fold() if folds and not legal.check else Check() if legal.check else Call())
+    raise AssertionError("it never came to an end")
+
+
+@story
+async def test_at_a_practice_table_no_clock_runs() -> None:
+    world, watcher = await alone(PRACTICE, PRACTISING)
+    await until_turn(world)
+    assert watcher.state["clock"] is None
+    assert watcher.state["isPractice"]
+    await world.clock.advance(10_000)
+    assert world.turn == "1"
+
+
+@story
+async def test_at_a_practice_table_the_cards_of_bots_are_shown_once_the_hand_is_over() -> None:
+    world, watcher = await alone(PRACTICE, PRACTISING)
+    world.bots.choose = lambda seen: BotAnswer(Fold() if seen.to_call else Check())
+    await until_turn(world)
+    assert all(seat["cards"] in (["??", "??"], []) for seat in watcher.state["players"][1:])
+    await practised(world)
+    hand = world.actor.state.table.hand
+    assert hand is not None
+    shown = [tuple(seat["cards"]) for seat in watcher.state["players"][1:]]
+    assert shown == [tuple(map(format_card, hand.deal.hole_cards(seat))) for seat in (1, 2)]
+    stored = next(step.hand for step in world.store.steps if step.hand is not None)
+    assert [player.is_shown for player in sorted(stored.players, key=lambda one: one.seat)][1:] == [True, True]
+
+
+@story
+async def test_bots_and_spectators_are_not_shown_the_cards_of_the_person_who_practises() -> None:
+    world, _ = await alone(PRACTICE, PRACTISING)
+    spectator = world.watch(None)
+    await practised(world, folds=True)
+    assert "??" in spectator.state["players"][0]["cards"] or not spectator.state["players"][0]["cards"]
+    await world.actor.ask(PlayerMessage("1", NextHand()))
+    await world.clock.advance(20)
+    ended = [last for _, _, hands in world.bots.seen for last in hands]
+    assert ended
+    assert not any(opponent.cards for last in ended for opponent in last.opponents if opponent.seat == 0)
+
+
+@story
+async def test_no_hand_at_a_practice_table_is_counted() -> None:
+    for settings, counted in ((PRACTICE, False), (THREE, True)):
+        world, _ = await alone(settings, PRACTISING)
+        await practised(world, folds=True)
+        stored = next(step.hand for step in world.store.steps if step.hand is not None)
+        assert stored.is_counted is counted
+
+
+@story
+async def test_the_next_hand_of_a_practice_game_waits_until_it_is_asked_for() -> None:
+    world, _ = await alone(PRACTICE, PRACTISING)
+    await practised(world)
+    await world.clock.advance(1000)
+    assert world.actor.state.table.hand_number == 1
+    await world.actor.ask(PlayerMessage("1", NextHand()))
+    await world.clock.advance(0)
+    assert world.actor.state.table.hand_number == 2
+
+
+@story
+async def test_in_a_pause_of_a_practice_table_bots_wait_too() -> None:
+    world, _ = await alone(PRACTICE, PRACTISING, speed="slow")
+    await until_turn(world)
+    world.actor.pause(on=True)
+    await world.act("1", Call())
+    history = len(world.actor.state.events)
+    await world.clock.advance(1000)
+    assert len(world.actor.state.events) == history
+    world.actor.pause(on=False)
+    await world.clock.advance(20)
+    assert len(world.actor.state.events) > history
+
+
+async def refused(world: World, request: object) -> str:
+    with pytest.raises(RiverboatError) as refusal:
+        await world.actor.ask(request)  # type: ignore[arg-type]
+    return refusal.value.code
+
+
+def decision(world: World, player: str = "1") -> GetDecision:
+    hand = world.actor.state.table.hand
+    assert hand is not None
+    return GetDecision(player, hand.deal.hand_id, world.actor.state.version)
+
+
+@story
+async def test_whoever_plays_alone_against_bots_can_pause() -> None:
+    for settings, options in ((PRACTICE, PRACTISING), (THREE, ALONE)):
+        world, _ = await alone(settings, options, speed="slow")
+        await world.actor.ask(PlayerMessage("1", Pause(True)))
+        assert world.actor.is_held
+        await world.actor.ask(PlayerMessage("1", Pause(False)))
+        assert not world.actor.is_held
+
+
+@story
+async def test_a_pause_ends_when_another_person_sits_down_and_then_nobody_can_pause() -> None:
+    world = World(THREE, pace="instant", is_started=False)
+    await world.open()
+    await world.seat("1")
+    await world.actor.ask(SeatBot("2", "Bot 2", "random", 10_000, None))
+    await world.actor.ask(PlayerMessage("1", Pause(True)))
+    assert world.actor.is_held
+    await world.seat("3")
+    assert not world.actor.is_paused
+    assert await refused(world, PlayerMessage("1", Pause(True))) == "no_pause_here"
+
+
+@story
+async def test_at_a_table_of_a_tournament_nobody_can_pause() -> None:
+    world, _ = await alone(THREE)
+    world.actor.state = msgspec.structs.replace(world.actor.state, tournament="7")
+    assert await refused(world, PlayerMessage("1", Pause(True))) == "no_pause_here"
+
+
+@story
+async def test_a_clock_that_is_waived_alone_runs_once_another_person_sits_there() -> None:
+    waived = msgspec.structs.replace(THREE, clock=ClockSettings(times_alone=False))
+    world, _ = await alone(waived, TableOptions())
+    await until_turn(world)
+    assert world.actor.turn is None
+    usual, _ = await alone(THREE, TableOptions())
+    await until_turn(usual)
+    assert usual.actor.turn is not None
+    together = World(waived, pace="instant", is_started=False)
+    await together.open()
+    await together.seat("1")
+    await together.seat("2")
+    await together.actor.ask(Start())
+    await together.clock.advance(0)
+    assert together.actor.turn is not None
+
+
+@story
+async def test_the_decision_for_a_hint_is_what_the_seat_sees() -> None:
+    world, _ = await alone(PRACTICE, PRACTISING)
+    await until_turn(world)
+    hand = hand_in_play(world.actor.state.table)
+    assert hand is not None
+    answer = await world.actor.ask(decision(world))
+    assert answer == DecisionToMake(observe(hand, 0), {1: "random", 2: "random"})
+
+
+@story
+async def test_a_hint_for_a_decision_that_is_over_is_stale() -> None:
+    world, _ = await alone(PRACTICE, PRACTISING)
+    await until_turn(world)
+    asked = decision(world)
+    other = msgspec.structs.replace(asked, hand_id="another")
+    assert await refused(world, other) == "stale"
+    await world.act("1", Call())
+    assert await refused(world, asked) == "stale"
+
+
+@story
+async def test_no_hint_is_given_where_a_person_could_lose_by_it() -> None:
+    usual, _ = await alone(THREE, PRACTISING)
+    await until_turn(usual)
+    assert await refused(usual, decision(usual)) == "no_hints_here"
+    watched, _ = await alone(PRACTICE, PRACTISING)
+    await until_turn(watched)
+    spectator = watched.watch(None)
+    assert await refused(watched, decision(watched)) == "no_hints_here"
+    spectator.watch.stop()
+    assert isinstance(await watched.actor.ask(decision(watched)), DecisionToMake)
+    assert await refused(watched, decision(watched, "2")) == "no_hints_here"
+
+
+@story
+async def test_nobody_else_sits_down_at_a_practice_table_and_it_ends_with_its_person() -> None:
+    four = msgspec.structs.replace(PRACTICE, seats=4)
+    world = World(four, pace="instant")
+    await world.open()
+    await world.seat("1")
+    await world.actor.ask(SeatBot("2", "Bot 2", "random", 10_000))
+    assert await refused(world, Sit("9", "Ann", 10_000)) == "practice_table"
+    await world.clock.advance(30)
+    await world.actor.ask(PlayerMessage("1", Leave()))
+    for _ in range(20):
+        await world.clock.advance(60)
+    assert world.actor.state.is_closed
+
+
+@story
+async def test_no_chips_of_a_persons_own_are_played_for_at_a_practice_table() -> None:
+    world, _ = await alone(PRACTICE, PRACTISING)
+    await practised(world)
+    assert not any(step.transfers or step.at_table for step in world.store.steps)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from riverboat.engine.view import Observation
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer
 from riverboat.host.requests import Done, GetSnapshot, PlayerMessage, Sit, TableSnapshot
+from riverboat.host.table.environment import LoopClock
 from riverboat.host.tournament import Begin, CallOff, Enter, TournamentState, Withdraw
 from riverboat.protocol import Act, Leave
 from riverboat.server.store.schema import STARTING_CHIPS
@@ -81,6 +83,33 @@ def test_whoever_cannot_pay_does_not_enter_and_nobody_with_them(tmp_path: Path) 
         assert await at.chips(ann) == STARTING_CHIPS
 
     told(tmp_path, story)
+
+
+class LateClock(LoopClock):
+    """Runs ahead of the real one by as much as it is told."""
+
+    ahead = 0.0
+
+    def now(self) -> float:
+        return super().now() + self.ahead
+
+
+def test_beginning_a_second_time_is_refused_and_keeps_the_time_played(tmp_path: Path) -> None:
+    async def story(at: TournamentWorld) -> None:
+        clock = LateClock()
+        at.kind._ports = replace(at.kind._ports, clock=clock)
+        tournament = await at.new(settings(3))
+        (person,) = await at.people(1)
+        await at.enter(tournament, people=[person], bots=2)
+        await at.begin(tournament)
+        clock.ahead = 3600.0
+        assert await at.refuses(tournament, Begin()) == "tournament_begun"
+        folding = asyncio.create_task(fold_for_ever(at, tournament, person))
+        state = await at.until(tournament, lambda state: any(table.hands for table in state.tournament.tables))
+        folding.cancel()
+        assert state.tournament.seconds_played >= 3600
+
+    told(tmp_path, story, Folders())
 
 
 def seat_of(state: TournamentState, player: str) -> tuple[int, str] | None:

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import redis
 
+from patching import Following
 from riverboat.engine import Rules
 from riverboat.engine.actions import Action, Call, Check
 from riverboat.engine.view import Observation
@@ -34,13 +35,15 @@ from riverboat.server.cluster import (
     TableResources,
     announcer,
 )
-from riverboat.server.cluster.bus import RedisBus
+from riverboat.server.cluster.bus import RedisBus, SealedBus
 from riverboat.server.cluster.bus.redis_bus import connect
 from riverboat.server.store.crypto import Key
 from riverboat.server.store.store import Store, open_store
 from riverboat.table import TableSettings
 
 WAIT_SECONDS = 60.0
+UNBALANCED = ClusterTimeouts(balance=3600.0)
+"""Tables stay where they are, so that a test knows their owner."""
 SETTINGS = TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6)
 
 Result = TypeVar("Result")
@@ -69,9 +72,10 @@ class Watcher:
 
     def __init__(self) -> None:
         self.frames: list[dict[str, Any]] = []
+        self._states = Following()
 
     def __call__(self, frame: bytes) -> None:
-        self.frames.append(json.loads(frame))
+        self.frames.append(self._states.read(json.loads(frame)))
 
     @property
     def numbers(self) -> list[int]:
@@ -86,7 +90,9 @@ class Watcher:
             number, is_event = frame["number"], frame["type"] in ("event", "player_action", "winner")
             if last and is_event and number != last + 1:
                 faults.append(f"event {number} after {last}")
-            if is_event or frame["type"] == "game_state":
+            if "isPatch" in frame and number != last:
+                faults.append(f"a patch of {number} after {last}")
+            if is_event or (frame["type"] == "game_state" and "isPatch" not in frame):
                 last = max(last, number)
         return faults
 
@@ -99,7 +105,15 @@ class Watcher:
 class Process:
     """One process of the cluster."""
 
-    def __init__(self, postgres: str, redis_url: str, key: Key, kinds: tuple[ResourceKind[Any, Any], ...]) -> None:
+    def __init__(
+        self,
+        postgres: str,
+        redis_url: str,
+        key: Key,
+        kinds: tuple[ResourceKind[Any, Any], ...],
+        timeouts: ClusterTimeouts,
+    ) -> None:
+        self._timeouts = timeouts
         self.name = f"test-{token_hex(4)}"
         self.router: ClusterRouter
         self.store: Store
@@ -118,10 +132,11 @@ class Process:
     async def _start(self, postgres: str, key: Key, kinds: tuple[ResourceKind[Any, Any], ...]) -> None:
         self.store = await asyncio.to_thread(open_store, postgres, key)
         self._client = connect(self._redis_url, self.name)
-        self._bus = RedisBus(self._client)
-        ports = TablePorts(store=self.store, bots=NoBots(), announce=announcer(self._bus))
+        redis_bus = RedisBus(self._client)
+        self._bus = SealedBus(redis_bus, self.store.derive_key)
+        ports = TablePorts(store=self.store, bots=NoBots(), announce=announcer(redis_bus))
         tables = TableResources(ports, self.store.games.occupied)
-        self.router = ClusterRouter(ResourceKinds(tables, *kinds), self._bus, self._client, ClusterTimeouts())
+        self.router = ClusterRouter(ResourceKinds(tables, *kinds), self._bus, self._client, self._timeouts)
         await self.router.start()
 
     def run(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
@@ -206,8 +221,14 @@ class Cluster:
     """Some processes, one database, one Redis."""
 
     def __init__(
-        self, stack: ExitStack, postgres: str, redis_url: str, kinds: tuple[ResourceKind[Any, Any], ...]
+        self,
+        stack: ExitStack,
+        postgres: str,
+        redis_url: str,
+        kinds: tuple[ResourceKind[Any, Any], ...],
+        timeouts: ClusterTimeouts,
     ) -> None:
+        self._timeouts = timeouts
         self.redis_url = redis_url
         self._postgres = postgres
         self._key = Key.new()
@@ -216,10 +237,15 @@ class Cluster:
         self.processes: list[Process] = []
 
     def add(self) -> Process:
-        process = Process(self._postgres, self.redis_url, self._key, self._kinds)
-        self._stack.callback(process.close)
+        process = Process(self._postgres, self.redis_url, self._key, self._kinds, self._timeouts)
+        self._stack.callback(lambda: process.close() if process in self.processes else None)
         self.processes.append(process)
         return process
+
+    def stop(self, process: Process) -> None:
+        """Lets a process end in order, as after SIGTERM."""
+        process.close()
+        self.processes.remove(process)
 
     def new_game(self) -> str:
         async def create() -> str:
@@ -262,10 +288,14 @@ class Cluster:
 
 @contextmanager
 def running_cluster(
-    postgres: str, redis_url: str, count: int = 3, kinds: tuple[ResourceKind[Any, Any], ...] = ()
+    postgres: str,
+    redis_url: str,
+    count: int = 3,
+    kinds: tuple[ResourceKind[Any, Any], ...] = (),
+    timeouts: ClusterTimeouts = UNBALANCED,
 ) -> Iterator[Cluster]:
     with ExitStack() as stack:
-        cluster = Cluster(stack, postgres, redis_url, kinds)
+        cluster = Cluster(stack, postgres, redis_url, kinds, timeouts)
         for _ in range(count):
             cluster.add()
         yield cluster

@@ -14,6 +14,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from patching import apply_patch
+
 WAIT_SECONDS = 60.0
 ANSWER_SECONDS = 4.0
 """After this long the same action is sent again."""
@@ -122,6 +124,11 @@ class Survivor:
             if number < self.last:
                 self.faults.append(f"a state of {number} came after {self.last}")
             self.state, self.last = payload, max(number, self.last)
+        elif kind == "state_patch":
+            if number != self.last or self.state is None:
+                self.faults.append(f"a patch of {number} came after {self.last}")
+            else:
+                self.state = apply_patch(self.state, payload)
         elif kind in ("accepted", "error") and payload.get("actionId"):
             self._answers[payload["actionId"]] = frame
         elif kind == "error":

@@ -266,6 +266,26 @@ def test_a_player_is_absent_when_the_process_they_came_through_has_fallen_silent
     assert watcher.numbers == sorted(set(watcher.numbers))
 
 
+def test_the_whole_state_comes_over_the_bus_when_it_is_asked_for(cluster: Cluster) -> None:
+    game, players = cluster.game_of_two()
+    owner = cluster.owner(game)
+    gateway = cluster.others(owner)[0]
+    for process in (gateway, owner):
+        watcher, watching = process.watch(game, players[0])
+        until(lambda watcher=watcher: watcher.frames)
+        play(gateway, game, players, 2)
+        until(lambda watcher=watcher: any("isPatch" in frame for frame in watcher.frames), "patches came")
+        whole = [frame for frame in watcher.frames if frame["type"] == "game_state" and "isPatch" not in frame]
+        process.begin(_call(watching.send_state)).result(30)
+        until(
+            lambda watcher=watcher, whole=whole: (
+                [frame for frame in watcher.frames if frame["type"] == "game_state" and "isPatch" not in frame] != whole
+            ),
+            "the state came",
+        )
+        assert watcher.faults == []
+
+
 def test_whoever_stops_watching_is_told_nothing_more(cluster: Cluster) -> None:
     game, players = cluster.game_of_two()
     owner = cluster.owner(game)

@@ -69,6 +69,9 @@ class Counter:
                 self._ledger.done[request.id] = self._ledger.total
             return Total(self._ledger.total)
 
+    def hold(self, *, on: bool) -> bool:
+        return True
+
     async def stop(self) -> None:
         self.lost.set()
 

@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from clients import Player
+from riverboat.engine.rake import Rake
 from riverboat.errors import RiverboatError
 from riverboat.protocol.rest import CreateGame
-from riverboat.server.http.new_games import table_settings
+from riverboat.server.http.new_games import table_settings, terms_of
 from running import RunningServer
 
 
@@ -33,6 +34,9 @@ def test_each_variant_has_its_rules() -> None:
     assert settings_of(variant="fixed_limit").rules.max_raises == 3
     short = settings_of(variant="short_deck").rules
     assert (short.deck, short.button_blind, short.ante) == ("short", True, 100)
+    assert settings_of(variant="short_deck_trips").rules.trips_beat_straights
+    assert settings_of(variant="several_packs").rules.deck_count == 2
+    assert settings_of(variant="several_packs", packs=8).rules.deck_count == 8
     kitchen = settings_of(variant="kitchen")
     assert (kitchen.rules.structure, kitchen.max_buy_in) == ("kitchen", 1000)
 
@@ -45,6 +49,16 @@ def test_a_sit_and_go_has_rising_blinds_and_a_price() -> None:
     assert settings_of(kind="sit_and_go").entry == 10_000
     assert settings_of(kind="sit_and_go", blindIncreaseRounds=0).schedule is None
     assert not any(level.ante for level in settings_of(kind="sit_and_go", anteRound=0).schedule.levels)
+
+
+def test_options_of_a_cash_game_are_taken_and_shown() -> None:
+    settings = settings_of(cash={"rakeBasisPoints": 500, "rakeCaps": [100, 300], "timeCharge": 50})
+    assert settings.rules.rake == Rake(500, (100, 300))
+    assert settings.cash.time_charge == 50
+    assert terms_of(settings).cash == settings.cash
+    with pytest.raises(RiverboatError) as refusal:
+        settings_of(kind="sit_and_go", cash={"timeCharge": 50})
+    assert refusal.value.code == "cash_tables_only"
 
 
 def test_a_cash_game_may_have_rising_blinds_too() -> None:
@@ -60,6 +74,8 @@ def test_a_cash_game_may_have_rising_blinds_too() -> None:
         ({"variant": "kitchen", "straddle": True}, "bad_setting"),
         ({"variant": "kitchen", "blindIncreaseRounds": 5}, "bad_setting"),
         ({"variant": "short_deck", "straddle": True}, "bad_setting"),
+        ({"variant": "pot_limit", "packs": 2}, "bad_setting"),
+        ({"variant": "several_packs", "packs": 1}, "bad_setting"),
     ],
 )
 def test_what_cannot_be_played_is_refused_and_named(wanted: dict[str, object], code: str) -> None:
@@ -68,7 +84,7 @@ def test_what_cannot_be_played_is_refused_and_named(wanted: dict[str, object], c
     assert refused.value.code == code
 
 
-@pytest.mark.parametrize("variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"])
+@pytest.mark.parametrize("variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "several_packs", "kitchen"])
 @pytest.mark.parametrize("kind", ["cash", "sit_and_go"])
 def test_every_variant_of_every_kind_deals_a_hand(shared_server: RunningServer, variant: str, kind: str) -> None:
     async def story() -> None:

@@ -28,7 +28,8 @@ def test_a_hand_can_be_played_by_rest_alone(server: RunningServer) -> None:
             hands = await ann.call("GET", f"/api/games/{game}/history")
             assert [hand["handNumber"] for hand in hands] == [1]
             winner = bob if actor is ann else ann
-            assert hands[0]["winners"] == [{"playerId": winner.id, "name": winner.name, "amount": 100}]
+            won = {"playerId": winner.id, "name": winner.name, "person": "", "amount": 100}
+            assert hands[0]["winners"] == [won]
 
     asyncio.run(story())
 

@@ -29,7 +29,7 @@ def site(tmp_path: Path) -> Iterator[RunningServer]:
         yield server
 
 
-@pytest.mark.parametrize("path", ["/", "/me", "/game/17", "/code/ABCD", "/hand/1/2", "/tournament/3"])
+@pytest.mark.parametrize("path", ["/", "/me", "/me/mistakes", "/game/17", "/code/ABCD", "/hand/1/2", "/tournament/3"])
 def test_the_clients_own_addresses_get_its_first_page(site: RunningServer, path: str) -> None:
     answer = httpx.get(site.url + path)
     assert (answer.status_code, answer.text) == (200, INDEX)

@@ -40,7 +40,8 @@ def test_a_guest_who_registers_keeps_everything(server: RunningServer) -> None:
             await ann.sit(game, 5000)
             await ann.account("Anna", PASSWORD)
             assert ann.id == number
-            assert await ann.call("GET", "/api/me") == {"id": number, "name": "Anna", "kind": "named", "chips": 95_000}
+            me = {"id": number, "name": "Anna", "kind": "named", "chips": 95_000, "role": "player"}
+            assert await ann.call("GET", "/api/me") == me
             await later.log_in("ANNA", PASSWORD)
             assert later.id == number
             assert [one["id"] for one in await later.call("GET", "/api/me/games")] == [game]

@@ -44,6 +44,17 @@ def test_a_body_is_exactly_right_or_refused(shared_server: RunningServer, kind: 
     asyncio.run(story())
 
 
+def test_a_misspelt_query_parameter_is_refused(shared_server: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(shared_server.url) as ann:
+            await ann.guest("Ann")
+            assert await ann.refused("GET", "/api/me/hands?limt=5") == (400, "bad_request")
+            assert await ann.refused("GET", "/api/me/statistics?limit=5") == (400, "bad_request")
+            assert await ann.call("GET", "/api/me/hands?limit=5") == []
+
+    asyncio.run(story())
+
+
 def test_a_large_body_is_not_read(shared_server: RunningServer) -> None:
     async def story() -> None:
         async with Player(shared_server.url) as eve:

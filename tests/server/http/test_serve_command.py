@@ -16,14 +16,20 @@ import httpx
 import pytest
 
 from clients import WAIT_SECONDS, Player
-from riverboat.cli.serve import _origin, _proxies, network_address
+from riverboat.cli.serve import network_address
 from riverboat.errors import RiverboatError
+from riverboat.server.config import ServerConfig
+from riverboat.server.configuration import read_configuration
 
 MAIN = [sys.executable, "-m", "riverboat", "serve", "--port", "0", "--no-open"]
 
 
+def configured(given: dict[str, object], environment: dict[str, str] | None = None) -> ServerConfig:
+    return read_configuration(None, environment or {}, given)
+
+
 def environment(directory: Path) -> dict[str, str]:
-    return {**os.environ, "RIVERBOAT_DATA": str(directory), "RIVERBOAT_LANG": "en"}
+    return {**os.environ, "RIVERBOAT_DATA": str(directory), "RIVERBOAT_LANG": "en", "RIVERBOAT_DRAIN_SECONDS": "0.1"}
 
 
 @contextmanager
@@ -131,25 +137,26 @@ def test_every_address_is_named_when_all_are_open(tmp_path: Path) -> None:
     [("https://Example.org", "https://example.org"), ("http://a:8080/", "http://a:8080"), ("*", "*")],
 )
 def test_an_origin_is_scheme_and_host(text: str, origin: str) -> None:
-    assert _origin(text) == origin
+    assert configured({"origins": [text]}).origins == (origin,)
 
 
 @pytest.mark.parametrize("text", ["", "example.org", "ftp://example.org", "https://", "https://x/path", "http://[x"])
 def test_anything_else_is_no_origin(text: str) -> None:
     with pytest.raises(RiverboatError) as refused:
-        _origin(text)
+        configured({"origins": [text]})
     assert refused.value.code == "bad_origin"
 
 
-def test_proxies_come_from_the_option_or_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RIVERBOAT_TRUSTED_PROXIES", "10.0.0.5")
-    assert _proxies("127.0.0.1, 10.1.2.3/16") == ("127.0.0.1", "10.1.0.0/16")
-    assert _proxies(None) == ("10.0.0.5",)
-    assert _proxies("") == ()
+def test_proxies_come_from_the_option_or_the_environment() -> None:
+    environment = {"RIVERBOAT_TRUSTED_PROXIES": "10.0.0.5"}
+    given = configured({"trusted_proxies": "127.0.0.1, 10.1.2.3/16"}, environment)
+    assert given.trusted_proxies == ("127.0.0.1", "10.1.0.0/16")
+    assert configured({}, environment).trusted_proxies == ("10.0.0.5",)
+    assert configured({"trusted_proxies": ""}, environment).trusted_proxies == ()
 
 
 @pytest.mark.parametrize("text", ["*", "proxy.example", "10.0.0.0/99", "127.0.0.1,x"])
 def test_a_proxy_is_an_address_or_a_network(text: str) -> None:
     with pytest.raises(RiverboatError) as refused:
-        _proxies(text)
+        configured({"trusted_proxies": text})
     assert refused.value.code == "bad_proxy"

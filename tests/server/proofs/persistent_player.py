@@ -15,6 +15,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from patching import apply_patch
+
 PATIENCE = 60.0
 NO_CERTIFICATES = False
 """There is no TLS here, and reading all certificates of the system for each connection takes longer than a step."""
@@ -97,6 +99,12 @@ class PersistentPlayer:
                 self.first_states.append(payload)
                 self.is_connected.set()
                 await self._send_pending(socket)
+            await self._maybe_act(socket)
+        elif kind == "state_patch":
+            if self._is_first:
+                return  # of a watch that was asked for again: the state is on its way
+            assert frame["number"] == self.events[-1], "a patch says what the events before it have changed"
+            self.state = apply_patch(self.state, payload)
             await self._maybe_act(socket)
         elif kind == "accepted":
             self._answered(payload["actionId"])

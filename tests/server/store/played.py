@@ -12,9 +12,11 @@ import msgspec
 from riverboat.cards import Card, deck_of
 from riverboat.engine import Check, Fold, RaiseTo, Rules, legal_actions
 from riverboat.engine.actions import Action, AllIn, Call
+from riverboat.host.ledger import Transfer
 from riverboat.host.ports import GameId, StepRecord
 from riverboat.host.table.state import TableState, encode_state, ends_hand, new_state, state_after, status_of_game
-from riverboat.host.table.step_records import hand_record, money_moved
+from riverboat.host.table.step_records import chips_at, hand_record
+from riverboat.host.table.transfers import table_transfers
 from riverboat.server.store import Game, NewGame, Player, Store
 from riverboat.table import (
     Act,
@@ -52,12 +54,14 @@ class PlayedTable:
         self.players = players
         self.epoch = epoch
         self.seq = 0
+        self.buy_in = BUY_IN
 
     def step(self, command: Command, request_id: str | None = None) -> StepRecord:
         """What the owner stores for a command, which is carried out here as if it had been stored."""
         result = apply(self.state.table, command)
         before, self.seq = self.state, self.seq + 1
         self.state = state_after(before, result.table, result.events, self.seq, None)
+        hand = hand_record(result.table, self.state.events) if ends_hand(before.table, result.table) else None
         public = [msgspec.to_builtins(redact_event(result.table, event, None)) for event in result.events]
         return StepRecord(
             game_id=self.state.table.table_id,
@@ -73,13 +77,14 @@ class PlayedTable:
             state=encode_state(self.state),
             status=status_of_game(self.state),
             players=sum(seated is not None for seated in result.table.seats),
-            money=money_moved(result.table, command, result.events, ()),
-            hand=hand_record(result.table, self.state.events) if ends_hand(before.table, result.table) else None,
+            transfers=table_transfers(before.table, command, result.events, hand, ()),
+            hand=hand,
+            at_table=tuple(sorted(chips_at(result.table, ()).items() - chips_at(before.table, ()).items())),
         )
 
     def joining(self) -> Iterator[StepRecord]:
         for player in self.players:
-            yield self.step(Join(player, f"name of {player}", BUY_IN))
+            yield self.step(Join(player, f"name of {player}", self.buy_in))
 
     def hand(self, seed: int) -> Iterator[StepRecord]:
         """One hand from deal to end, played by whatever is legal."""
@@ -103,6 +108,16 @@ class PlayedTable:
         options += [RaiseTo(legal.raise_to[0])] if legal.raise_to is not None else []
         options += [AllIn()] if legal.all_in is not None and random.random() < 0.05 else []
         return random.choice(options)
+
+
+def paid(*money: tuple[str, int]) -> tuple[Transfer, ...]:
+    """Transfers from (negative) and to wallets."""
+    return tuple(
+        Transfer("cash_out", "seat", "wallet", chips, player)
+        if chips > 0
+        else Transfer("buy_in", "wallet", "seat", -chips, player)
+        for player, chips in money
+    )
 
 
 async def new_players(store: Store, count: int) -> list[Player]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from played import BUY_IN, PlayedTable, new_game, new_players, new_table, play
+from played import BUY_IN, PlayedTable, new_game, new_players, new_table, paid, play
 from store_world import in_a_loop
 
 from riverboat.errors import RiverboatError
@@ -163,16 +163,16 @@ async def test_entries_and_their_money_come_together(store: Store) -> None:
     number = await new_tournament(store)
     ann, bob = await new_players(store, 2)
     entered = (Entry(ann.id, "Ann"), Entry(bob.id, "Bob"))
-    money = ((ann.id, -1000), (bob.id, -STARTING_CHIPS - 1))
+    transfers = paid((ann.id, -1000), (bob.id, -STARTING_CHIPS - 1))
     with pytest.raises(RiverboatError):
-        await store.tournaments.append(step(number, 1, entered=entered, money=money))
+        await store.tournaments.append(step(number, 1, entered=entered, transfers=transfers))
     assert await store.tournaments.entries(number) == ()
-    await store.tournaments.append(step(number, 1, entered=entered, money=((ann.id, -1000), (bob.id, -1000))))
+    await store.tournaments.append(step(number, 1, entered=entered, transfers=paid((ann.id, -1000), (bob.id, -1000))))
     assert await store.tournaments.entries(number) == entered
     found = await store.accounts.players([ann.id, bob.id])
     assert [player.chips for player in found.values()] == [STARTING_CHIPS - 1000] * 2
     assert [one.id for one in await store.tournaments.of_player(ann.id)] == [number]
-    await store.tournaments.append(step(number, 2, withdrawn=(ann.id,), money=((ann.id, 1000),)))
+    await store.tournaments.append(step(number, 2, withdrawn=(ann.id,), transfers=paid((ann.id, 1000))))
     assert await store.tournaments.entries(number) == entered[1:]
     tournament = await store.tournaments.tournament(number)
     assert tournament is not None
@@ -188,7 +188,7 @@ async def test_places_and_prizes_are_kept(store: Store) -> None:
     await store.tournaments.append(step(number, 2, status="active", entered=(out,)))
     assert await store.tournaments.entries(number) == (Entry(bob.id, "Bob"), out)
     winner = Entry(bob.id, "Bob", 1, 90)
-    await store.tournaments.append(step(number, 3, status="finished", entered=(winner,), money=((bob.id, 90),)))
+    await store.tournaments.append(step(number, 3, status="finished", entered=(winner,), transfers=paid((bob.id, 90))))
     assert await store.tournaments.entries(number) == (winner, out)
     tournament = await store.tournaments.tournament(number)
     assert tournament is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from itertools import accumulate
 
 from played import PlayedTable, new_game, new_table, pack, play
@@ -50,6 +51,18 @@ async def test_hands_of_a_game_show_each_viewer_their_own_cards_and_those_turned
         assert len(found) == HANDS
         for summary, hand in zip(found, reversed(hands), strict=True):
             check_summary(summary, hand, viewer)
+
+
+@in_a_loop
+async def test_parts_of_all_hands_are_there_for_signals(store: Store) -> None:
+    table = await new_table(store, 3)
+    hands = hands_in(await play(store, table, 2))
+    found = await store.history.parts_since(datetime(1970, 1, 2, tzinfo=UTC))
+    wanted = [(player.player, player.bet_amount, player.won_amount) for hand in hands for player in hand.players]
+    assert sorted(part[1:4] for part in found) == sorted(wanted)
+    assert len({part[0] for part in found}) == 2
+    assert {part[5] for part in found} == {False}
+    assert await store.history.parts_since(datetime(2999, 1, 1, tzinfo=UTC)) == ()
 
 
 @in_a_loop

@@ -18,6 +18,7 @@ from riverboat.errors import RiverboatError
 from riverboat.server.store import default_url, open_store
 from riverboat.server.store.database import open_database
 from riverboat.server.store.locations import database_url
+from riverboat.server.store.maintenance import migrate_down
 from riverboat.server.store.schema import metadata
 
 STARTS = 6
@@ -199,3 +200,16 @@ async def test_postgresql_waits_for_the_disk_and_lets_no_stopped_server_hold_a_t
 
     assert await database.write(settings) == ["on", "1s"]
     await database.close()
+
+
+@in_a_loop
+async def test_migrations_go_down_one_by_one_and_up_again_with_the_players(empty_url: str) -> None:
+    store = open_store(empty_url, KEY)
+    player = await store.accounts.create_guest("Ann")
+    await store.close()
+    for revision in range(14, 0, -1):
+        migrate_down(empty_url, KEY, f"{revision:04}")
+    store = open_store(empty_url, KEY)
+    assert await store.accounts.player(player.id) == player
+    assert (await store.audit()).entries == 1
+    await store.close()

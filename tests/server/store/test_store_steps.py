@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from played import BUY_IN, PlayedTable, new_game, new_players, new_table, play
+from played import BUY_IN, PlayedTable, new_game, new_players, new_table, paid, play
 from store_world import KEY, Raw, in_a_loop
 
 from riverboat.errors import RiverboatError
@@ -195,14 +195,14 @@ async def test_a_step_that_costs_more_than_a_player_has_changes_nothing(store: S
     table = await new_table(store)
     one, two, three = table.players
     first = next(table.joining())
-    too_dear = changed(first, money=((one, -50), (three, 70), (two, -STARTING_CHIPS - 1)))
+    too_dear = changed(first, transfers=paid((one, -50), (three, 70), (two, -STARTING_CHIPS - 1)))
     with pytest.raises(RiverboatError) as refusal:
         await store.append(too_dear)
     assert refusal.value.values == {"player": two, "chips": STARTING_CHIPS, "needed": STARTING_CHIPS + 1}
     assert await chips_of(store, table) == [STARTING_CHIPS] * 3
     assert raw("SELECT count(*) FROM events").scalar() == 0
     assert raw("SELECT count(*) FROM seatings").scalar() == 0
-    await store.append(changed(first, money=((two, -STARTING_CHIPS),)))
+    await store.append(changed(first, transfers=paid((two, -STARTING_CHIPS))))
     assert await chips_of(store, table) == [STARTING_CHIPS, 0, STARTING_CHIPS]
 
 
@@ -210,8 +210,8 @@ async def test_a_step_that_costs_more_than_a_player_has_changes_nothing(store: S
 async def test_chips_of_one_player_named_twice_are_taken_together(store: Store) -> None:
     table = await new_table(store)
     one, *_ = table.players
-    money = ((one, -STARTING_CHIPS), (one, STARTING_CHIPS), (one, -1))
-    await store.append(changed(next(table.joining()), money=money))
+    transfers = paid((one, -STARTING_CHIPS), (one, STARTING_CHIPS), (one, -1))
+    await store.append(changed(next(table.joining()), transfers=transfers))
     assert (await chips_of(store, table))[0] == STARTING_CHIPS - 1
 
 
@@ -219,7 +219,7 @@ async def test_chips_of_one_player_named_twice_are_taken_together(store: Store) 
 async def test_money_of_nobody_is_an_error_and_changes_nothing(store: Store, raw: Raw) -> None:
     table = await new_table(store)
     with pytest.raises(LookupError):
-        await store.append(changed(next(table.joining()), money=(("999", -1),)))
+        await store.append(changed(next(table.joining()), transfers=paid(("999", -1))))
     assert raw("SELECT seq FROM table_states").scalar() == 0
 
 
@@ -231,7 +231,7 @@ async def test_chips_are_never_spent_twice_at_two_tables_at_once(
     servers = (store, open_another())
     tables = [PlayedTable((await new_game(store)).id, [player.id], epoch=0) for _ in range(8)]
     steps = [
-        changed(table.step(Join(player.id, "Ann", BUY_IN)), money=((player.id, -STARTING_CHIPS // 4),))
+        changed(table.step(Join(player.id, "Ann", BUY_IN)), transfers=paid((player.id, -STARTING_CHIPS // 4)))
         for table in tables
     ]
     outcomes = await asyncio.gather(
@@ -312,7 +312,7 @@ async def test_a_refused_step_does_not_spoil_those_written_with_it(store: Store)
             case 1:
                 steps.append(changed(first, epoch=9))
             case 2:
-                steps.append(changed(first, money=((table.players[0], -STARTING_CHIPS - 1),)))
+                steps.append(changed(first, transfers=paid((table.players[0], -STARTING_CHIPS - 1))))
     outcomes = await asyncio.gather(*map(store.append, steps), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [type(None), Fenced, RiverboatError] * 10
     for place, table in enumerate(tables):
@@ -323,7 +323,7 @@ async def test_a_refused_step_does_not_spoil_those_written_with_it(store: Store)
         assert (await chips_of(store, table))[0] == expected
 
 
-@pytest.mark.parametrize("wrong", [{"epoch": 4}, {"seq": 2}, {"money": (("1", -(10**12)),)}])
+@pytest.mark.parametrize("wrong", [{"epoch": 4}, {"seq": 2}, {"transfers": paid(("1", -(10**12)))}])
 @in_a_loop
 async def test_after_a_refusal_the_right_step_is_taken(store: Store, wrong: dict[str, object]) -> None:
     table = await new_table(store)

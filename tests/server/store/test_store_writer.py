@@ -1,12 +1,13 @@
-"""What the writer remembers of a failure, for health."""
+"""The writer: what it remembers of a failure, for health, and work that waits for other work."""
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import OperationalError
 from store_world import in_a_loop
 
@@ -51,5 +52,47 @@ def test_a_failure_counts_until_such_work_is_written(
         finally:
             await writer.close()
             engine.dispose()
+
+    story()
+
+
+def test_patient_work_is_written_in_the_transaction_of_other_work(tmp_path: Path) -> None:
+    """Reviews cause no waits for the disk of their own while tables are played."""
+
+    @in_a_loop
+    async def story() -> None:
+        engine = create_engine(f"sqlite:///{tmp_path}/writer.sqlite3")
+        writer = Writer(engine)
+        commits: list[object] = []
+        event.listen(engine, "commit", commits.append)
+        order: list[str] = []
+        try:
+            patient = [
+                asyncio.create_task(writer.write(lambda _, name=name: order.append(name), patience=3600.0))
+                for name in ("first", "second")
+            ]
+            await asyncio.sleep(0)
+            await writer.write(lambda _: order.append("step"), Weight.STEP)
+            await asyncio.gather(*patient)
+            assert order == ["first", "second", "step"]
+            assert len(commits) == 1
+        finally:
+            await writer.close()
+            engine.dispose()
+
+    story()
+
+
+def test_patient_work_is_written_alone_when_nothing_else_comes(tmp_path: Path) -> None:
+    @in_a_loop
+    async def story() -> None:
+        engine = create_engine(f"sqlite:///{tmp_path}/writer.sqlite3")
+        writer = Writer(engine)
+        assert await writer.write(lambda _: 7, patience=0.01) == 7
+        waiting = asyncio.create_task(writer.write(lambda _: 8, patience=3600.0))
+        await asyncio.sleep(0)
+        await writer.close()
+        assert await waiting == 8
+        engine.dispose()
 
     story()

@@ -14,6 +14,9 @@ from typing import Any
 import pytest
 
 from clients import Player, two_at_a_table
+from riverboat.server import fair_heads
+from riverboat.server.admin import orders
+from riverboat.server.cluster import shared_budgets
 from riverboat.server.config import ServerConfig
 from running import NO_LIMITS, RunningServer, running_server
 
@@ -31,6 +34,17 @@ BETWEEN_PROCESSES = {
 
 PERIODIC = frozenset({"_every", "_check_periodically", "_sweep"})
 """Background tasks of the server: no part of an action."""
+
+
+SELDOM_SECONDS = 3600.0
+
+
+@pytest.fixture(autouse=True)
+def _no_periodic_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tasks that read the store in threads, where nothing in the stack tells whose work it is, wait past the test."""
+    monkeypatch.setattr(orders, "POLL_SECONDS", SELDOM_SECONDS)
+    monkeypatch.setattr(fair_heads, "PUBLISH_SECONDS", SELDOM_SECONDS)
+    monkeypatch.setattr(shared_budgets, "INTERVAL_SECONDS", SELDOM_SECONDS)
 
 
 class ModuleTrace:

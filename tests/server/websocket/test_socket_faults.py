@@ -335,7 +335,7 @@ json_values = st.recursive(
 kinds = st.sampled_from(
     (
         *("watch", "join", "action", "sit_out", "back", "leave", "rebuy", "straddle", "run_it_twice", "speed"),
-        *("chat", "ping", "skip_to_end", "next_hand", "statistics", "hello"),
+        *("chat", "ping", "skip_to_end", "pause", "next_hand", "statistics", "hello"),
     )
 )
 fields = st.sampled_from(

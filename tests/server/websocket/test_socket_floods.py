@@ -10,10 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from clients import Player
 from riverboat.server.config import Limits, ServerConfig
-from riverboat.server.websocket.transport import FrameCounter
+from riverboat.server.websocket.transport import FrameCounter, text_frame
 from running import NO_LIMITS, running_server
 
 MASK = bytes(4)
@@ -193,3 +194,9 @@ def test_frames_are_counted_however_they_are_cut_into_pieces(piece: int) -> None
 
 def test_counting_stops_beyond_the_most_allowed() -> None:
     assert FrameCounter().count(frame(PING) * 10_000, 50) == 51
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_frame_made_once_for_all_is_what_the_library_would_send(size: int) -> None:
+    text = b"x" * size
+    assert text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)

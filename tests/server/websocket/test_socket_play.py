@@ -21,7 +21,7 @@ def test_a_stranger_who_joins_becomes_a_guest_and_gets_a_token(server: RunningSe
             assert welcome["playerName"] == "Zoë"
             stranger.token = welcome["token"]
             me = await stranger.call("GET", "/api/me")
-            assert me == {"id": welcome["playerId"], "name": "Zoë", "kind": "guest", "chips": 90_000}
+            assert me == {"id": welcome["playerId"], "name": "Zoë", "kind": "guest", "chips": 90_000, "role": "player"}
 
     asyncio.run(story())
 
@@ -135,6 +135,30 @@ def test_who_comes_back_with_the_last_number_gets_exactly_what_was_missed(server
             missed = [frame["number"] for frame in ann.events]
             assert missed == list(range(last + 1, last + 1 + len(missed)))
             assert (ann.state or {})["seat"] is not None
+
+    asyncio.run(story())
+
+
+def test_the_whole_state_comes_once_and_then_when_it_is_asked_for(server: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(server.url) as ann, Player(server.url) as bob:
+            game = await two_at_a_table(ann, bob)
+            state = await ann.look_in_play(game)
+            actor = ann if state["currentPlayer"] == state["seat"] else bob
+            seen = len(actor.frames)
+            assert (await actor.act("call"))["type"] == "accepted"
+            await actor.wait_for("player_action", since=seen)
+            told = [frame for frame in actor.frames[seen:] if frame["type"] == "game_state"]
+            assert all("isPatch" in frame for frame in told)
+            seen = len(actor.frames)
+            await actor.send("state")
+            whole = await actor.wait_for(
+                lambda frame: frame["type"] == "game_state" and "isPatch" not in frame, since=seen
+            )
+            assert whole["payload"] == actor.state
+            seen = len(actor.frames)
+            assert (await actor.act("check", version=0))["payload"]["code"] == "stale"
+            await actor.wait_for(lambda frame: frame["type"] == "game_state" and "isPatch" not in frame, since=seen)
 
     asyncio.run(story())
 

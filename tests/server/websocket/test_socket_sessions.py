@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from clients import Player
-from riverboat.server.websocket import connection
+from riverboat.server.websocket import connection, registry
 from running import RunningServer
 
 PASSWORD = "correct horse battery"
@@ -72,7 +72,7 @@ def test_a_guest_made_by_joining_is_ended_by_logging_out_too(server: RunningServ
 
 
 def test_a_session_whose_end_was_not_told_is_found_out(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "SWEEP_SECONDS", 0.05)
+    monkeypatch.setattr(registry, "SWEEP_SECONDS", 0.05)
 
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as bob:
@@ -90,7 +90,7 @@ def test_a_session_whose_end_was_not_told_is_found_out(server: RunningServer, mo
 
 
 def test_sessions_are_looked_for_again_after_a_failure(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "SWEEP_SECONDS", 0.05)
+    monkeypatch.setattr(registry, "SWEEP_SECONDS", 0.05)
     accounts = server.services.store.accounts
     living = accounts.living
     failures = iter([ValueError("unexpected"), OSError("gone")])

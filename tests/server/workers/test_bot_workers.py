@@ -15,11 +15,12 @@ import pytest
 from worker_bots import passively
 
 from riverboat import Rules, observe, start_hand
-from riverboat.cards import deck_of
+from riverboat.cards import deck_of, parse_cards
 from riverboat.engine.actions import Action, RaiseTo
 from riverboat.engine.hand import apply
 from riverboat.engine.view import Observation
 from riverboat.host.ports import BotAnswer
+from riverboat.odds.face_up import FaceUp
 from riverboat.server.workers import ProcessBotWorkers
 from riverboat.server.workers.pool import MOST_EXILES
 
@@ -355,3 +356,22 @@ def test_a_bot_is_told_how_long_it_may_think() -> None:
         assert (await asked(running, "Punctual")).action == RaiseTo(7)
 
     playing(play, seconds=7.0)
+
+
+def test_a_worker_counts_the_equities_of_hands_that_lie_face_up() -> None:
+    async def play(running: ProcessBotWorkers) -> None:
+        aces, kings = (0, tuple(parse_cards("AsAh"))), (5, tuple(parse_cards("KdKc")))
+        board = tuple(parse_cards("2c7d9hJs"))
+        answer = await running.equities((FaceUp((aces, kings), ()), FaceUp((aces, kings), board)))
+        assert answer == (((0, 813), (5, 187)), ((0, 955), (5, 45)))
+        assert (await asked(running, "Caller")).action is not None
+
+    playing(play, seconds=60.0)
+
+
+def test_equities_that_cannot_be_counted_are_none() -> None:
+    async def play(running: ProcessBotWorkers) -> None:
+        same = (0, tuple(parse_cards("AsAh")))
+        assert await running.equities((FaceUp((same, same), ()),)) == ()
+
+    playing(play, seconds=60.0)

@@ -8,24 +8,31 @@ stored.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 
+from riverboat.engine.events import BoardDealt, CardsShown
+from riverboat.engine.stakes import PrizeStakes
 from riverboat.engine.state import Hand
 from riverboat.errors import RiverboatError, Unreachable
 from riverboat.host.actor import Actor
-from riverboat.host.ports import BotAnswer, Sink, StepRecord, StoredTable, Timer
+from riverboat.host.equities import equities_of
+from riverboat.host.ports import BotAnswer, Fenced, Sink, StepRecord, StoredTable, Timer
 from riverboat.host.refusals import table_unavailable
 from riverboat.host.requests import Done, TableRequest, TableResponse
 from riverboat.host.table.bot_turns import BotDecision, BotTurns
 from riverboat.host.table.decision_clock import Turn, decision_point_of, full_bank, new_turn
 from riverboat.host.table.environment import TablePorts
+from riverboat.host.table.fair_dealing import fair_deck, fairness_after
+from riverboat.host.table.fair_deals import first_fairness
 from riverboat.host.table.idempotency import ANSWERS_KEPT, IdempotencyCache
 from riverboat.host.table.pace import Pace, has_outlived_people, result_seconds
 from riverboat.host.table.presence import Presence
 from riverboat.host.table.publisher import Publisher, ViewContext, Watcher, number_events
 from riverboat.host.table.request_handlers import handle_request
+from riverboat.host.table.seed_round import SeedRound
 from riverboat.host.table.state import (
     TableState,
     decode_state,
@@ -35,11 +42,13 @@ from riverboat.host.table.state import (
     status_of_game,
     with_checkpoint,
 )
-from riverboat.host.table.step_records import chips_at, hand_record, money_moved
+from riverboat.host.table.step_records import chips_moved, hand_record
 from riverboat.host.table.timers import next_due, run_due_timers
-from riverboat.protocol import BotFault, Clock, Closed, Notice, NoticeKind, Said
-from riverboat.protocol.frames import context_of
+from riverboat.host.table.transfers import table_transfers
+from riverboat.protocol import BotFault, Clock, Closed, Equities, Notice, NoticeKind, Said, SeedCall
+from riverboat.protocol.frames import context_of, encode_server
 from riverboat.table import (
+    Act,
     Command,
     DealHand,
     PlayerId,
@@ -75,16 +84,22 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         self.publisher = Publisher(self._watchers_changed)
         self.presence = Presence()
         self.pace = Pace(ports.options)
+        self.seeds = SeedRound()
         self.idempotency = IdempotencyCache()
         self.bot_turns = BotTurns(self.game_id, ports.bots, ports.clock, self._put)
         self._seq = stored.seq
         self._context = context_of(self.state.table, self.game_id)
+        self._equities: Equities = ()
+        """Of the hands that lie face up, after the last event that had any."""
         self.turn: Turn | None = None
         """The decision whose clock runs; None while none does."""
         self.bot_decision: BotDecision | None = None
         self.report_at: float | None = None
         """When the director of the tournament is told that the hand is over: once the result has been shown."""
         self._paused_at: float | None = None
+        self._holds = False
+        self.is_leaving = False
+        """No further hand is dealt here: the table is about to move to another process, or the server stops."""
         self._timer: Timer | None = None
         for player in self.people():
             self.presence.mark_absent(player, ports.clock.now())
@@ -92,12 +107,26 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
     # Interface.
 
     def watch(self, player: PlayerId | None, last: int | None, sink: Sink, *, takes_over: bool = True) -> Watcher:
-        """Sends frames from now on: first the events after `last`, or else the whole state."""
-        return self.publisher.subscribe(player, last, sink, self.state, self.view_context(), takes_over=takes_over)
+        """Sends frames from now on: first the events after `last` and the whole state."""
+        context = self.view_context()
+        watcher = self.publisher.subscribe(
+            player, last, sink, self.state, context, resend=self._send_state, takes_over=takes_over
+        )
+        if self.seeds.call is not None:
+            sink(encode_server(self.seeds.call, self.game_id))
+        return watcher
 
-    def pause(self, *, on: bool) -> None:
-        """Stop the clock of whoever is to act, or let it go on: for a person who plays with bots alone."""
+    def _send_state(self, watcher: Watcher) -> None:
+        if not self.is_lost:
+            self.publisher.send_state(watcher, self.state, self.view_context())
+
+    def pause(self, *, on: bool, holds: bool = False) -> None:
+        """Stop the clock of whoever is to act, or let it go on: for a person who plays with bots alone.
+
+        A pause that `holds` lets bots and the next hand wait too. It ends when another person sits down.
+        """
         now = self.ports.clock.now()
+        self._holds = on and (holds or self.state.table.settings.practice)
         if on and self._paused_at is None:
             self._paused_at = now
         elif not on and self._paused_at is not None:
@@ -108,9 +137,21 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
                 self.publish_state()
             self._wake.set()
 
+    def hold(self, *, on: bool) -> bool:
+        """Deals no further hand, or does again; returns whether no hand is in play."""
+        if self.is_leaving != on:
+            self.is_leaving = on
+            self._wake.set()
+        return hand_in_play(self.state.table) is None
+
     @property
     def is_paused(self) -> bool:
         return self._paused_at is not None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether bots and the next hand wait too, in a pause where nobody else does."""
+        return self.is_paused and self._holds
 
     @property
     def is_unseen(self) -> bool:
@@ -198,11 +239,18 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         bank = (self.turn.player, self.turn.bank_left(self._turn_time)) if self.turn is not None else None
         after = state_after(before, table, events, self._seq + 1, bank)
         after = msgspec.structs.replace(after, **changes) if changes else after
+        draw_secret = self.deal_secret
+        if after.fairness is None and draw_secret is not None:
+            after = msgspec.structs.replace(after, fairness=first_fairness(self.game_id, draw_secret()))
         after = with_checkpoint(before, after, self.ports.options.hands_retold)
         is_unseen = self.is_unseen
-        published, context = number_events(self._context, before.number, step)
+        equities = await self._equities_after(before, step)
+        published, context = number_events(self._context, before.number, step, equities)
         public = [event.public for event in published]
         has_ended = ends_hand(before.table, table)
+        is_void = table.hand is None
+        is_recorded = has_ended and not (after.is_retry or is_void)
+        hand = hand_record(table, after.events, after.bots, after.fairness) if is_recorded else None
         began = clock.now()
         await self.ports.store.append(
             StepRecord(
@@ -219,22 +267,24 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
                 state=encode_state(after),
                 status=status_of_game(after),
                 players=sum(seated is not None for seated in table.seats),
-                money=()
-                if after.is_free
-                else money_moved(table, command, events, before.bots.keys() | after.bots.keys()),
-                hand=hand_record(table, after.events) if has_ended else None,
-                at_table=tuple(
-                    sorted(chips_at(table, after.bots).items() - chips_at(before.table, before.bots).items())
-                ),
+                transfers=()
+                if after.is_free or (isinstance(command, Act) and not has_ended)  # the hand holds the chips
+                else table_transfers(before.table, command, events, hand, before.bots.keys() | after.bots.keys()),
+                hand=hand,
+                fair_link=after.fairness.previous if after.fairness is not None else None,
+                at_table=() if after.is_free else chips_moved(before, after),
             )
         )
         self.ports.observer.stored(clock.now() - began)
         self._seq += 1
         self.state = after
         self._context = context
+        if table.hand_number != before.table.hand_number:
+            self._equities = ()
+        self._equities = next(filter(None, reversed(equities)), self._equities)
         if request_id is not None:
             self.idempotency.remember(request_id, Done(after.version, after.number))
-        if has_ended:
+        if has_ended and not is_void:
             self._hand_is_over(table)
         self.schedule_next()
         if is_unseen:  # nobody watches how it came to that
@@ -246,6 +296,22 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         if public:
             self.ports.announce(self.game_id, public)
 
+    @property
+    def deal_secret(self) -> Callable[[], bytes] | None:
+        """Draws the secret of a hand; None where deals are not verifiable: on the server, or in this game.
+
+        A record has two hole cards a seat from one pack, with burns; `docs/fairness.md` says so.
+        """
+        return self.ports.deal_secret if self.state.table.settings.rules.has_usual_deal else None
+
+    async def _equities_after(self, before: TableState, step: TableStep) -> list[Equities]:
+        """After each event of the step, where the cards of an all-in were shown or dealt; empty where none were."""
+        is_seen = bool(self.publisher.watchers) and not self.is_unseen
+        if not is_seen or not any(isinstance(event, BoardDealt | CardsShown) for event in step.events):
+            return []
+        deck = step.table.settings.rules.pack
+        return await equities_of(self.ports.equities, before.events, step.events, deck)
+
     def _hand_is_over(self, table: Table) -> None:
         hand = table.hand
         assert hand is not None
@@ -255,6 +321,16 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         if self.state.tournament:
             is_watched = any(player not in self.presence.absent for player in self.people())
             self.report_at = self.ports.clock.now() + result_seconds(self.state, is_watched=is_watched)
+
+    async def check_owner(self) -> None:
+        """Raises `Fenced` if another process owns the table by now.
+
+        An owner that was cut off does not know that yet, and must not refuse an action which the next owner has carried
+        out: whoever asks is sent there instead.
+        """
+        stored = await self.ports.store.load(self.game_id)
+        if stored is not None and stored.epoch != self.epoch:
+            raise Fenced(f"game {self.game_id} has epoch {stored.epoch}, not {self.epoch}")
 
     def hand_report(self) -> HandReport:
         """What the director of the tournament has to know of the last hand."""
@@ -266,7 +342,11 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         self.ports.hand_finished(self.state.tournament, self.game_id, self.hand_report())
 
     async def deal(
-        self, order_id: str | None = None, seconds_played: int | None = None, hands_played: int | None = None
+        self,
+        order_id: str | None = None,
+        seconds_played: int | None = None,
+        hands_played: int | None = None,
+        stakes: PrizeStakes | None = None,
     ) -> None:
         """Deals the next hand from a freshly shuffled pack."""
         table, dealer = self.state.table, self.ports.dealer
@@ -275,8 +355,14 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
             first_button = ready[dealer.seat(len(ready))]
         if seconds_played is None:
             seconds_played = self.pace.seconds_played(table, self.ports.clock.now())
-        command = DealHand(dealer.deck(table.settings.rules.deck), seconds_played, first_button, hands_played)
-        await self.step(command, request_id=order_id)
+        if self.deal_secret is None:
+            deck = dealer.deck(table.settings.rules.pack)
+        else:
+            deck = await fair_deck(self)
+        command = DealHand(deck, seconds_played, first_button, hands_played, stakes)
+        result = apply(table, command)
+        await self._commit(result, fairness_after(self, result.table), command=command, request_id=order_id)
+        self.seeds.close()
 
     # What follows from the state: whose clock runs, which bot decides, when the next hand is dealt.
 
@@ -284,9 +370,12 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         """Starts the clock of the player to act, asks a bot, or schedules the next hand. Idempotent."""
         table, now = self.state.table, self.ports.clock.now()
         self.presence.keep(self.people())
+        if self._holds and len(self.people()) != 1:
+            self.pause(on=False)
         hand = hand_in_play(table)
         if hand is None:
             self.turn = None
+            self.seeds.keep(self.people())
             self.pace.plan(self.state, now, people=self.people(), is_watched=bool(self.publisher.watchers))
             return
         self.pace.forget()
@@ -296,13 +385,20 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         bot = self.state.bots.get(seated.player)
         if bot is not None:
             self.turn = None
-            self.bot_turns.begin(hand, hand.actor, seated.player, bot, hurried=self.is_hurried(hand))
-        elif not self.state.is_timed or self.ports.options.is_unhurried:
+            self.bot_turns.begin(table, hand.actor, seated.player, bot, hurried=self.is_hurried(hand))
+        elif not self._is_timed:
             self.turn = None
         elif self.turn is None or self.turn.decision_point != decision_point_of(hand):
             settings = table.settings.clock
             bank = self.state.banks.get(seated.player, full_bank(settings))
             self.turn = new_turn(hand, seated.player, settings, bank, now)
+
+    @property
+    def _is_timed(self) -> bool:
+        """Whether people's decisions have a clock."""
+        settings = self.state.table.settings
+        is_waived = settings.practice or (not settings.clock.times_alone and len(self.people()) == 1)
+        return self.state.is_timed and not self.ports.options.is_unhurried and not is_waived
 
     def _set_timer(self) -> None:
         """Sets the timer to the next due time."""
@@ -348,14 +444,14 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         now, turn, clock = self._turn_time, self.turn, None
         if turn is not None:
             clock = Clock(turn.seconds_left(now), turn.bank_left(now), turn.warning, turn.seconds, turn.bank)
-        return ViewContext(clock, self.presence.absent, self.presence.away)
+        return ViewContext(clock, self.presence.absent, self.presence.away, self._equities)
 
     def publish_state(self) -> None:
         """Publishes the state again, when something around the table has changed."""
         if not self.is_unseen:
             self.publisher.publish(self.state, self.view_context())
 
-    def broadcast(self, message: Notice | Said | BotFault | Closed) -> None:
+    def broadcast(self, message: Notice | Said | BotFault | Closed | SeedCall) -> None:
         self.publisher.broadcast(message, self.game_id)
 
     def close_watchers(self, player: PlayerId) -> None:

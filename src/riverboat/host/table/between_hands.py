@@ -22,6 +22,13 @@ async def rebuy_for_bots(actor: TableActor) -> None:
             await actor.step(AddChips(seated.player, amount))
 
 
+async def close_deserted_practice(actor: TableActor) -> None:
+    """A practice table, and that of a retry, is nobody else's: it is closed when its person has left."""
+    is_theirs = actor.state.table.settings.practice or actor.state.is_retry
+    if is_theirs and not actor.people() and not actor.state.is_closing:
+        await actor.change(is_closing=True)
+
+
 async def close_up(actor: TableActor) -> None:
     """Everyone gets their chips back, or a sit-and-go is paid out as it stands; then the table is closed."""
     settings, table = actor.state.table.settings, actor.state.table

@@ -12,12 +12,11 @@ import msgspec
 from riverboat.bots.think import think_time
 from riverboat.engine import Observation, observe
 from riverboat.engine.rules import Seat
-from riverboat.engine.state import Hand
 from riverboat.host.ports import BotAnswer, BotWorkers, Clock, GameId
 from riverboat.host.table.decision_clock import DecisionPoint, decision_point_of
 from riverboat.host.table.state import BotSeat
 from riverboat.protocol import Speed
-from riverboat.table import PlayerId, Table
+from riverboat.table import PlayerId, Table, stakes_of
 
 FINAL_OBSERVATIONS_KEPT: Final = 50
 HURRIED_SECONDS: Final = 0.5
@@ -48,10 +47,12 @@ class BotTurns:
         self._running: tuple[DecisionPoint, asyncio.Task[None]] | None = None
         self._final_observations: dict[PlayerId, list[Observation]] = {}
 
-    def begin(self, hand: Hand, seat: Seat, player: PlayerId, bot: BotSeat, *, hurried: bool = False) -> None:
+    def begin(self, table: Table, seat: Seat, player: PlayerId, bot: BotSeat, *, hurried: bool = False) -> None:
+        hand = table.hand
+        assert hand is not None
         decision_point = decision_point_of(hand)
         if self._running is None or self._running[0] != decision_point:
-            seen = observe(hand, seat, HURRIED_SECONDS if hurried else None)
+            seen = observe(hand, seat, HURRIED_SECONDS if hurried else None, stakes=stakes_of(table))
             self._running = (decision_point, asyncio.create_task(self._think(decision_point, player, bot, seen)))
 
     async def _think(self, decision_point: DecisionPoint, player: PlayerId, bot: BotSeat, seen: Observation) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from riverboat.host.refusals import table_unavailable
 from riverboat.host.requests import DirectorOrder, Done, TableResponse
 from riverboat.host.table.state import BotSeat
 from riverboat.protocol import Closed, Notice
@@ -18,16 +19,20 @@ async def execute_order(actor: TableActor, order: DirectorOrder) -> TableRespons
     if (first := actor.idempotency.answer(order.order_id)) is not None:
         return first
     match order.command:
-        case DealHand(seconds_played=seconds, hands_played=hands):
-            await actor.deal(order.order_id, seconds, hands)
+        case DealHand(seconds_played=seconds, hands_played=hands, stakes=stakes):
+            if actor.is_leaving:  # the director asks again, and then the next owner deals
+                raise table_unavailable(None)
+            await actor.deal(order.order_id, seconds, hands, stakes)
         case Join():
             await _join(actor, order, order.command)
         case Leave(player=player):
             await _leave(actor, order, player)
+        case None:
+            pass
         case command:
             await actor.step(command, request_id=order.order_id)
     if order.notice is not None:
-        actor.broadcast(Notice(actor.state.number, order.notice))
+        actor.broadcast(Notice(actor.state.number, order.notice, seconds=order.seconds))
     return Done(actor.state.version, actor.state.number)
 
 

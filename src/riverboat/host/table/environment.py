@@ -7,10 +7,11 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from riverboat.cards import Card, DeckName, deck_of
 from riverboat.engine.rules import Seat
+from riverboat.host.equities import CountEquities, no_equities
 from riverboat.host.ports import BotFaultReason, BotWorkers, Clock, Dealer, Frame, GameId, TableStore, Timer
 from riverboat.shuffling import below, seeded_bits, shuffle
 from riverboat.table.director import HandReport
@@ -40,17 +41,21 @@ class NullObserver:
     def bot_fault(self, game_id: GameId, bot: str, reason: BotFaultReason, detail: str) -> None: ...
 
 
+TIMER_SLACK: Final = 0.001
+
+
 class LoopClock:
-    """The event loop's monotonic clock."""
+    """Monotonic time, and timers of the event loop."""
 
     def now(self) -> float:
-        return asyncio.get_running_loop().time()
+        return time.monotonic()
 
     def wall(self) -> float:
         return time.time()
 
     def call_later(self, seconds: float, what: Callable[[], None]) -> Timer:
-        return asyncio.get_running_loop().call_later(seconds, what)
+        # A loop may count in whole milliseconds: a timer must not fire before its time has come.
+        return asyncio.get_running_loop().call_later(seconds + TIMER_SLACK if seconds > 0 else 0.0, what)
 
 
 class SecureDealer:
@@ -76,12 +81,13 @@ class SeededDealer:
         return below(seats, self._bits)
 
 
-ResultPause: TypeAlias = Literal["shown", "own", "speed"]
+ResultPause: TypeAlias = Literal["shown", "own", "speed", "asked"]
 """How long a result stays before the next hand.
 
 `shown`: as the speed says, readable at any speed, half as long without a showdown, and longer by a run-out, which
-graphical clients deal street by street. `own`: as the speed says, and readable at any speed for a person who was in
-the hand to its end. `speed`: as the speed says, for programs and pipes.
+clients show street by street. `own`: as the speed says, readable at any speed for a person who was in the hand to its
+end, and longer by a run-out. `speed`: as the speed says, for programs and pipes. `asked`: until the person asks
+for the next hand.
 """
 
 
@@ -96,6 +102,8 @@ class TableOptions:
     plays_out_unseen: bool = False
     """In a sit-and-go without people left, bots play the rest at once and unseen; watchers are told the places."""
     result_pause: ResultPause = "shown"
+    counts_equities: bool = False
+    """In a game of this process: of an all-in, in a thread. Not for scripts, which shall always read the same."""
     hands_retold: int = 0
     """At least so many hands can be told again from the log: see `checkpoints`."""
 
@@ -114,7 +122,10 @@ class TablePorts:
     dealer: Dealer = field(default_factory=SecureDealer)
     observer: Observer = field(default_factory=NullObserver)
     options: TableOptions = TableOptions()
+    deal_secret: Callable[[], bytes] | None = None
+    """Draws the secret of a verifiable deal. None: packs come from `dealer` and are not verifiable."""
     hand_finished: Callable[[str, GameId, HandReport], None] = _nobody
     """Tells the director of a tournament that a hand at one of its tables is over, with its result."""
     announce: Callable[[GameId, Sequence[Frame]], None] = _nobody
     """Publishes the public events to the bus."""
+    equities: CountEquities = no_equities

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import inf
 from typing import Final
 
 from riverboat.engine.state import Hand
@@ -36,7 +37,7 @@ def has_outlived_people(state: TableState) -> bool:
 def result_seconds(state: TableState, *, is_watched: bool) -> float:
     """How long a result at a tournament's table stays; at instant speed only while somebody is there to read it."""
     seconds = RESULT_SECONDS[state.pace] or (READABLE_SECONDS if is_watched else 0.0)
-    return seconds + (run_out_seconds(state.events) if is_watched else 0.0)
+    return seconds + (run_out_seconds(state.events, state.pace) if is_watched else 0.0)
 
 
 class Pace:
@@ -61,9 +62,12 @@ class Pace:
 
     def plan(self, state: TableState, now: float, *, people: Collection[PlayerId], is_watched: bool) -> None:
         """Schedules the next hand, if there can be one."""
-        self._is_waiting = self._options.waits_for_people and self._waits_for(state, people)
+        is_theirs = self._options.waits_for_people or state.table.settings.practice
+        self._is_waiting = is_theirs and self._waits_for(state, people)
         if state.is_closing and not state.is_closed:
             self._due = now
+        elif state.is_retry:
+            self._due = None
         elif self.is_deserted(state):
             # Whoever comes back in this time plays on; after it the game is called off.
             self._due = now + SEAT_SECONDS if not self._was_deserted else self._due
@@ -124,6 +128,8 @@ class Pace:
         if self._options.plays_out_unseen and has_outlived_people(state) and not _had_people(state):
             self._unseen_hands += 1
             return 0.0
+        if self._options.result_pause == "asked" and state.table.hand_number:
+            return inf
         if self._options.result_pause != "shown":
             return self._plain_pause(state, people)
         seconds = RESULT_SECONDS[state.pace]
@@ -131,18 +137,20 @@ class Pace:
             seconds = min(seconds, FIRST_SECONDS)
         elif seconds or state.bots:  # a table without bots that is instant was asked for by programs
             seconds = (seconds or READABLE_SECONDS) * (1 if self._was_shown else UNSEEN_SHARE)
-            seconds += run_out_seconds(state.events)
+            seconds += run_out_seconds(state.events, state.pace)
         return seconds if self._plays(state, people) else max(seconds, NOBODY_PLAYS_SECONDS)
 
     def _plain_pause(self, state: TableState, people: Collection[PlayerId]) -> float:
-        """For clients that show a result at once. Nobody waits for a hand that they folded."""
+        """In a terminal nobody waits for a hand that they folded, but for the run-out that is shown of it."""
         seconds = RESULT_SECONDS[state.pace]
         if not state.table.hand_number:
             return min(seconds, FIRST_SECONDS)
         hand = state.table.hand
         stayed = hand.live_seats if hand is not None else ()
         lingers = self._options.result_pause == "own" and any(state.table.dealt[seat] in people for seat in stayed)
-        return max(seconds, READABLE_SECONDS) if lingers else seconds
+        if self._options.result_pause == "speed":
+            return seconds
+        return (max(seconds, READABLE_SECONDS) if lingers else seconds) + run_out_seconds(state.events, state.pace)
 
     @staticmethod
     def _waits_for_nobody(state: TableState, people: Collection[PlayerId]) -> bool:
@@ -167,7 +175,7 @@ class Pace:
         return self._due is not None and now >= self._due and not self._is_waiting
 
     def next_change(self) -> float | None:
-        return None if self._is_waiting else self._due
+        return None if self._is_waiting or self._due == inf else self._due
 
     def seconds_played(self, table: Table, now: float) -> int:
         """For levels by time: since the first hand; what a server's outage took does not count."""

@@ -1,22 +1,26 @@
-"""Publishes a table to its watchers: numbered events and the state after them, each as the watcher may see it.
+"""Publishes a table to its watchers: numbered events and what they changed, each as the watcher may see it.
 
-Everyone gets frames of their own view; watchers without a part in the hand share the public one. The latest events are
-kept, so that a client that reconnects gets what it missed.
+A watcher gets the whole state once, and then patches. What changed for everybody is encoded once; what changed in one
+player's own part is added to that. The latest events are kept, so that a client that reconnects gets what it missed.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
+from riverboat.bots.roster import person_key
 from riverboat.host.ports import Frame, Sink
 from riverboat.host.table.state import TableState
-from riverboat.protocol import BotFault, Clock, Closed, GameState, Notice, Said, TableView
-from riverboat.protocol.frames import EventContext, encode_event, encode_server
+from riverboat.protocol import BotFault, Clock, Closed, Equities, GameState, Notice, Said, SeedCall, TableView
+from riverboat.protocol.frames import EventContext, encode_changes, encode_event, encode_patch, encode_server
+from riverboat.protocol.patches import own_changes, view_changes, with_own
 from riverboat.protocol.table_views import TableViews
+from riverboat.protocol.views import OwnPart
 from riverboat.table import AnyEvent, PlayerId, Table, TableStep, redact_event
 
 RECENT_STEPS: Final = 128
@@ -41,13 +45,17 @@ class PublishedEvent(msgspec.Struct, frozen=True, gc=False):
 
 
 def number_events(
-    context: EventContext, number: int, step: TableStep
+    context: EventContext, number: int, step: TableStep, equities: Sequence[Equities] = ()
 ) -> tuple[tuple[PublishedEvent, ...], EventContext]:
-    """Numbers and encodes the events of a step, from `number` + 1 on; returns them and the context after the step."""
+    """Numbers and encodes the events of a step, from `number` + 1 on; returns them and the context after the step.
+
+    `equities` are those after each event, where somebody is all-in.
+    """
     published = []
-    for following, event in enumerate(step.events, number + 1):
+    for place, event in enumerate(step.events):
         context = context.after(event)
-        published.append(_published(following, event, context, step.table))
+        told = msgspec.structs.replace(context, equities=equities[place]) if equities else context
+        published.append(_published(number + 1 + place, event, told, step.table))
     return tuple(published), context
 
 
@@ -89,6 +97,7 @@ class ViewContext(msgspec.Struct, frozen=True):
     clock: Clock | None
     absent: Collection[PlayerId]
     away: Collection[PlayerId]
+    equities: Equities = ()
 
 
 def views_of(state: TableState, context: ViewContext) -> TableViews:
@@ -98,13 +107,21 @@ def views_of(state: TableState, context: ViewContext) -> TableViews:
         events=state.events,
         clock=context.clock,
         bots=state.bots,
+        persons=persons_of(state),
+        programs=state.programs,
         absent=context.absent,
         away=context.away,
         game_id=state.table.table_id,
         name=state.name,
         is_running=state.is_started and not state.is_over,
         speed=state.pace,
+        equities=context.equities,
     )
+
+
+def persons_of(state: TableState) -> dict[PlayerId, str]:
+    """The bots at the table that are somebody of the roster."""
+    return {player: seat.bot for player, seat in state.bots.items() if person_key(seat.bot)}
 
 
 def state_frame(state: TableState, view: TableView) -> Frame:
@@ -114,13 +131,29 @@ def state_frame(state: TableState, view: TableView) -> Frame:
 class Watcher:
     """One subscription to a table: for whom, and where the frames go."""
 
-    def __init__(self, player: PlayerId | None, sink: Sink, remove: Callable[[Watcher], None]) -> None:
+    def __init__(
+        self,
+        player: PlayerId | None,
+        sink: Sink,
+        remove: Callable[[Watcher], None],
+        resend: Callable[[Watcher], None],
+    ) -> None:
         self.player = player
         self.sink = sink
+        self.viewer: PlayerId | None = None
+        """Whose view it has been sent: the player's own, or the public one."""
+        self._is_stopped = False
         self._remove = remove
+        self._resend = resend
 
     def stop(self) -> None:
+        self._is_stopped = True
         self._remove(self)
+
+    def send_state(self) -> None:
+        """Sends the whole state, in order with everything else."""
+        if not self._is_stopped:
+            self._resend(self)
 
 
 class Watchers:
@@ -134,13 +167,14 @@ class Watchers:
     def __len__(self) -> int:
         return sum(map(len, self._watchers.values()))
 
-    def add(self, player: PlayerId | None, sink: Sink) -> Watcher:
-        watcher = Watcher(player, sink, self.remove)
-        watchers = self._watchers.setdefault(player, [])
+    def __bool__(self) -> bool:
+        return bool(self._watchers)
+
+    def add(self, watcher: Watcher) -> None:
+        watchers = self._watchers.setdefault(watcher.player, [])
         watchers.append(watcher)
         if len(watchers) == 1:
-            self._changed(player)
-        return watcher
+            self._changed(watcher.player)
 
     def remove(self, watcher: Watcher) -> None:
         watchers = self._watchers.get(watcher.player, [])
@@ -157,22 +191,29 @@ class Watchers:
     def of(self, player: PlayerId) -> tuple[Watcher, ...]:
         return tuple(self._watchers.get(player, ()))
 
+    def of_others(self, player: PlayerId) -> bool:
+        """Whether anybody but this player watches."""
+        return any(watcher != player for watcher in self._watchers)
+
     def send_to_all(self, frame: Frame) -> None:
         for watchers in list(self._watchers.values()):
             for watcher in tuple(watchers):
                 watcher.sink(frame)
 
-    def by_view(self, own_views: Collection[PlayerId]) -> Iterator[tuple[PlayerId | None, list[Sink]]]:
-        """Groups the sinks by view: a player's own for players in `own_views`, the public one for all others."""
-        public: list[Sink] = []
-        for player, watchers in list(self._watchers.items()):
-            sinks = [watcher.sink for watcher in watchers]
-            if player is not None and player in own_views:
-                yield player, sinks
-            else:
-                public += sinks
-        if public:
-            yield None, public
+    def by_view(
+        self, own_views: Collection[PlayerId]
+    ) -> Iterator[tuple[PlayerId | None, PlayerId | None, list[Watcher]]]:
+        """Groups the watchers by the view they have and the one they get.
+
+        Players in `own_views` get their own, all others the public one.
+        """
+        groups: dict[tuple[PlayerId | None, PlayerId | None], list[Watcher]] = {}
+        for player, watchers in self._watchers.items():
+            viewer = player if player in own_views else None
+            for watcher in watchers:
+                groups.setdefault((watcher.viewer, viewer), []).append(watcher)
+        for (had, gets), group in groups.items():
+            yield had, gets, group
 
 
 class Publisher:
@@ -181,6 +222,10 @@ class Publisher:
     def __init__(self, changed: Callable[[PlayerId | None], None]) -> None:
         self.watchers = Watchers(changed)
         self._recent = RecentEvents()
+        self._public: TableView | None = None
+        """The public view that watchers have, but for the time that has passed on a clock."""
+        self._own: dict[PlayerId, tuple[OwnPart, TableViews]] = {}
+        """What players who watch have besides, and the views that it is part of."""
 
     def subscribe(
         self,
@@ -190,6 +235,7 @@ class Publisher:
         state: TableState,
         context: ViewContext,
         *,
+        resend: Callable[[Watcher], None],
         takes_over: bool = True,
     ) -> Watcher:
         """Adds a watcher and sends it the events after `last`, if they are still kept, and the state.
@@ -200,29 +246,64 @@ class Publisher:
         missed = self._recent.since(last, state.number, viewer) if last is not None else None
         for frame in missed or ():
             sink(frame)
-        sink(state_frame(state, views_of(state, context).of(viewer)))
         earlier = self.watchers.of(viewer) if viewer is not None and takes_over else ()
-        watcher = self.watchers.add(player, sink)
+        watcher = Watcher(player, sink, self.watchers.remove, resend)
+        self.send_state(watcher, state, context)
+        self.watchers.add(watcher)
         replaced = encode_server(Closed(state.number, "replaced"), state.table.table_id)
         for one in earlier:
             one.sink(replaced)
             one.stop()
         return watcher
 
-    def publish(self, state: TableState, context: ViewContext, events: tuple[PublishedEvent, ...] = ()) -> None:
-        """Sends the events of a step and the state after it."""
-        self._recent.add(events)
-        if not self.watchers:
-            return
+    def send_state(self, watcher: Watcher, state: TableState, context: ViewContext) -> None:
+        """Sends the whole state to one watcher. Others are brought to it by a patch, should theirs be another."""
         views = views_of(state, context)
-        for viewer, sinks in self.watchers.by_view(players_with_own_view(state)):
-            frames = [event.frame(viewer) for event in events]
-            frames.append(state_frame(state, views.of(viewer)))
-            for sink in sinks:
-                for frame in frames:
-                    sink(frame)
+        if self._public is not None and self.watchers and _is_another(self._public, views.public):
+            self._send_patches(state, views, ())
+        self._public = view = views.public
+        watcher.viewer = watcher.player if watcher.player in players_with_own_view(state) else None
+        if watcher.viewer is not None:
+            own = views.own(watcher.viewer)
+            self._own[watcher.viewer] = own, views
+            view = with_own(view, own)
+        watcher.sink(state_frame(state, view))
 
-    def broadcast(self, message: Notice | Said | BotFault | Closed, game_id: str) -> None:
+    def publish(self, state: TableState, context: ViewContext, events: tuple[PublishedEvent, ...] = ()) -> None:
+        """Sends the events of a step and what they changed."""
+        self._recent.add(events)
+        if self.watchers:
+            self._send_patches(state, views_of(state, context), events)
+
+    def _send_patches(self, state: TableState, views: TableViews, events: tuple[PublishedEvent, ...]) -> None:
+        had_public, self._public = self._public, views.public
+        had_own, self._own = self._own, {}
+        assert had_public is not None, "every watcher has been sent a state"
+        changes = view_changes(had_public, views.public)
+        public = encode_changes(changes)
+        for_all = encode_patch(state.number, state.version, public)
+        for had, viewer, watchers in self.watchers.by_view(players_with_own_view(state)):
+            known = had_own[had] if had is not None else None
+            before = known[0] if known is not None else None
+            after = None
+            if viewer is not None:
+                after = views.own_after(viewer, *known) if known is not None and had == viewer else views.own(viewer)
+                self._own[viewer] = after, views
+            patch = for_all
+            if had == viewer and before is not None and after is not None and before.seat == after.seat:
+                if own := own_changes(before, after, changes):
+                    patch = encode_patch(state.number, state.version, public, encode_changes(own))
+            elif before is not None or after is not None:  # sat down or got up: everything of the own part may differ
+                old = with_own(had_public, before) if before is not None else had_public
+                new = with_own(views.public, after) if after is not None else views.public
+                patch = encode_patch(state.number, state.version, encode_changes(view_changes(old, new)))
+            frames = [*(event.frame(viewer) for event in events), patch]
+            for watcher in watchers:
+                watcher.viewer = viewer
+                for frame in frames:
+                    watcher.sink(frame)
+
+    def broadcast(self, message: Notice | Said | BotFault | Closed | SeedCall, game_id: str) -> None:
         """Sends the same message to every watcher."""
         self.watchers.send_to_all(encode_server(message, game_id))
 
@@ -237,6 +318,12 @@ class Publisher:
         self.send_to(player, message, game_id)
         for watcher in self.watchers.of(player):
             watcher.stop()
+
+
+def _is_another(view: TableView, other: TableView) -> bool:
+    """Whether two views differ in more than the time left on a clock."""
+    is_timed = (view.clock is not None, other.clock is not None)
+    return is_timed[0] != is_timed[1] or replace(view, clock=None) != replace(other, clock=None)
 
 
 def players_with_own_view(state: TableState) -> set[PlayerId]:

@@ -2,45 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
+from riverboat.bots.roster import person_key
+from riverboat.engine import observe
 from riverboat.engine.actions import Action, Show
 from riverboat.errors import RiverboatError
 from riverboat.host.requests import (
     BuyInRange,
     Close,
+    DecisionToMake,
     DirectorOrder,
     Done,
     GetBuyIn,
+    GetDecision,
     GetHandReport,
+    GetObservation,
     GetSnapshot,
     GetStatistics,
     HandReported,
     PlayerMessage,
     RemovePlayer,
     SeatBot,
+    SeatObservation,
     Sit,
     Start,
     TableRequest,
     TableResponse,
     TableSnapshot,
     TableStatistics,
+    VoidRunningHand,
 )
+from riverboat.host.table.between_hands import close_deserted_practice, close_up
 from riverboat.host.table.director_orders import execute_order
+from riverboat.host.table.fair_dealing import take_seed
 from riverboat.host.table.idempotency import action_request
 from riverboat.host.table.publisher import views_of
 from riverboat.host.table.state import BotSeat
 from riverboat.protocol import (
     Act,
+    AskState,
     AskStatistics,
     Back,
     Chat,
     Join,
     Leave,
     NextHand,
+    Pause,
     Ping,
     Rebuy,
     Said,
+    Seed,
     SetRunItTwice,
     SetSpeed,
     SetStraddle,
@@ -51,13 +63,14 @@ from riverboat.protocol import (
 from riverboat.protocol.client_messages import OWN_SEAT
 from riverboat.protocol.statistics import statistics_of
 from riverboat.table import Act as ActAtTable
-from riverboat.table import AddChips, ComeBack, PlayerId, hand_in_play, seat_of
+from riverboat.table import AddChips, ComeBack, PlayerId, VoidHand, hand_in_play, seat_of, stakes_of
 from riverboat.table import Join as JoinTable
 from riverboat.table import Leave as LeaveTable
 from riverboat.table import SetRunItTwice as RunItTwiceAtTable
 from riverboat.table import SetStraddle as StraddleAtTable
 from riverboat.table import SitOut as SitOutAtTable
 from riverboat.table.departures import buy_in_range, chips_to_bring_back
+from riverboat.table.view import dealt_seat
 
 if TYPE_CHECKING:
     from riverboat.host.table.actor import TableActor
@@ -69,11 +82,13 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
         case Sit():
             _check_open(actor)
             _check_entry(actor)
+            _check_practice(actor, request.player)
             await actor.step(
                 JoinTable(
                     request.player, request.name, request.buy_in, request.seat, request.post, actor.wall_seconds()
                 ),
                 player=request.player,
+                **_programs(actor, request),
             )
             actor.mark_active(request.player)
             return _done(actor, request.player)
@@ -82,7 +97,9 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
             _check_entry(actor)
             bots = {**actor.state.bots, request.player: BotSeat(request.bot, request.speed or actor.state.pace)}
             await actor.step(
-                JoinTable(request.player, request.name, request.buy_in, request.seat), player=request.player, bots=bots
+                JoinTable(request.player, request.name, request.buy_in, request.seat, person=person_key(request.bot)),
+                player=request.player,
+                bots=bots,
             )
             return _done(actor, request.player)
         case RemovePlayer(player=player):
@@ -93,10 +110,18 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
             if not actor.state.is_started:
                 await actor.change(is_started=True)
             return _done(actor)
-        case Close():
+        case VoidRunningHand():
+            await actor.step(VoidHand())
+            return _done(actor)
+        case Close(by_operator=by_operator):
             if not actor.state.is_over and not actor.state.is_closing:
-                _check_may_close(actor)
-                await actor.change(is_closing=True)
+                if not by_operator:
+                    _check_may_close(actor)
+                if actor.seated() or hand_in_play(actor.state.table) is not None:
+                    await actor.change(is_closing=True)
+                else:
+                    # At once: after a crash nobody would open an empty table again to close it.
+                    await close_up(actor)
             return _done(actor)
         case GetSnapshot(player=player):
             if player is not None:
@@ -105,6 +130,10 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
             return TableSnapshot(actor.state.version, actor.state.number, view)
         case GetBuyIn(player=player):
             return _buy_in(actor, player)
+        case GetDecision():
+            return _decision(actor, request)
+        case GetObservation(player=player):
+            return _observation(actor, player)
         case GetHandReport():
             return HandReported(actor.hand_report())
         case GetStatistics():
@@ -113,7 +142,8 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
             return await execute_order(actor, request)
         case PlayerMessage(player=player):
             seat_of(actor.state.table, player)
-            actor.mark_active(player)
+            if not isinstance(request.message, Seed):  # clients send it by themselves
+                actor.mark_active(player)
             return await _handle_message(actor, request)
         case _:
             assert_never(request)
@@ -146,9 +176,16 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
             _check_alone(actor, player)
             hand = hand_in_play(actor.state.table)
             actor.pace.skips = hand.deal.hand_id if hand is not None else ""
+        case Pause(on=on):
+            # At a table of a tournament people at other tables would wait too.
+            if actor.people() != [player] or actor.state.tournament:
+                raise RiverboatError("no_pause_here", "only a person who plays alone against bots can pause")
+            actor.pause(on=on, holds=True)
         case NextHand():
             if actor.people() == [player]:
                 actor.pace.hurry(actor.ports.clock.now())
+        case Seed():
+            take_seed(actor, player, message)
         case Chat(text=text):
             seat = seat_of(actor.state.table, player)
             seated = actor.state.table.seats[seat]
@@ -158,7 +195,7 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
             await _leave(actor, player)
         case AskStatistics():
             return _statistics(actor)
-        case Join() | Watch() | Ping():
+        case Join() | Watch() | AskState() | Ping():
             raise RiverboatError("not_for_the_table", "this message is not one for a player at the table")
         case _:
             assert_never(message)
@@ -175,6 +212,8 @@ async def _act(actor: TableActor, player: PlayerId, message: Act) -> TableRespon
         message.version is not None and message.version != actor.state.version
     )
     if is_stale:
+        if request_id is not None:
+            await actor.check_owner()
         raise RiverboatError("stale", "the table has moved on since this action was chosen")
     try:
         await actor.step(ActAtTable(player, _own(actor, player, message)), player=player, request_id=request_id)
@@ -213,6 +252,7 @@ async def _leave(actor: TableActor, player: PlayerId) -> None:
         await actor.step(SitOutAtTable(player), player=player)
     if stays:
         actor.presence.mark_left(player, actor.ports.clock.now())
+    await close_deserted_practice(actor)
     actor.close_watchers(player)
 
 
@@ -230,6 +270,54 @@ def _buy_in(actor: TableActor, player: PlayerId) -> BuyInRange:
     table, now = actor.state.table, actor.wall_seconds()
     low, high = buy_in_range(table, player, now)
     return BuyInRange(low, high, chips_to_bring_back(table, player, now))
+
+
+def _decision(actor: TableActor, request: GetDecision) -> DecisionToMake:
+    """What the player's seat sees, if nobody else could gain by a hint: alone at a practice table, and unwatched."""
+    table, player = actor.state.table, request.player
+    seat = seat_of(table, player)
+    is_alone = actor.people() == [player] and not actor.publisher.watchers.of_others(player)
+    if not table.settings.practice or not is_alone:
+        raise no_hints_here()
+    hand = hand_in_play(table)
+    is_stale = hand is None or hand.deal.hand_id != request.hand_id or actor.state.version != request.version
+    if hand is None or is_stale or hand.actor != seat:
+        raise RiverboatError("stale", "the table has moved on since this action was chosen")
+    names = {dealt: actor.state.bots.get(table.dealt[dealt]) for dealt in hand.deal.players}
+    return DecisionToMake(
+        observe(hand, seat, stakes=stakes_of(table)), {at: bot.bot for at, bot in names.items() if bot is not None}
+    )
+
+
+def _programs(actor: TableActor, request: Sit) -> dict[str, Any]:
+    """Returns the change of the state when a bot account sits down; none for people."""
+    if not request.owner:
+        return {}
+    seated = actor.seated()
+    kept = {player: owner for player, owner in actor.state.programs.items() if player in seated}
+    return {"programs": {**kept, request.player: request.owner}}
+
+
+def _observation(actor: TableActor, player: PlayerId) -> SeatObservation:
+    """What the player's seat sees, with what is left of the clock if it is to act."""
+    table = actor.state.table
+    seat = dealt_seat(table, player)
+    if table.hand is None or seat is None:
+        raise RiverboatError("not_dealt_in", "you have no cards in this hand")
+    clock = actor.view_context().clock
+    left = clock.seconds_left + clock.time_bank if clock is not None and table.hand.actor == seat else None
+    return SeatObservation(actor.state.version, observe(table.hand, seat, left, stakes=stakes_of(table)))
+
+
+def _check_practice(actor: TableActor, player: PlayerId) -> None:
+    if actor.state.table.settings.practice and any(person != player for person in actor.people()):
+        raise RiverboatError("practice_table", "one person plays at a practice table, against bots")
+
+
+def no_hints_here() -> RiverboatError:
+    return RiverboatError(
+        "no_hints_here", "hints are given only at practice tables, where you are the only person and nobody watches"
+    )
 
 
 def _check_open(actor: TableActor) -> None:

@@ -12,6 +12,8 @@ import msgspec
 
 from riverboat.engine.events import Event
 from riverboat.engine.stored import decode_stored
+from riverboat.host.stored_format import STATE_FORMAT, check_format
+from riverboat.host.table.fair_deals import Fairness
 from riverboat.protocol import Speed
 from riverboat.protocol.views import GameStatus
 from riverboat.table import (
@@ -44,6 +46,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A table as its host keeps it."""
 
+    format: int = STATE_FORMAT
     table: Table
     name: str = ""
     tournament: str = ""
@@ -55,6 +58,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[AnyEvent, ...] = ()
     """Of the hand under way or the last one."""
     bots: dict[PlayerId, BotSeat] = {}
+    programs: dict[PlayerId, str] = {}
+    """The bot accounts that sit here, and the names of their owners. They act over connections, as people do."""
     banks: dict[PlayerId, float] = {}
     """What is left of each player's time bank in this hand; a player who is not in it has the whole."""
     pace: Speed = "normal"
@@ -70,6 +75,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """Decisions have a clock."""
     is_free: bool = False
     """People too play without chips of their own, as bots do: no balance changes."""
+    is_retry: bool = False
+    """The rest of one hand, played again: it is not recorded, and no other follows."""
+    fairness: Fairness | None = None
+    """For verifiable deals; None where deals are not."""
     checkpoints: tuple[Checkpoint, ...] = ()
     """Oldest first; none unless the table's owner wants hands to be told again."""
 
@@ -95,6 +104,7 @@ def new_state(
         tournament=tournament,
         pace=pace,
         is_started=settings.kind == "cash",
+        is_free=settings.practice,
     )
 
 
@@ -103,7 +113,10 @@ def encode_state(state: TableState) -> bytes:
 
 
 def decode_state(stored: bytes) -> TableState:
-    return decode_stored(_DECODER, stored)
+    """Reads a stored state, also one of an earlier version. Raises `state_too_new` for one of a newer version."""
+    check_format(stored)
+    state = decode_stored(_DECODER, stored)
+    return state if state.format == STATE_FORMAT else msgspec.structs.replace(state, format=STATE_FORMAT)
 
 
 def ends_hand(before: Table, after: Table) -> bool:
@@ -128,7 +141,7 @@ def state_after(
     elif has_moved and bank is not None:
         banks = {**banks, bank[0]: bank[1]}
     statistics = before.statistics
-    if ends_hand(before.table, table):
+    if ends_hand(before.table, table) and table.hand is not None:
         statistics = _tallied(statistics, hand_events, table)
     return msgspec.structs.replace(
         before,

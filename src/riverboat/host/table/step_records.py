@@ -1,8 +1,8 @@
-"""What a step stores besides the state: a finished hand, and chips moved between the table and balances."""
+"""What a step stores besides the state: a finished hand, and what people have at the table."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -20,10 +20,13 @@ from riverboat.engine.events import (
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.state import Hand
 from riverboat.engine.stored import decode_stored
-from riverboat.evaluator import describe, rank_hand
+from riverboat.evaluator import describe
+from riverboat.evaluator.holdings import rank_holding
 from riverboat.host.ports import HandRecord, PlayerHand
-from riverboat.table import AnyEvent, Command, Join, PlayerId, Table, TournamentEnded, encode_events
-from riverboat.table.events import ChipsBought, ChipsReturned
+from riverboat.host.table.fair_deals import Fairness, encode_deal
+from riverboat.host.table.state import TableState
+from riverboat.table import AnyEvent, PlayerId, Table, encode_events
+from riverboat.table.view import opened_seats
 
 _HANDS: Final = msgspec.msgpack.Decoder(Hand)
 
@@ -35,32 +38,6 @@ def encode_hand(hand: Hand) -> bytes:
 
 def decode_hand(stored: bytes) -> Hand:
     return decode_stored(_HANDS, stored)
-
-
-def money_moved(
-    table: Table, command: Command | None, events: Sequence[AnyEvent], bots: Collection[PlayerId]
-) -> tuple[tuple[PlayerId, Chips], ...]:
-    """Returns chips debited (negative) and credited with this step. Bots have no chips of their own.
-
-    At a table of a tournament nothing moves: the director takes the entries and pays the prizes.
-    """
-    if table.settings.kind == "tournament":
-        return ()
-    moved: dict[PlayerId, Chips] = defaultdict(int)
-    if isinstance(command, Join):
-        moved[command.player] -= command.buy_in
-    for event in events:
-        match event:
-            case ChipsBought(player=player, amount=amount):
-                moved[player] -= amount
-            case ChipsReturned(player=player, amount=amount):
-                moved[player] += amount
-            case TournamentEnded(places=places):
-                for place in places:
-                    moved[place.player] += place.prize
-            case _:
-                pass
-    return tuple((player, chips) for player, chips in sorted(moved.items()) if chips and player not in bots)
 
 
 def chips_at(table: Table, bots: Collection[PlayerId]) -> dict[PlayerId, Chips]:
@@ -75,10 +52,23 @@ def chips_at(table: Table, bots: Collection[PlayerId]) -> dict[PlayerId, Chips]:
     return {seated.player: seated.stack + seated.queued - seated.taken for seated in people}
 
 
-def hand_record(table: Table, events: Sequence[AnyEvent]) -> HandRecord:
+def chips_moved(before: TableState, after: TableState) -> tuple[tuple[PlayerId, Chips], ...]:
+    """What people have at the table after a step, where it is not what they had before."""
+    table, was = after.table, before.table
+    if table.seats is was.seats and table.is_finished == was.is_finished and after.bots is before.bots:
+        return ()  # most steps are actions in a hand, which move chips only when it ends
+    return tuple(sorted(chips_at(table, after.bots).items() - chips_at(was, before.bots).items()))
+
+
+def hand_record(
+    table: Table, events: Sequence[AnyEvent], bots: Collection[PlayerId] = (), fairness: Fairness | None = None
+) -> HandRecord:
     """Returns the record of the hand that has just ended; `events` are all of its events, unredacted."""
     hand = table.hand
     assert hand is not None
+    assert hand.result is not None
+    rake = hand.result.rake
+    opened = opened_seats(table, bots)
     won: dict[Seat, Chips] = defaultdict(int)
     for event in events:
         if isinstance(event, PotAwarded):
@@ -87,18 +77,25 @@ def hand_record(table: Table, events: Sequence[AnyEvent]) -> HandRecord:
     return HandRecord(
         hand_number=table.hand_number,
         hand_id=hand.deal.hand_id,
-        pot_amount=sum(won.values()),
+        pot_amount=sum(won.values()) + rake,
         community_cards=tuple(map(format_card, hand.board)),
         winners=tuple((table.dealt[seat], chips) for seat, chips in sorted(won.items())),
-        players=tuple(_player_hand(table, hand, seat, events, won[seat]) for seat in hand.deal.players),
+        players=tuple(
+            _player_hand(table, hand, seat, events, won[seat], is_opened=seat in opened) for seat in hand.deal.players
+        ),
         events=encode_events(tuple(events)),
         settings=encode_hand(hand),
+        fairness=encode_deal(fairness.dealt) if fairness is not None and fairness.dealt is not None else b"",
+        rake=rake,
+        is_counted=not table.settings.practice,
     )
 
 
-def _player_hand(table: Table, hand: Hand, seat: Seat, events: Sequence[AnyEvent], won: Chips) -> PlayerHand:
+def _player_hand(
+    table: Table, hand: Hand, seat: Seat, events: Sequence[AnyEvent], won: Chips, *, is_opened: bool
+) -> PlayerHand:
     cards: tuple[int, ...] = ()
-    shown: set[int] = set()
+    shown: Counter[int] = Counter()
     bet = 0
     actions = []
     for event in events:
@@ -106,7 +103,7 @@ def _player_hand(table: Table, hand: Hand, seat: Seat, events: Sequence[AnyEvent
             case HoleCardsDealt(seat=at, cards=dealt) if at == seat and dealt is not None:
                 cards = dealt
             case CardsShown(seat=at, cards=turned) if at == seat:
-                shown.update(turned)
+                shown |= Counter(turned)
             case Posted(seat=at, amount=amount) if at == seat:
                 bet += amount
             case BetReturned(seat=at, amount=amount) if at == seat:
@@ -116,7 +113,7 @@ def _player_hand(table: Table, hand: Hand, seat: Seat, events: Sequence[AnyEvent
                 actions.append(f"{event.street.value} {event.verb}" + (f" {event.bet}" if event.added else ""))
             case _:
                 pass
-    is_shown = bool(cards) and shown >= set(cards)
+    is_shown = bool(cards) and (is_opened or shown >= Counter(cards))
     return PlayerHand(
         player=table.dealt[seat],
         seat=seat,
@@ -131,5 +128,5 @@ def _player_hand(table: Table, hand: Hand, seat: Seat, events: Sequence[AnyEvent
 
 
 def _category(cards: tuple[int, ...], hand: Hand) -> str:
-    deck = hand.rules.deck
-    return describe(rank_hand(cards + hand.board, deck), deck).category.name.lower()
+    deck = hand.rules.pack
+    return describe(rank_holding(cards, hand.board, deck), deck).category.name.lower()

@@ -8,9 +8,10 @@ from riverboat.engine.actions import default_action
 from riverboat.engine.betting import legal_actions
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer
-from riverboat.host.table.between_hands import close_up, rebuy_for_bots
+from riverboat.host.table.between_hands import close_deserted_practice, close_up, rebuy_for_bots
 from riverboat.host.table.bot_turns import BotDecision
 from riverboat.host.table.decision_clock import Turn, decision_point_of
+from riverboat.host.table.fair_dealing import call_for_seeds, seed_call_due, seeds_due
 from riverboat.table import Act, CallOff, Leave, PlayerId, SitOut, TimeOut, hand_in_play
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 async def run_due_timers(actor: TableActor) -> None:
     """Executes everything that is due now."""
     now = actor.ports.clock.now()
-    if actor.bot_decision is not None:
+    if actor.bot_decision is not None and not actor.is_held:
         await _play_bot_decision(actor, actor.bot_decision, now)
     if actor.turn is not None and not actor.is_paused:
         await _watch_turn(actor, actor.turn, now)
@@ -31,16 +32,23 @@ async def run_due_timers(actor: TableActor) -> None:
         await _free_seat(actor, player)
     if actor.report_at is not None and now >= actor.report_at:
         actor.report_hand()
-    if actor.pace.is_due(now):
-        await _between_hands(actor)
+    if hand_in_play(actor.state.table) is None and not actor.is_leaving:
+        if (call_due := seed_call_due(actor)) is not None and now >= call_due:
+            await call_for_seeds(actor)
+        if actor.pace.is_due(now) and not actor.is_held and now >= seeds_due(actor, now):
+            await _between_hands(actor)
 
 
 def next_due(actor: TableActor) -> float | None:
     """Returns when the next timer is due; None without one."""
     now = actor.ports.clock.now()
-    times = [actor.pace.next_change(), actor.presence.next_change(now), actor.report_at]
-    if actor.bot_decision is not None:
-        times.append(actor.bot_decision.not_before)
+    times = [actor.presence.next_change(now), actor.report_at]
+    if hand_in_play(actor.state.table) is None and not actor.is_leaving:
+        times.append(seed_call_due(actor))
+        due = None if actor.is_held else actor.pace.next_change()
+        times.append(None if due is None else seeds_due(actor, due))
+    if not actor.is_held:
+        times.append(actor.bot_decision.not_before if actor.bot_decision is not None else None)
     if (turn := actor.turn) is not None and not actor.is_paused:
         times.append(_turn_ends_at(actor, turn))
         times.append(None if turn.has_told_bank else turn.banks_at)
@@ -92,6 +100,7 @@ async def _free_seat(actor: TableActor, player: PlayerId) -> None:
     table = actor.state.table
     if table.settings.kind == "cash" or (table.settings.kind == "sit_and_go" and not table.hand_number):
         await actor.step(Leave(player, actor.wall_seconds()), player=player)
+        await close_deserted_practice(actor)
         return
     seated = next(seated for seated in table.seats if seated is not None and seated.player == player)
     if not seated.is_sitting_out and seated.stack and not actor.state.is_over:

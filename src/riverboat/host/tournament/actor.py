@@ -21,13 +21,18 @@ from riverboat.host.ports import Clock, GameId, Router
 from riverboat.host.records import StoredTournament, TournamentStep
 from riverboat.host.refusals import table_unavailable
 from riverboat.host.table.environment import LoopClock
+from riverboat.host.tournament.deals import answers_of_bots, offer
 from riverboat.host.tournament.order_dispatcher import Games, OrderDispatcher
-from riverboat.host.tournament.payments import changed_entries, moved_money
+from riverboat.host.tournament.payments import changed_entries, moved_chips
 from riverboat.host.tournament.requests import (
+    AnswerDeal,
     Begin,
+    BuyAddOn,
+    BuyRebuy,
     CallOff,
     Enter,
     HandFinished,
+    ProposeDeal,
     TournamentRequest,
     TournamentResponse,
     TournamentUpdated,
@@ -35,21 +40,32 @@ from riverboat.host.tournament.requests import (
 )
 from riverboat.host.tournament.state import TournamentState, decode_state, encode_state
 from riverboat.table.director import (
+    AddedOn,
     Began,
     Cancelled,
     CarriedOut,
     Deal,
+    DealAnswered,
+    DealProposed,
+    Entered,
     HandReport,
     News,
     OpenTable,
     Order,
+    Rebought,
     Report,
     TableNumber,
+    Ticked,
     Tournament,
     Withdrew,
     apply,
+    awaits_amounts,
+    break_left,
+    entrant_of,
 )
 
+RESOURCE_PREFIX: Final = "t"
+"""Of the resource ids of tournaments."""
 ASK_SECONDS: Final = 5.0
 """How often a table whose hand goes on is asked for a report, in case `HandFinished` was lost."""
 FIRST_RETRY_SECONDS: Final = 0.1
@@ -80,7 +96,7 @@ class TournamentPorts:
     """Random bits for every step, to draw seats."""
 
 
-class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | Report]):
+class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | Report | Ticked]):
     """One tournament, owned by this process until `lost` is set."""
 
     kind = "tournament"
@@ -110,6 +126,10 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
         """Whether nothing happens without a request."""
         return not self._inbox and self.state.status != "active"
 
+    def hold(self, *, on: bool) -> bool:  # noqa: ARG002 -- it need not hold anything
+        """A tournament can move at any time: its hands are at its tables."""
+        return True
+
     @property
     def tournament(self) -> Tournament:
         return self.state.tournament
@@ -121,6 +141,8 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
             self._beside(self._carry_out(order))
         if self.state.status == "active":
             self._beside(self._keep_asking())
+            if self.tournament.is_over:
+                self._beside(self._enter_winners())
 
     async def _run_due(self) -> None:
         """Everything here is done in the background, and comes back as a message."""
@@ -129,7 +151,7 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
         await self._carry_out_request(request)
         return TournamentUpdated(self._seq)
 
-    async def _receive(self, message: CarriedOut | Report) -> None:
+    async def _receive(self, message: CarriedOut | Report | Ticked) -> None:
         await self._take_in(message)
 
     def _close(self) -> None:
@@ -151,15 +173,30 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
     async def _carry_out_request(self, request: TournamentRequest) -> None:
         match request:
             case Enter(entries=entries):
+                had_begun = self.tournament.has_begun
+                if not had_begun:
+                    self._played_from = self._ports.clock.now()
                 await self._take_in(*entries)
+                if self.tournament.has_begun and not had_begun:
+                    # A spin-and-go begins when its last seat is taken.
+                    self._beside(self._keep_asking())
             case Withdraw(player=player):
                 await self._take_in(Withdrew(player))
+            case BuyRebuy(player=player):
+                await self._take_in(Rebought(player))
+            case BuyAddOn(player=player):
+                await self._take_in(AddedOn(player))
+            case ProposeDeal(player=player, method=method):
+                await self._take_in(DealProposed(player, method))
+            case AnswerDeal(player=player, agrees=agrees):
+                await self._take_in(DealAnswered(player, agrees))
             case Begin():
-                self._played_from = self._ports.clock.now()
+                if not self.tournament.has_begun:
+                    self._played_from = self._ports.clock.now()
                 await self._take_in(Began())
                 self._beside(self._keep_asking())
-            case CallOff():
-                await self._take_in(Cancelled())
+            case CallOff(by_operator=by_operator):
+                await self._take_in(Cancelled(by_operator))
             case HandFinished(game_id=game_id, report=report):
                 await self._hand_finished(game_id, report)
 
@@ -182,6 +219,14 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
             step = apply(after, one, seconds=self._seconds_played(), chance=self._ports.chance())
             after = step.tournament
             orders += step.orders
+        if awaits_amounts(after):
+            step = apply(after, offer(after), seconds=self._seconds_played(), chance=self._ports.chance())
+            orders += step.orders
+            after = step.tournament
+            for answer in answers_of_bots(after):
+                step = apply(after, answer, seconds=self._seconds_played(), chance=self._ports.chance())
+                orders += step.orders
+                after = step.tournament
         if _is_same(before.tournament, after):
             return
         state = msgspec.structs.replace(before, tournament=after, games=games)
@@ -192,13 +237,15 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
                 epoch=self.epoch,
                 state=encode_state(state),
                 status=state.status,
-                money=moved_money(before.tournament, after),
+                transfers=moved_chips(before.tournament, after),
                 entered=changed_entries(before.tournament, after),
                 withdrawn=_withdrawn(before.tournament, after),
             )
         )
         self._seq += 1
         self.state = state
+        if after.is_over and not before.tournament.is_over:
+            self._beside(self._enter_winners())
         for order in orders:
             self._beside(self._carry_out(order))
         for one in news:
@@ -265,7 +312,25 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
             if self.state.status == "finished":
                 await self._clear_away()
                 return
-            await self._sleep(ASK_SECONDS)
+            rest = break_left(self.tournament)
+            if rest is not None or self.tournament.proposal is not None:
+                self._put(Ticked())
+            await self._sleep(ASK_SECONDS if rest is None else min(ASK_SECONDS, rest + 1))
+
+    async def _enter_winners(self) -> None:
+        """Enters those who won a seat in the tournament that a satellite is for; they have been paid its price."""
+        if not self.state.target or self.tournament.is_cancelled:
+            return
+        for place in self.tournament.places:
+            entrant = entrant_of(self.tournament, place.player)
+            if entrant is None or place.prize < self.tournament.settings.seat_price:
+                continue
+            entry = Enter((Entered(entrant.player, entrant.name, entrant.bot),))
+            try:
+                await self._ports.router.dispatch(f"{RESOURCE_PREFIX}{self.state.target}", entry)
+            except RiverboatError:
+                # Whoever is in it already, or comes too late, keeps the price of the seat.
+                _log.info("the winner of a seat keeps its price", extra={"tournament": self.tournament_id})
 
     async def _clear_away(self) -> None:
         try:

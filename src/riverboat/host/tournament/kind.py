@@ -5,28 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import Clock, GameId, Router
 from riverboat.host.records import TournamentId
 from riverboat.host.resources import OpenedResource
 from riverboat.host.table.environment import LoopClock
-from riverboat.host.tournament.actor import TournamentActor, TournamentPorts
+from riverboat.host.tournament.actor import RESOURCE_PREFIX, TournamentActor, TournamentPorts
 from riverboat.host.tournament.requests import HandFinished, TournamentRequest, TournamentResponse
 from riverboat.table.director import HandReport
 
 if TYPE_CHECKING:
     from riverboat.server.store import Store
 
-PREFIX: Final = "t"
 
 _log = logging.getLogger("riverboat.tournaments")
 
 
 def resource_id_of(tournament_id: TournamentId) -> str:
     """Returns the resource id of a tournament."""
-    return f"{PREFIX}{tournament_id}"
+    return f"{RESOURCE_PREFIX}{tournament_id}"
 
 
 class TournamentResources:
@@ -40,15 +39,15 @@ class TournamentResources:
         self._ports = TournamentPorts(store.tournaments, store.games, router, clock or LoopClock())
 
     def covers(self, resource_id: str) -> bool:
-        number = resource_id.removeprefix(PREFIX)
-        return resource_id.startswith(PREFIX) and number.isascii() and number.isdecimal()
+        number = resource_id.removeprefix(RESOURCE_PREFIX)
+        return resource_id.startswith(RESOURCE_PREFIX) and number.isascii() and number.isdecimal()
 
     async def live(self) -> Sequence[str]:
         """Returns tournaments that have begun and are not finished."""
         return tuple(resource_id_of(tournament) for tournament in await self._store.tournaments.running())
 
     async def open(self, resource_id: str, owner: str) -> OpenedResource[TournamentRequest, TournamentResponse] | None:
-        stored = await self._store.tournaments.claim(resource_id.removeprefix(PREFIX), owner)
+        stored = await self._store.tournaments.claim(resource_id.removeprefix(RESOURCE_PREFIX), owner)
         return OpenedResource(TournamentActor(stored, self._ports), stored.epoch) if stored is not None else None
 
     def may_repeat(self, request: TournamentRequest) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, assert_never
 
 import msgspec
 
+from riverboat.bots.roster import person_key
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import GameId, Router
 from riverboat.host.records import Game, NewGame, TournamentId
@@ -24,8 +25,9 @@ from riverboat.host.requests import (
 )
 from riverboat.host.table.state import encode_state, new_state
 from riverboat.host.tournament.state import TournamentState
-from riverboat.table import Command, DealHand, EndTournament, Join, Leave, PlayerId, SitOut
+from riverboat.table import Command, DealHand, EndTournament, GiveChips, Join, Leave, PlayerId, SitOut
 from riverboat.table.director import (
+    Announce,
     CloseTable,
     Deal,
     Entrant,
@@ -36,6 +38,7 @@ from riverboat.table.director import (
     Report,
     Reseat,
     TableNumber,
+    TopUp,
 )
 
 GONE: Final = frozenset({"not_seated"})
@@ -67,6 +70,12 @@ class OrderDispatcher:
                 await self._open(number, state)
             case Reseat():
                 await self._reseat(order, state)
+            case TopUp(table=number, chips=chips):
+                for player, bought in chips:
+                    await self._direct(f"{order.order_id}.{player}", state.games[number], GiveChips(player, bought))
+            case Announce(table=number, notice=notice, seconds=seconds):
+                told = DirectorOrder(self._id(order.order_id), None, notice=notice, seconds=seconds)
+                await self._ask(state.games[number], told)
             case Deal(table=number):
                 await self._deal(order, state.games[number])
             case CloseTable(table=number):
@@ -153,7 +162,7 @@ class OrderDispatcher:
     async def _join(
         self, order_id: str, state: TournamentState, number: TableNumber, move: Move, entrant: Entrant
     ) -> None:
-        join = Join(move.player, entrant.name, move.stack, move.seat)
+        join = Join(move.player, entrant.name, move.stack, move.seat, person=person_key(entrant.bot or ""))
         request = DirectorOrder(self._id(order_id, "join", move.player), join, bot=entrant.bot, speed=state.speed)
         await self._ask(state.games[number], request)
         if move.sits_out:
@@ -162,7 +171,7 @@ class OrderDispatcher:
             await self._ask(state.games[number], out, allowed=frozenset({"already_sitting_out"}))
 
     async def _deal(self, order: Deal, game_id: GameId) -> None:
-        command = DealHand((), order.seconds_played, hands_played=order.hands_played)
+        command = DealHand((), order.seconds_played, hands_played=order.hands_played, stakes=order.stakes)
         direct = DirectorOrder(self._id(order.order_id), command)
         if order.is_hand_for_hand:
             direct = msgspec.structs.replace(direct, notice="hand_for_hand")

@@ -8,7 +8,7 @@ import msgspec
 
 from riverboat.host.ports import GameId
 from riverboat.table import PlayerId
-from riverboat.table.director import Entered, HandReport
+from riverboat.table.director import DealMethod, Entered, HandReport
 
 
 class _Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,12 +25,35 @@ class Withdraw(_Request, frozen=True, tag="withdraw"):
     player: PlayerId
 
 
+class BuyRebuy(_Request, frozen=True, tag="rebuy"):
+    player: PlayerId
+
+
+class BuyAddOn(_Request, frozen=True, tag="add_on"):
+    player: PlayerId
+
+
+class ProposeDeal(_Request, frozen=True, tag="propose_deal"):
+    """Asks for a deal between all who are left; bots answer at once."""
+
+    player: PlayerId
+    method: DealMethod = "icm"
+
+
+class AnswerDeal(_Request, frozen=True, tag="answer_deal"):
+    player: PlayerId
+    agrees: bool
+
+
 class Begin(_Request, frozen=True, tag="begin"):
     """Draws seats and starts play."""
 
 
 class CallOff(_Request, frozen=True, tag="call_off"):
     """Before the beginning, or later while at most one person is still in: whoever is gets the entry back."""
+
+    by_operator: bool = False
+    """Also while several people are in it."""
 
 
 class HandFinished(_Request, frozen=True, tag="hand_finished"):
@@ -44,7 +67,9 @@ class HandFinished(_Request, frozen=True, tag="hand_finished"):
     """None: sent by a process of the version before, which did not say what came of the hand."""
 
 
-TournamentRequest: TypeAlias = Enter | Withdraw | Begin | CallOff | HandFinished
+TournamentRequest: TypeAlias = (
+    Enter | Withdraw | BuyRebuy | BuyAddOn | ProposeDeal | AnswerDeal | Begin | CallOff | HandFinished
+)
 
 
 class TournamentUpdated(msgspec.Struct, frozen=True, tag="did"):

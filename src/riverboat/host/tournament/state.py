@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from riverboat.host.ports import GameId
+from riverboat.host.stored_format import STATE_FORMAT, check_format
 from riverboat.protocol import Speed, Variant
 from riverboat.protocol.views import GameStatus
 from riverboat.table.director import TableNumber, Tournament
@@ -15,6 +16,7 @@ from riverboat.table.director import TableNumber, Tournament
 class TournamentState(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament as its host stores it. It contains no card."""
 
+    format: int = STATE_FORMAT
     tournament: Tournament
     name: str
     variant: Variant = "no_limit"
@@ -22,6 +24,8 @@ class TournamentState(msgspec.Struct, frozen=True, kw_only=True):
     """Of its bots, and how long a result stays."""
     is_private: bool = False
     """Its tables are not listed in the lobby either."""
+    target: str = ""
+    """The tournament that the winners of a satellite enter."""
     games: dict[TableNumber, GameId] = {}
 
     @property
@@ -41,4 +45,7 @@ def encode_state(state: TournamentState) -> bytes:
 
 
 def decode_state(stored: bytes) -> TournamentState:
-    return _DECODER.decode(stored)
+    """Reads a stored state, also one of an earlier version. Raises `state_too_new` for one of a newer version."""
+    check_format(stored)
+    state = _DECODER.decode(stored)
+    return state if state.format == STATE_FORMAT else msgspec.structs.replace(state, format=STATE_FORMAT)

@@ -12,10 +12,10 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union,
 import msgspec
 
 from riverboat.cards import Card, DeckName, format_card, parse_card
-from riverboat.engine.events import Acted, BoardDealt, PotAwarded, Street
+from riverboat.engine.events import Acted, BoardDealt, CardsShown, PotAwarded, Street
 from riverboat.engine.rules import Chips, Seat
 from riverboat.evaluator import describe
-from riverboat.protocol import HandWords
+from riverboat.protocol import Equities, HandWords
 from riverboat.protocol.frames.payloads import values_getter
 from riverboat.table import Table, observe_table
 from riverboat.table.commands import PlayerId
@@ -46,6 +46,8 @@ class EventContext(msgspec.Struct, frozen=True):
     board: WireCards = ()
     second_board: WireCards = ()
     deck: DeckName = "standard"
+    equities: Equities = ()
+    """Once this event has happened: see `TableEvent`."""
 
     def after(self, event: AnyEvent) -> EventContext:
         """The context for encoding this event, after the one before it."""
@@ -65,7 +67,7 @@ def context_of(table: Table, game_id: str) -> EventContext:
     seen = observe_table(table).hand
     players = {seat: player for seat, player in enumerate(table.dealt) if player}
     boards = (seen.community_cards, seen.second_board) if seen is not None else ((), ())
-    return EventContext(game_id, players, *boards, table.settings.rules.deck)
+    return EventContext(game_id, players, *boards, table.settings.rules.pack)
 
 
 def wire_player(player: PlayerId) -> WirePlayer:
@@ -162,13 +164,16 @@ def _whole_board(event: BoardDealt, context: EventContext) -> WireCards:
     return context.second_board if event.run else context.board
 
 
+_EQUITIES: Final = _Extra("equities", Equities, lambda _, context: context.equities)
+
 _EXTRAS: Final[dict[type, tuple[_Extra, ...]]] = {
     HandDealt: (_Extra("game_id", str, lambda _, context: context.game_id),),
     Acted: (
         _Extra("player_id", WirePlayer | None, lambda event, context: _player_in(event.seat, context)),
         _Extra("action", WireAction, lambda event, _: "all_in" if event.all_in else event.verb),
     ),
-    BoardDealt: (_Extra("community_cards", WireCards, _whole_board),),
+    BoardDealt: (_Extra("community_cards", WireCards, _whole_board), _EQUITIES),
+    CardsShown: (_EQUITIES,),
     PotAwarded: (
         _Extra("winners", tuple[WirePlayer | None, ...], _winners),
         _Extra("hand_type", str | None, _hand_type),
@@ -251,7 +256,10 @@ def event_payload(event: AnyEvent, context: EventContext) -> msgspec.Struct:
     return EVENT_FORMS[type(event)].to_wire(event, context)
 
 
-def decode_event(payload: bytes | msgspec.Raw) -> AnyEvent:
-    """The event that a payload tells. A `msgspec.ValidationError` when it is none that is known."""
+def decode_event(payload: bytes | msgspec.Raw) -> tuple[AnyEvent, Equities]:
+    """The event that a payload tells, and the equities after it.
+
+    A `msgspec.ValidationError` when it is none that is known.
+    """
     twin = _DECODER.decode(payload)
-    return _FORMS_OF_TWINS[type(twin)].from_wire(twin)
+    return _FORMS_OF_TWINS[type(twin)].from_wire(twin), getattr(twin, "equities", ())

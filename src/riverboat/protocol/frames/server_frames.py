@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, Final, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from riverboat.errors import RiverboatError, bad_argument
-from riverboat.protocol import GameState, ServerMessage, StateView, TableEvent, TableView
+from riverboat.protocol import GameState, ServerMessage, StatePatch, StateView, TableEvent, TableView
 from riverboat.protocol.frames.event_frames import EventContext, decode_event, encode_event
 from riverboat.protocol.frames.payloads import Form, values_getter
+from riverboat.protocol.patches import Changes, ViewPatch
 
 
 class _Envelope(msgspec.Struct, frozen=True):
@@ -19,13 +21,24 @@ class _Envelope(msgspec.Struct, frozen=True):
     payload: msgspec.Raw = msgspec.Raw(b"{}")
 
 
+class _PatchEnds(msgspec.Struct, frozen=True, gc=False):
+    """What the payload of a patch has besides the fields to set."""
+
+    version: int
+    own: ViewPatch | None = None
+
+
 _ENCODER: Final = msgspec.json.Encoder()
 _ENVELOPES: Final = msgspec.json.Decoder(_Envelope)
 _STATES: Final = msgspec.json.Decoder(StateView)
+_PATCHES: Final = msgspec.json.Decoder(ViewPatch)
+_PATCH_ENDS: Final = msgspec.json.Decoder(_PatchEnds)
 SERVER_FORMS: Final = tuple(
-    Form(message, without=("number",)) for message in get_args(ServerMessage) if message not in (GameState, TableEvent)
+    Form(message, without=("number",))
+    for message in get_args(ServerMessage)
+    if message not in (GameState, StatePatch, TableEvent)
 )
-"""Every message but states and events."""
+"""Every message but states, patches and events."""
 _FORMS: Final = {form.tag: form for form in SERVER_FORMS}
 _FORMS_BY_TYPE: Final = {
     form.message: (form, b'{"v":1,"type":"%b","number":' % form.tag.encode()) for form in SERVER_FORMS
@@ -41,8 +54,12 @@ def encode_server(message: ServerMessage, game_id: str = "") -> bytes:
             message.number,
             encode_state(message.version, message.view),
         )
+    if isinstance(message, StatePatch):
+        own = _ENCODER.encode(message.own) if message.own is not None else b""
+        return encode_patch(message.number, message.version, _ENCODER.encode(message.patch), own)
     if isinstance(message, TableEvent):
-        return encode_event(message.number, message.event, EventContext(game_id).after(message.event))
+        context = EventContext(game_id).after(message.event)
+        return encode_event(message.number, message.event, replace(context, equities=message.equities))
     form, start = _FORMS_BY_TYPE[type(message)]
     return b'%b%d,"payload":%b}' % (start, message.number, _ENCODER.encode(form.payload(*form.values(message))))
 
@@ -50,6 +67,22 @@ def encode_server(message: ServerMessage, game_id: str = "") -> bytes:
 def encode_state(version: int, view: TableView) -> bytes:
     """The payload of `game_state`: a `StateView`."""
     return b'%b,"version":%d}' % (_ENCODER.encode(view)[:-1], version)
+
+
+def encode_changes(changes: Changes) -> bytes:
+    """A part of a patch: nothing when there is nothing to set."""
+    return _ENCODER.encode(changes) if changes else b""
+
+
+def encode_patch(number: int, version: int, public: bytes, own: bytes = b"") -> bytes:
+    """The frame of a patch, from its parts as `encode_changes` writes them: `public` is the same for all viewers."""
+    return b'{"v":1,"type":"state_patch","number":%d,"payload":{"version":%d%b%b%b}}' % (
+        number,
+        version,
+        b"," + public[1:-1] if len(public) > len(b"{}") else b"",
+        b',"own":' if own else b"",
+        own,
+    )
 
 
 def event_number(frame: str | bytes) -> int | None:
@@ -72,8 +105,11 @@ def decode_server(frame: str | bytes) -> ServerMessage:
         if envelope.type == "game_state":
             state = _STATES.decode(envelope.payload)
             return GameState(envelope.number, state.version, TableView(*_view_values(state)))
+        if envelope.type == "state_patch":
+            ends = _PATCH_ENDS.decode(envelope.payload)
+            return StatePatch(envelope.number, ends.version, _PATCHES.decode(envelope.payload), ends.own)
         if envelope.type in _EVENT_TYPES:
-            return TableEvent(envelope.number, decode_event(envelope.payload))
+            return TableEvent(envelope.number, *decode_event(envelope.payload))
         form = _FORMS.get(envelope.type)
         if form is None:
             raise RiverboatError(

@@ -19,7 +19,7 @@ from redis.asyncio import Redis
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import Sink, Subscription
 from riverboat.server.cluster.bus.bus import Bus, DeliveryReport
-from riverboat.server.cluster.bus.redis_bus import FAILURES
+from riverboat.server.cluster.bus.redis_bus import FAILURES, patiently
 from riverboat.server.cluster.bus.task_ending import end
 from riverboat.server.cluster.dispatcher import Dispatcher
 from riverboat.server.cluster.frame_streams import FrameStreams
@@ -39,6 +39,7 @@ from riverboat.server.cluster.messages import (
     RemoteResponse,
     RemoveSubscriber,
     RequestRefused,
+    SendState,
     StreamClosed,
     StreamOpened,
     TakeOwnership,
@@ -47,6 +48,7 @@ from riverboat.server.cluster.messages import (
     decode_change,
     encode,
 )
+from riverboat.server.cluster.moving import Mover
 from riverboat.server.cluster.owner_lookup import OwnerLookup, preferred_owner
 from riverboat.server.cluster.ownership import OwnedResource, OwnedResources
 from riverboat.server.cluster.request_server import RequestServer
@@ -75,8 +77,15 @@ class ClusterRouter:
         self._leases = Leases(client, self.timeouts.lease)
         self._streams = FrameStreams(self._post, self.timeouts.silence)
         self._owned = OwnedResources(
-            self.process, kinds.of, self._leases, self.timeouts, changed=self._announce, dropped=self._dropped
+            self.process,
+            kinds.of,
+            self._leases,
+            self.timeouts,
+            changed=self._announce,
+            dropped=self._dropped,
+            has_others=lambda: bool(self._others()),
         )
+        self._mover = Mover(self._owned, self._post, self._others, self.timeouts.balance)
         self._processes: frozenset[str] = frozenset()
         self._lookup = OwnerLookup(self._owned, self._leases, self._post, self.timeouts, lambda: self.processes)
         self._request_server = RequestServer(self._owned, self._streams, self._post)
@@ -87,6 +96,8 @@ class ClusterRouter:
         self._renew_now = asyncio.Event()
         self._scan_now = asyncio.Event()
         self._unowned: frozenset[str] = frozenset()
+        self._too_new: set[str] = set()
+        """Resources that a newer version stored: they are left to processes that can read them."""
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -99,12 +110,31 @@ class ClusterRouter:
         """The live processes of the cluster, this one included."""
         return self._processes | {self.process}
 
+    def _others(self) -> frozenset[str]:
+        return self._processes - {self.process}
+
+    @property
+    def is_draining(self) -> bool:
+        return self._owned.is_draining
+
+    async def drain(self, seconds: float) -> None:
+        """Begins no further hand and hands every resource over to other processes, after its hand or after `seconds`.
+
+        Alone in the cluster, it waits for the hands and keeps the resources.
+        """
+        self._owned.is_draining = True
+        try:
+            self._processes = await self._leases.leave(self.process)
+        except FAILURES as failure:
+            _LOG.warning("Redis is unreachable: %s", failure)
+        await self._mover.drain(seconds)
+
     async def start(self) -> None:
         """Joins the cluster and scans for resources that nobody owns."""
         await self._bus.subscribe(channel_of(self.process), self._received)
         await self._bus.subscribe(OWNERS_CHANNEL, self._owner_changed)
         self._bus.when_restored(self._bus_restored)
-        self._processes = await self._leases.register_process(self.process)
+        self._processes = await patiently(lambda: self._leases.register_process(self.process))
         timeouts = self.timeouts
         self._tasks = [
             asyncio.create_task(_every(timeouts.renew, self._renew, self._renew_now)),
@@ -150,6 +180,8 @@ class ClusterRouter:
                 self._streams.add(decoded)
             case RemoveSubscriber():
                 self._streams.remove(decoded)
+            case SendState():
+                self._streams.send_state(decoded)
             case Heartbeat():
                 self._streams.heartbeat(decoded)
             case StreamOpened() | StreamClosed() | Frames() | HeartbeatReply():
@@ -189,7 +221,12 @@ class ClusterRouter:
 
     async def _renew(self) -> None:
         await self._owned.renew()
-        self._processes = await self._leases.register_process(self.process)
+        await self._register()
+
+    async def _register(self) -> None:
+        """Learns which processes live, and is one of them unless it drains."""
+        register = self._leases.leave if self._owned.is_draining else self._leases.register_process
+        self._processes = await register(self.process)
 
     async def _expire(self) -> None:
         self._owned.expire()
@@ -204,11 +241,14 @@ class ClusterRouter:
                 self._subscriptions.owner_is(resource_id, lease)
         live = await self._kinds.live()
         self._owned.release_idle(live)
-        wanted = sorted(resource_id for resource_id in live if self._owned.get(resource_id) is None)
+        await self._mover.balance()
+        wanted = sorted(one for one in live - self._too_new - self._mover.given if self._owned.get(one) is None)
         held = await self._leases.read(wanted)
         unowned = frozenset(one for one in wanted if one not in held or held[one].process == self.process)
         if unowned:
-            self._processes = await self._leases.register_process(self.process)
+            await self._register()
+        if self._owned.is_draining and self._others():
+            return
         # Each is left for one scan to its preferred owner, so that no process takes them all.
         mine = [one for one in unowned if one in self._unowned or preferred_owner(one, self.processes) == self.process]
         self._unowned = unowned
@@ -221,6 +261,8 @@ class ClusterRouter:
                 await self._owned.take(resource_id)
             except (RiverboatError, *FAILURES) as failure:
                 _LOG.warning("%s cannot be taken: %s", resource_id, failure)
+                if isinstance(failure, RiverboatError) and failure.code == "state_too_new":
+                    self._too_new.add(resource_id)
             except Exception:
                 _LOG.exception("%s cannot be opened", resource_id)
 

@@ -22,6 +22,7 @@ from riverboat.server.cluster.messages import (
     Message,
     OpenStream,
     RemoveSubscriber,
+    SendState,
     StreamClosed,
     StreamOpened,
     SubscriberState,
@@ -68,6 +69,10 @@ class FrameStream:
     def remove(self, subscriber_id: int) -> None:
         if (subscription := self._subscriptions.pop(subscriber_id, None)) is not None:
             subscription.stop()
+
+    def send_state(self, subscriber_id: int) -> None:
+        if (subscription := self._subscriptions.get(subscriber_id)) is not None:
+            subscription.send_state()
 
     def close(self) -> None:
         self._is_open = False
@@ -128,16 +133,22 @@ class FrameStreams:
             earlier.close()
 
     def add(self, message: AddSubscriber) -> None:
-        stream = self._streams.get((message.sender, message.resource_id))
-        if stream is not None and stream.name == message.stream:
+        if (stream := self._named(message)) is not None:
             stream.add(message.subscriber)
         else:
             self._post(message.sender, StreamClosed(message.resource_id, message.stream))
 
     def remove(self, message: RemoveSubscriber) -> None:
-        stream = self._streams.get((message.sender, message.resource_id))
-        if stream is not None and stream.name == message.stream:
+        if (stream := self._named(message)) is not None:
             stream.remove(message.subscriber_id)
+
+    def send_state(self, message: SendState) -> None:
+        if (stream := self._named(message)) is not None:
+            stream.send_state(message.subscriber_id)
+
+    def _named(self, message: AddSubscriber | RemoveSubscriber | SendState) -> FrameStream | None:
+        stream = self._streams.get((message.sender, message.resource_id))
+        return stream if stream is not None and stream.name == message.stream else None
 
     def heartbeat(self, message: Heartbeat) -> None:
         """Confirms the streams that the sender wants; ends the others."""

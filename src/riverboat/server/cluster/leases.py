@@ -49,6 +49,15 @@ redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
 return redis.call('ZRANGE', KEYS[1], 0, -1)
 """
 
+# A process that drains is asked to take nothing any more.
+_LEAVE: Final = """
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZREM', KEYS[1], ARGV[1])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
+return redis.call('ZRANGE', KEYS[1], 0, -1)
+"""
+
 _PROCESSES: Final = "riverboat:processes"
 
 
@@ -79,6 +88,7 @@ class Leases:
         self._renew: Any = client.register_script(_RENEW)
         self._release: Any = client.register_script(_RELEASE)
         self._register_process: Any = client.register_script(_REGISTER)
+        self._leave: Any = client.register_script(_LEAVE)
 
     async def take(self, resource_id: str, lease: Lease, instead_of: Lease | None = None) -> Lease:
         """Takes the lease if it is free or equals `instead_of`. Returns the lease that is valid afterwards."""
@@ -116,6 +126,11 @@ class Leases:
     async def register_process(self, process: str) -> frozenset[str]:
         """Registers this process as live; returns all live processes."""
         names = await self._register_process(keys=[_PROCESSES], args=[process, self._missed_after])
+        return frozenset(name.decode() for name in names)
+
+    async def leave(self, process: str) -> frozenset[str]:
+        """Registers this process no longer; returns all other live processes."""
+        names = await self._leave(keys=[_PROCESSES], args=[process, self._missed_after])
         return frozenset(name.decode() for name in names)
 
 

@@ -22,6 +22,7 @@ IDLE_SECONDS: Final = 30.0
 
 _CHECK_SECONDS: Final = 5.0
 _MOST_OPENING: Final = 16
+_DRAIN_POLL_SECONDS: Final = 0.05
 
 
 class _LocalResource:
@@ -46,6 +47,7 @@ class LocalRouter:
         self._resources: dict[str, _LocalResource] = {}
         self._checking: asyncio.Task[None] | None = None
         self._is_closing = False
+        self._is_draining = False
 
     @property
     def owned(self) -> frozenset[str]:
@@ -65,6 +67,21 @@ class LocalRouter:
             except Exception:
                 # One table that cannot be read must not keep the others closed.
                 _LOG.exception("%s cannot be opened", resource_id)
+
+    @property
+    def is_draining(self) -> bool:
+        return self._is_draining
+
+    async def drain(self, seconds: float) -> None:
+        """Begins no further hand; returns when every hand is over, or after `seconds`."""
+        self._is_draining = True
+        give_up_at = time.monotonic() + seconds
+        while time.monotonic() < give_up_at:
+            actors = [one.actor for one in self._resources.values() if one.actor is not None]
+            under_way = [actor for actor in actors if not actor.hold(on=True)]
+            if not under_way:
+                return
+            await asyncio.sleep(_DRAIN_POLL_SECONDS)
 
     async def dispatch(self, resource_id: str, request: Any) -> Any:
         """Returns the actor's response. Raises its refusals, or `Unreachable` when it stops before responding."""
@@ -113,6 +130,8 @@ class LocalRouter:
                 raise no_such_game(resource.resource_id)
             actor = resource.actor = opened.actor
             actor.start()
+            if self._is_draining:
+                actor.hold(on=True)
             if isinstance(actor, Watchable):
                 for subscriber in tuple(resource.subscribers):
                     subscriber.follow(actor)

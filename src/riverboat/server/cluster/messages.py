@@ -119,6 +119,15 @@ class RemoveSubscriber(_Message, frozen=True, tag="stop_watch"):
     subscriber_id: int
 
 
+class SendState(_Message, frozen=True, tag="send_state"):
+    """The subscriber wants the whole state, in order with the other frames of the stream."""
+
+    sender: str
+    resource_id: str
+    stream: str
+    subscriber_id: int
+
+
 class Frames(_Message, frozen=True, tag="frames"):
     """What one step publishes to the subscribers of a stream: each frame once, and who gets which, in order."""
 
@@ -158,6 +167,7 @@ Message: TypeAlias = (
     | StreamClosed
     | AddSubscriber
     | RemoveSubscriber
+    | SendState
     | Frames
     | Heartbeat
     | HeartbeatReply

@@ -67,7 +67,9 @@ class OwnerLookup:
     async def _find_new_owner(self, resource_id: str) -> Lease:
         # The previous owner has just lost the resource; that it still listens means little.
         previous = self._previous.pop(resource_id, None)
-        preferred = preferred_owner(resource_id, self._processes() - {previous} | {self._owned.process})
+        others = self._processes() - {previous, self._owned.process}
+        own = frozenset() if others and self._owned.is_draining else frozenset({self._owned.process})
+        preferred = preferred_owner(resource_id, others | own)
         if preferred != self._owned.process and (lease := await self._ask_to_take(preferred, resource_id)) is not None:
             return lease
         return await self._owned.take(resource_id)

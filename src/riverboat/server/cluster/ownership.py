@@ -90,8 +90,10 @@ class OwnedResources:
         *,
         changed: Callable[[OwnerChanged], None],
         dropped: Callable[[OwnedResource], None],
+        has_others: Callable[[], bool],
     ) -> None:
         self.process = process
+        self._has_others = has_others
         self._kind_of = kind_of
         self._leases = leases
         self._timeouts = timeouts
@@ -101,6 +103,8 @@ class OwnedResources:
         self._taking: dict[str, asyncio.Task[Lease]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closing = False
+        self.is_draining = False
+        """Takes nothing while another process lives."""
 
     def get(self, resource_id: str) -> OwnedResource | None:
         """Returns the resource while its lease is valid by the clock; None also after this process was suspended."""
@@ -117,7 +121,7 @@ class OwnedResources:
         """Takes the resource, unless another process owns it. Returns the lease that is valid afterwards."""
         if (owned := self.get(resource_id)) is not None and await owned.opened() is not None:
             return owned.wanted
-        if self._is_closing:
+        if self._is_closing or (self.is_draining and self._has_others()):
             raise Unreachable("table_unreachable", "this server is closing; try again in a moment")
         taking = self._taking.get(resource_id)
         if taking is None:
@@ -172,12 +176,19 @@ class OwnedResources:
 
     def drop(self, owned: OwnedResource, *, release: bool = False) -> None:
         """Owns the resource no longer, from now on; the actor is stopped in the background."""
+        self._spawn(self._stop(owned, self._disowned(owned), release))
+
+    async def release(self, owned: OwnedResource) -> None:
+        """Owns the resource no longer, from now on; returns when another process can take it."""
+        await self._stop(owned, self._disowned(owned), release=True)
+
+    def _disowned(self, owned: OwnedResource) -> ResourceActor[Any, Any] | None:
         if self._resources.get(owned.resource_id) is owned:
             del self._resources[owned.resource_id]
         self._dropped(owned)
         actor, owned.actor = owned.actor, None
         owned.is_ready.set()
-        self._spawn(self._stop(owned, actor, release))
+        return actor
 
     async def _stop(self, owned: OwnedResource, actor: ResourceActor[Any, Any] | None, release: bool) -> None:
         if actor is not None:

@@ -9,7 +9,9 @@ from riverboat.host.ports import GameId
 from riverboat.host.requests import (
     DirectorOrder,
     GetBuyIn,
+    GetDecision,
     GetHandReport,
+    GetObservation,
     GetSnapshot,
     GetStatistics,
     PlayerMessage,
@@ -19,7 +21,7 @@ from riverboat.host.requests import (
 from riverboat.host.resources import OpenedResource, ResourceKind, no_such_game
 from riverboat.host.table.actor import TableActor
 from riverboat.host.table.environment import TablePorts
-from riverboat.protocol import Act, AskStatistics
+from riverboat.protocol import Act, AskStatistics, Seed
 
 
 class ResourceKinds:
@@ -71,8 +73,10 @@ class TableResources:
                 | GetSnapshot()
                 | GetStatistics()
                 | GetBuyIn()
+                | GetDecision()
+                | GetObservation()
                 | GetHandReport()
-                | PlayerMessage(message=AskStatistics())
+                | PlayerMessage(message=AskStatistics() | Seed())
             ):
                 return True
             case PlayerMessage(message=Act(action_id=action_id)):

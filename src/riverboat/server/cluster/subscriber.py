@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from riverboat.host.ports import Frame, Sink, Subscription
@@ -15,6 +16,8 @@ from riverboat.table.commands import PlayerId
 
 EVENT_TYPES: Final = frozenset({b"event", b"player_action", b"winner"})
 """Messages with a number of their own; all others carry the number of the last event before them."""
+
+LAST_TYPE: Final = b"closed"
 
 
 class FrameHeader(NamedTuple):
@@ -26,14 +29,18 @@ class FrameHeader(NamedTuple):
     @property
     def is_last(self) -> bool:
         """Nothing follows for this subscriber, and it is not moved to another owner."""
-        return self.type == b"closed"
+        return self.type == LAST_TYPE
 
 
 _HEADER: Final = re.compile(rb'\{"v":\d+,"type":"(\w+)","number":(\d+)')
 
 
+@lru_cache(maxsize=256)
 def frame_header(frame: Frame) -> FrameHeader:
-    """Reads the header, which `protocol.frames` always writes in this order. Raises ValueError if there is none."""
+    """Reads the header, which `protocol.frames` always writes in this order. Raises ValueError if there is none.
+
+    A frame goes to many subscribers one after the other: its header is read once.
+    """
     found = _HEADER.match(frame)
     if found is None:
         raise ValueError("a frame begins with v, type and number")
@@ -44,13 +51,20 @@ class Subscriber:
     """For whom frames are, where they go, and the number of the last event delivered."""
 
     def __init__(
-        self, player: PlayerId | None, last: int | None, sink: Sink, removed: Callable[[Subscriber], None]
+        self,
+        player: PlayerId | None,
+        last: int | None,
+        sink: Sink,
+        removed: Callable[[Subscriber], None],
+        ask_owner: Callable[[], None] | None = None,
     ) -> None:
+        """`ask_owner` asks another process for the whole state, where the resource can be owned by one."""
         self.player = player
         self._requested = last
         self._delivered: int | None = None
         self._sink = sink
         self._removed = removed
+        self._ask_owner = ask_owner
         self._direct: _DirectSubscription | None = None
 
     @property
@@ -65,12 +79,22 @@ class Subscriber:
 
     def deliver(self, header: FrameHeader, frame: Frame) -> None:
         """Passes a frame to the sink, unless it is an event that was delivered before."""
-        if self._delivered is not None and header.type in EVENT_TYPES and header.number <= self._delivered:
+        kind, number = header  # once for each frame of each watcher: no attribute is looked up twice
+        delivered = self._delivered
+        if delivered is None or number > delivered:
+            self._delivered = number
+        elif kind in EVENT_TYPES:
             return
-        self._delivered = max(header.number, self._delivered or 0)
         self._sink(frame)
-        if header.is_last:
+        if kind == LAST_TYPE:
             self.stop()
+
+    def send_state(self) -> None:
+        """Asks for the whole state; a resource that is moving sends it anyway when it has a new owner."""
+        if self._direct is not None:
+            self._direct.send_state()
+        elif self._ask_owner is not None:
+            self._ask_owner()
 
     def follow(self, actor: Watchable) -> None:
         """Subscribes to an actor in this process, in place of an earlier one."""
@@ -109,8 +133,13 @@ class _DirectSubscription:
         self._subscription = subscription
 
     def _deliver(self, frame: Frame) -> None:
-        if self._subscriber.is_following(self):
-            self._subscriber.deliver(frame_header(frame), frame)
+        subscriber = self._subscriber
+        if subscriber.is_following(self):
+            subscriber.deliver(frame_header(frame), frame)
+
+    def send_state(self) -> None:
+        if self._subscription is not None:
+            self._subscription.send_state()
 
     def stop(self) -> None:
         self._is_stopped = True

@@ -27,6 +27,7 @@ from riverboat.server.cluster.messages import (
     HeartbeatReply,
     OpenStream,
     RemoveSubscriber,
+    SendState,
     StreamClosed,
     StreamOpened,
     SubscriberState,
@@ -90,7 +91,7 @@ class Feed:
         Raises `Unreachable` after `patience` seconds without an owner, or a refusal if the resource does not exist.
         """
         number = next(self._numbers)
-        subscriber = Subscriber(player, last, sink, lambda _: self._remove(number))
+        subscriber = Subscriber(player, last, sink, lambda _: self._remove(number), lambda: self._send_state(number))
         self._subscribers[number] = subscriber
         if self.task is None:
             self.task = asyncio.create_task(self._keep_attached())
@@ -119,6 +120,10 @@ class Feed:
         elif self.owner is not None:
             state = _state(number, subscriber)
             self._post(self.owner.process, AddSubscriber(self._process, self.resource_id, self.stream, state))
+
+    def _send_state(self, number: int) -> None:
+        if self.owner is not None and self.stream and self._is_attached.is_set():
+            self._post(self.owner.process, SendState(self._process, self.resource_id, self.stream, number))
 
     def _remove(self, number: int) -> None:
         if self._subscribers.pop(number, None) is None:

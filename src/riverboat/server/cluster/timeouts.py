@@ -22,5 +22,7 @@ class ClusterTimeouts(msgspec.Struct, frozen=True):
     """How often a watching process confirms its streams."""
     silence: float = 3.0
     """After this long without a message, the streams from or to a process are dropped."""
+    balance: float = 10.0
+    """How long the same processes must have run before resources move to those that should own them."""
     idle: float = 30.0
     """How long an unused resource is kept open."""

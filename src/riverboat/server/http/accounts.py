@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from litestar import delete, get, patch, post
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from riverboat.host.records import Player
 from riverboat.protocol import PlayerStatistics
 from riverboat.protocol.rest import (
     Credentials,
     GameBody,
+    GameKind,
     HandBody,
+    LogIn,
     NewGuest,
     NewName,
     PlayerBody,
@@ -35,7 +37,7 @@ async def create_guest(
     request: StrictRequest, context: Context, address: Address, data: JSONBody[NewGuest | None] = None
 ) -> SessionBody:
     name = data.name if data is not None else None
-    return _session(await context.accounts.new_guest(name, caller_language(request), address))
+    return session_body(await context.accounts.new_guest(name, caller_language(request), address))
 
 
 @post(
@@ -53,12 +55,12 @@ async def create_account(
     data: JSONBody[Credentials],
 ) -> SessionBody:
     language = caller_language(request)
-    return _session(await context.accounts.register(data.name, data.password, language, address, optional_caller))
+    return session_body(await context.accounts.register(data.name, data.password, language, address, optional_caller))
 
 
 @post("/api/sessions", tags=[ACCOUNTS], summary="Log in", responses=refusals(401))
-async def create_session(context: Context, address: Address, data: JSONBody[Credentials]) -> SessionBody:
-    return _session(await context.accounts.log_in(data.name, data.password, address))
+async def create_session(context: Context, address: Address, data: JSONBody[LogIn]) -> SessionBody:
+    return session_body(await context.accounts.log_in(data.name, data.password, address, data.code))
 
 
 @delete("/api/sessions", tags=[ACCOUNTS], summary="Log out", security=BEARER, responses=refusals(401))
@@ -103,10 +105,21 @@ async def my_statistics(context: Context, caller: Caller) -> PlayerStatistics:
 async def my_hands(
     context: Context,
     caller: Caller,
+    *,
     before: Annotated[int | None, QueryParameter(ge=1, le=1 << 53, description="The `id` of a hand")] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_HANDS)] = 50,
+    kind: FromQuery[GameKind | None] = None,
+    at: FromQuery[Literal["practice", "other_tables"] | None] = None,
+    result: FromQuery[Literal["won", "lost"] | None] = None,
 ) -> list[HandBody]:
-    hands = await context.services.store.history.of_player(caller.id, before=before, limit=limit)
+    hands = await context.services.store.history.of_player(
+        caller.id,
+        before=before,
+        limit=limit,
+        kind=kind,
+        is_practice=None if at is None else at == "practice",
+        has_won=None if result is None else result == "won",
+    )
     return [hand_body(hand, caller.id) for hand in hands]
 
 
@@ -123,10 +136,16 @@ async def create_ticket(request: StrictRequest, context: Context, caller: Caller
 
 
 def player_body(player: Player) -> PlayerBody:
-    return PlayerBody(id=int(player.id), name=player.name, kind=player.kind, chips=player.chips)
+    return PlayerBody(
+        id=int(player.id),
+        name=player.name,
+        kind="bot" if player.owner is not None else player.kind,
+        chips=player.chips,
+        role=player.role,
+    )
 
 
-def _session(signed_in: NewSession) -> SessionBody:
+def session_body(signed_in: NewSession) -> SessionBody:
     return SessionBody(token=signed_in.token, player=player_body(signed_in.player))
 
 

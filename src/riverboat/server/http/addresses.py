@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from litestar.types import Scope
 
+_HOST_PATTERN: Final = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|\[?[0-9a-f:]+\]?", re.IGNORECASE)
 FORWARDED_HEADERS: Final = (b"x-forwarded-for", b"forwarded")
 
 
@@ -59,3 +61,19 @@ def trusted_hosts(proxies: Iterable[str]) -> list[str]:
         if isinstance(network, IPv4Network):
             hosts.append(f"::ffff:{network.network_address}/{96 + network.prefixlen}")
     return hosts
+
+
+def is_host_pattern(text: str) -> bool:
+    """Whether the text is the name of a host, an address, or `*.` and a domain."""
+    return _HOST_PATTERN.fullmatch(text) is not None
+
+
+def is_allowed_host(header: str, allowed: Collection[str]) -> bool:
+    """Whether a `Host` header, without its port, is one of the allowed names; `*.example.org` is any name below."""
+    host = header.strip().lower()
+    host = host[1 : host.find("]")] if host.startswith("[") else host.partition(":")[0]
+    host = host.rstrip(".")
+    return any(
+        host.endswith(name[1:]) and len(host) >= len(name) if name.startswith("*.") else host == name.strip("[]")
+        for name in allowed
+    )

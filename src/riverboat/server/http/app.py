@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from litestar import Litestar, Request
+from litestar import Litestar, Request, Router
 from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -12,29 +12,65 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import License, Tag
+from litestar.types import ControllerRouterHandler
 
 from riverboat import __version__
 from riverboat.errors import RiverboatError
-from riverboat.server.http import accounts, games, hands, operators, play, tournaments
-from riverboat.server.http.callers import COMPONENTS, DEPENDENCIES, AppContext, StrictRequest
+from riverboat.server.config import ServerConfig
+from riverboat.server.http import (
+    accounts,
+    admin,
+    admin_views,
+    api_pages,
+    bot_accounts,
+    deals,
+    games,
+    hands,
+    lab,
+    operators,
+    opponents,
+    own_account,
+    play,
+    portraits,
+    reports,
+    retries,
+    reviews,
+    second_factors,
+    tournaments,
+    training,
+)
+from riverboat.server.http.callers import COMPONENTS, DEPENDENCIES, AppContext, StrictRequest, refuse_unknown_parameters
 from riverboat.server.http.errors import on_failure, on_refusal
 from riverboat.server.http.middleware import RequestMiddleware
+from riverboat.server.http.openapi_examples import add_examples
 from riverboat.server.http.pages import page_handlers, read_pages, unknown_address
 from riverboat.server.services import Services
 from riverboat.server.websocket.connection import websocket_endpoint
 
 HANDLERS: Final = (
     *accounts.HANDLERS,
+    *own_account.HANDLERS,
+    *opponents.HANDLERS,
+    *second_factors.HANDLERS,
     *games.HANDLERS,
     *play.HANDLERS,
+    *bot_accounts.HANDLERS,
     *hands.HANDLERS,
+    *deals.HANDLERS,
     *tournaments.HANDLERS,
+    *reviews.HANDLERS,
+    *retries.HANDLERS,
+    *reports.HANDLERS,
+    *training.HANDLERS,
+    *lab.HANDLERS,
     *operators.HANDLERS,
+    *admin.HANDLERS,
+    *admin_views.HANDLERS,
 )
 
 DESCRIPTION: Final = (
-    "Texas Hold'em tables: accounts, games, play, histories. Chips are whole numbers and a raise is a raise to. "
-    "Live play goes over the WebSocket at /ws."
+    "Texas Hold'em tables: accounts, games, play, histories; and a lab that solves postflop spots. Chips are whole "
+    "numbers and a raise is a raise to. Live play goes over the WebSocket at /ws."
 )
 
 
@@ -43,10 +79,17 @@ def create_app(services: Services) -> Litestar:
     context = AppContext(services)
     pages = read_pages(services.static)
     app = Litestar(
-        [*HANDLERS, websocket_endpoint, *page_handlers(pages)],
+        [
+            *_with_body_sizes(services.config),
+            *portraits.HANDLERS,
+            *api_pages.HANDLERS,
+            websocket_endpoint,
+            *page_handlers(pages),
+        ],
         dependencies=DEPENDENCIES,
         state=State({"context": context, "connections": context.connections}),
         request_class=StrictRequest,
+        before_request=refuse_unknown_parameters,
         request_max_body_size=services.config.limits.body_bytes,
         exception_handlers={
             RiverboatError: on_refusal,
@@ -57,8 +100,15 @@ def create_app(services: Services) -> Litestar:
         cors_config=_cors(services.config.origins),
         logging_config=None,
     )
-    app.asgi_handler = RequestMiddleware(app.asgi_handler, services)
+    app.asgi_handler = RequestMiddleware(app.asgi_handler, services, context.requests)
     return app
+
+
+def _with_body_sizes(config: ServerConfig) -> list[ControllerRouterHandler]:
+    """Returns the handlers; requests with hand histories may be larger than others."""
+    others: list[ControllerRouterHandler] = [handler for handler in HANDLERS if handler is not reviews.create_reviews]
+    large = Router("/", route_handlers=[reviews.create_reviews], request_max_body_size=config.reviews.body_bytes)
+    return [*others, large]
 
 
 def openapi_document() -> dict[str, Any]:
@@ -70,22 +120,26 @@ def openapi_document() -> dict[str, Any]:
         openapi_config=_openapi(),
         logging_config=None,
     )
-    return _with_optional_bodies(app.openapi_schema.to_schema())
+    return _completed(app.openapi_schema.to_schema())
 
 
 class _OpenApiDocument(JsonRenderPlugin):
     """Serves the OpenAPI document. It is built when it is first requested: building it would double the start-up."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return super().render(request, _with_optional_bodies(openapi_schema))
+        return super().render(request, _completed(openapi_schema))
 
 
-def _with_optional_bodies(document: dict[str, Any]) -> dict[str, Any]:
-    """Litestar marks every body as required; one that may be null may also be omitted. A union of bodies may not."""
+def _completed(document: dict[str, Any]) -> dict[str, Any]:
+    """Adds examples, and which bodies may be omitted.
+
+    Litestar marks every body as required; one that may be null may also be omitted. A union of bodies may not.
+    """
     for path in document["paths"].values():
         for operation in path.values():
             if (body := operation.get("requestBody")) is not None:
                 body["required"] = not any(may_be_null(media["schema"]) for media in body["content"].values())
+    add_examples(document)
     return document
 
 
@@ -111,9 +165,13 @@ def _openapi() -> OpenAPIConfig:
                 accounts.ACCOUNTS,
                 games.GAMES,
                 play.PLAY,
+                bot_accounts.BOT_ACCOUNTS,
                 hands.HANDS,
                 tournaments.TOURNAMENTS,
+                reviews.REVIEWS,
+                lab.LAB,
                 operators.OPERATORS,
+                admin.ADMIN,
             )
         ],
         path="/schema",

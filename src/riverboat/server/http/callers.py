@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -10,19 +12,25 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import InternalServerException
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi.spec import Components, SecurityRequirement, SecurityScheme
-from litestar.params import SkipValidation
+from litestar.params import QueryParameter, SkipValidation
 
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, quoted
 from riverboat.host.records import Player
 from riverboat.server.auth import AuthService
 from riverboat.server.game_service import GameService
 from riverboat.server.health import Check
 from riverboat.server.http.addresses import client_address
-from riverboat.server.limits import RateLimiter
+from riverboat.server.http.request_budget import RequestBudget
+from riverboat.server.logs import player_id
+from riverboat.server.passkeys import PasskeyService
+from riverboat.server.reviews.retries import RetryService
 from riverboat.server.services import Services
-from riverboat.server.websocket.connection import ConnectionRegistry
+from riverboat.server.websocket.registry import ConnectionRegistry
 
+REPORTS_PER_SECOND: Final = 0.1
+REPORT_BURST: Final = 5
 BEARER: Final[list[SecurityRequirement]] = [{"bearer": []}]
 COMPONENTS: Final = Components(security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer")})
 
@@ -33,15 +41,38 @@ class AppContext:
     # A plain class: msgspec would inspect a dependency of any other kind.
 
     def __init__(self, services: Services) -> None:
-        limits = services.config.limits
+        limits, budgets = services.config.limits, services.budgets
         self.services: Final = services
         self.accounts: Final = AuthService(services)
+        self.passkeys: Final = PasskeyService(services)
         self.games: Final = GameService(services)
+        self.retries: Final = RetryService(services.store, services.reviews)
         self.connections: Final = ConnectionRegistry(services, self.accounts, self.games)
-        self.guesses: Final = RateLimiter(limits.guesses_per_second, limits.guess_burst, services.clock.now)
+        self.guesses: Final = budgets.budget("guesses", limits.guesses_per_second, limits.guess_burst)
         """Attempts at the codes of private games, by address."""
-        self.database_check: Final = Check(services.store.problem)
-        self.bus_check: Final = Check(self._bus_problem)
+        self.reports: Final = budgets.budget("reports", REPORTS_PER_SECOND, REPORT_BURST)
+        """Reports of players, by player."""
+        self.creations: Final = budgets.budget("creations", limits.creations_per_second, limits.creation_burst)
+        """Games and tournaments made, by player."""
+        self.bots: Final = budgets.budget("bots", limits.bots_per_second, limits.bot_burst)
+        """Bots seated and entered, by player."""
+        self.backing_up: Final = asyncio.Lock()
+        """One backup at a time."""
+        reviews = services.config.reviews
+        self.imports: Final = budgets.budget("imports", reviews.imports_per_second, reviews.import_burst)
+        """Requests with hand histories, by player."""
+        self.requests: Final = RequestBudget(limits, budgets)
+        self.checks: Final = {"database": Check(services.store.problem)}
+        """What the server needs, by name."""
+        if services.bus_state is not None:
+            self.checks["bus"] = Check(self._bus_problem)
+
+    def take_bots(self, player: Player, count: int) -> None:
+        """Counts bots that a player adds. Raises when there are too many of one player, or in all."""
+        if count:
+            self.bots.take(player.id, count)
+            if self.services.bot_room is not None and self.services.bot_room() < count:
+                raise RiverboatError("bots_busy", "as many bots play here as the server can carry; try again later")
 
     async def _bus_problem(self) -> str:
         is_away = self.services.bus_state is not None and not await self.services.bus_state()
@@ -69,6 +100,23 @@ class StrictRequest(Request[Any, Any, State]):
             raise RiverboatError("bad_request", f"the request cannot be read: {detail}", detail=detail) from None
 
 
+def refuse_unknown_parameters(request: Request[Any, Any, State]) -> None:
+    """Refuses a request of the API with a query parameter that its handler does not know, such as a misspelt filter."""
+    if not request.query_params or not request.url.path.startswith("/api/"):
+        return
+    known = _query_parameters(request.route_handler)
+    for name in request.query_params:
+        if name not in known:
+            detail = f"unknown parameter {quoted(name)}; known: {', '.join(known) or '-'}"
+            raise RiverboatError("bad_request", f"the request cannot be read: {detail}", detail=detail)
+
+
+@cache
+def _query_parameters(handler: BaseRouteHandler) -> tuple[str, ...]:
+    fields = handler.parsed_fn_signature.parameters.items()
+    return tuple(name for name, field in fields if isinstance(field.kwarg_definition, QueryParameter))
+
+
 Context: TypeAlias = NamedDependency[SkipValidation[AppContext]]
 OptionalCaller: TypeAlias = NamedDependency[SkipValidation[Player | None]]
 """The player of the token, or None."""
@@ -84,7 +132,12 @@ def context_of(state: State) -> AppContext:
 
 async def optional_caller_of(request: StrictRequest, context: Context) -> Player | None:
     """Returns the player of a valid token; None without one."""
-    return await context.accounts.player_of(token_of(request))
+    token = token_of(request)
+    player = await context.accounts.player_of(token)
+    if player is not None:
+        player_id.set(player.id)
+        context.requests.learn(request.headers.get("authorization", ""), player.id)
+    return player
 
 
 async def caller_of(optional_caller: OptionalCaller) -> Player:

@@ -14,22 +14,26 @@ from uvicorn.server import ServerState
 
 from riverboat.server.config import Limits
 from riverboat.server.http.addresses import host_address, parsed_address
-from riverboat.server.limits import ConcurrencyLimiter
+from riverboat.server.limits import Budgets, ConcurrencyLimiter
 
 TIMED_OUT: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class ConnectionLimits:
-    """Counts the open connections of each address; WebSockets are counted elsewhere."""
+    """Counts the connections that each address opens, and those that are open, without WebSockets."""
 
-    def __init__(self, limits: Limits, trusted: Iterable[str]) -> None:
+    def __init__(self, limits: Limits, budgets: Budgets, trusted: Iterable[str]) -> None:
         self.request_seconds: Final = limits.request_seconds
+        self._openings = budgets.budget("connections", limits.connections_per_second, limits.connection_burst)
         self._places = ConcurrencyLimiter(limits.connections_per_address)
         self._trusted = tuple(map(ip_network, trusted))
 
     def acquire(self, host: str) -> bool:
-        """Counts a connection; returns False when its address has as many as allowed."""
-        return self._is_trusted(host) or self._places.acquire(host_address(host))
+        """Counts a connection; returns False when its address has as many as allowed, or opens them too fast."""
+        if self._is_trusted(host):
+            return True
+        address = host_address(host)
+        return self._openings.has(address, 1) and self._places.acquire(address)
 
     def release(self, host: str) -> None:
         if not self._is_trusted(host):

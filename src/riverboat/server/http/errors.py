@@ -13,6 +13,7 @@ from riverboat.errors import RiverboatError, Unreachable
 from riverboat.locale import Language
 from riverboat.protocol.refusals import Refusal, refusal_of
 from riverboat.server.logs import LOGGER
+from riverboat.server.reviews.service import UnreadableHands
 
 RETRY_SECONDS: Final = 2
 
@@ -24,22 +25,63 @@ STATUSES: Final[Mapping[str, int]] = {
     "bad_request": 400,
     "bad_message": 400,
     "request_cut_off": 400,
+    "wrong_host": 421,
     "not_signed_in": 401,
     "wrong_credentials": 401,
+    "code_needed": 401,
+    "wrong_code": 401,
+    "wrong_passkey": 401,
+    "no_such_passkey": 404,
     "not_allowed": 403,
+    "banned": 403,
+    "admins_only": 403,
+    "accounts_only": 403,
+    "no_such_bot_account": 404,
+    "no_such_report": 404,
+    "no_such_session": 404,
+    "muted": 403,
     "no_such_path": 404,
     "no_such_game": 404,
     "no_such_player": 404,
     "no_such_hand": 404,
+    "deal_not_verifiable": 404,
     "no_such_tournament": 404,
     "no_such_code": 404,
+    "no_such_solution": 404,
+    "no_such_mistake": 404,
+    "no_such_review": 404,
+    "no_such_own_hand": 404,
+    "no_such_retry": 404,
+    "no_such_decision": 404,
     "method_not_allowed": 405,
     "body_too_large": 413,
     **dict.fromkeys(
         (
             *("bad_setting", "bad_rule", "bad_level", "no_levels", "bad_seat_count"),
-            *("empty_name", "name_too_long", "name_reserved", "password_too_short", "unknown_bot", "one_bot_or_level"),
-            *("not_a_card", "not_one_card", "not_a_card_number"),
+            *(
+                "empty_name",
+                "name_too_long",
+                "name_reserved",
+                "password_too_short",
+                "password_too_common",
+                "unknown_bot",
+                "one_bot_or_level",
+            ),
+            *("not_a_card", "not_one_card", "not_a_card_number", "repeated_card"),
+            *("not_a_range", "empty_range", "range_off_board", "ranges_never_meet", "impossible_together"),
+            *(
+                "board_not_postflop",
+                "board_of_wrong_size",
+                "not_enough_cards",
+                "unknown_menu",
+                "bad_bet_size",
+                "too_many_sizes",
+            ),
+            *("spot_too_large", "tree_too_large", "no_such_action", "cannot_deal"),
+            *("unseen_card", "line_of_wrong_length", "street_not_over", "word_after_betting", "nobody_to_act"),
+            *("bad_line_word", "stacks_without_strategy", "too_many_for_strategy", "all_in_without_strategy"),
+            "line_without_strategy",
+            *("unknown_drill", "no_such_option"),
         ),
         422,
     ),
@@ -48,6 +90,9 @@ STATUSES: Final[Mapping[str, int]] = {
     "storage_full": 503,
     "store_timeout": 503,
     "table_busy": 503,
+    "lab_busy": 503,
+    "bots_busy": 503,
+    "reviews_busy": 503,
 }
 
 DESCRIPTIONS: Final[Mapping[int, str]] = {
@@ -59,8 +104,9 @@ DESCRIPTIONS: Final[Mapping[int, str]] = {
     409: "Not now, or not this much",
     413: "The body is too large",
     422: "Understood, but not possible",
+    421: "The server has another name",
     TOO_MANY: "Too many requests",
-    503: "The table cannot be reached now; try again",
+    503: "The table or the lab cannot be reached now; try again",
 }
 
 
@@ -104,7 +150,9 @@ def _quality(weight: str) -> float:
 
 
 def error_response(request: Request[Any, Any, Any], error: RiverboatError) -> Response[Refusal]:
-    status = 503 if isinstance(error, Unreachable) else STATUSES.get(error.code, CONFLICT)
+    status = STATUSES.get(error.code, CONFLICT)
+    if isinstance(error, Unreachable | UnreadableHands):
+        status = 503 if isinstance(error, Unreachable) else 422
     headers = {}
     if status == TOO_MANY:
         headers["retry-after"] = str(error.values["seconds"])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from litestar import delete, get, post
 from litestar.params import FromQuery, JSONBody, PathParameter
 
-from riverboat.bots import list_bots
+from riverboat.bots import Person, list_bots, list_persons
+from riverboat.bots.roster import cast
 from riverboat.errors import RiverboatError
 from riverboat.host.records import Game, NewGame, Player
 from riverboat.host.requests import Close, Done, Start
@@ -24,7 +26,9 @@ from riverboat.protocol.rest import (
     GameBody,
     GameKind,
     NewBot,
+    PersonBody,
     PotsBody,
+    RatingBody,
     SeatedBody,
 )
 from riverboat.protocol.statistics import statistics_of
@@ -52,12 +56,14 @@ _LEVEL: Final = "level:"
 
 
 @post("/api/games", tags=[GAMES], summary="Make a game", security=BEARER, responses=refusals(401, 409, 422))
-async def create_game(request: StrictRequest, context: Context, caller: Caller, data: JSONBody[CreateGame]) -> GameBody:
+async def create_game(context: Context, caller: Caller, data: JSONBody[CreateGame]) -> GameBody:
     settings = table_settings(data)
-    bots = [bot_name(choice) for choice in data.bots]
+    bots = cast([bot_name(choice) for choice in data.bots], Random())
     if len(bots) >= data.seats:
         raise RiverboatError("table_full", f"all {data.seats} seats are taken", seats=data.seats)
-    await _check_count(context, caller)
+    await check_game_count(context, caller)
+    context.creations.take(caller.id)
+    context.take_bots(caller, len(bots))
     title = clean_text(data.name)[:LONGEST_TITLE] or caller.name
     is_cash = data.kind == "cash"
     game = await context.services.store.games.create(
@@ -66,7 +72,9 @@ async def create_game(request: StrictRequest, context: Context, caller: Caller, 
             game_type=data.variant,
             name=title,
             creator=caller.id,
-            is_private=data.is_private,
+            # A practice table is not listed; its code opens it for nobody.
+            is_private=data.is_private or data.is_practice,
+            is_practice=data.is_practice,
             settings=msgspec.json.encode(terms_of(settings, data.speed)).decode(),
             seats=settings.seats,
             small_blind=settings.rules.small_blind,
@@ -77,12 +85,13 @@ async def create_game(request: StrictRequest, context: Context, caller: Caller, 
         ),
         lambda game_id: encode_state(new_state(settings, game_id, name=title, pace=data.speed)),
     )
-    for bot in bots:
-        await _seat_bot(context, game, bot, NewBot(), language=caller_language(request))
+    for choice, bot in zip(data.bots, bots, strict=True):
+        await _seat_bot(context, game, bot, NewBot(seat=choice.seat))
     return game_body(msgspec.structs.replace(game, players=len(bots)), caller.id)
 
 
-async def _check_count(context: AppContext, caller: Player) -> None:
+async def check_game_count(context: AppContext, caller: Player) -> None:
+    """Raises when the caller has as many games open as allowed."""
     most = context.services.config.limits.games_per_player
     if await context.services.store.games.count_open(caller.id) >= most:
         raise RiverboatError("too_many_games", f"{most} of your games are open; close one first", most=most)
@@ -136,7 +145,7 @@ async def show_buy_in(context: Context, caller: Caller, game_id: GamePath, code:
 async def find_game(context: Context, optional_caller: OptionalCaller, address: Address, code: CodePath) -> GameBody:
     context.guesses.take(address)
     game = await context.services.store.games.by_code(code)
-    if game is None:
+    if game is None or game.is_practice:
         raise RiverboatError("no_such_code", "no game has this code")
     return game_body(game, optional_caller.id if optional_caller is not None else None, knows_code=True)
 
@@ -173,18 +182,16 @@ async def start_game(context: Context, caller: Caller, game_id: GamePath) -> Don
     security=BEARER,
     responses=refusals(401, 403, 404, 409, 422),
 )
-async def add_bot(
-    request: StrictRequest, context: Context, caller: Caller, game_id: GamePath, data: JSONBody[NewBot]
-) -> SeatedBody:
+async def add_bot(context: Context, caller: Caller, game_id: GamePath, data: JSONBody[NewBot]) -> SeatedBody:
     game = await created_by(context, caller, game_id)
     bot = bot_name(data)
-    return await _seat_bot(context, game, bot, data, language=caller_language(request))
+    context.take_bots(caller, 1)
+    return await _seat_bot(context, game, bot, data)
 
 
-async def _seat_bot(context: AppContext, game: Game, bot: str, wanted: NewBot, *, language: Language) -> SeatedBody:
-    title = next(listing.title(language) for listing in list_bots() if listing.name == bot)
+async def _seat_bot(context: AppContext, game: Game, bot: str, wanted: NewBot) -> SeatedBody:
     player, done = await context.games.seat_bot(
-        game, bot, title, speed=wanted.speed, buy_in=wanted.buy_in or 0, seat=wanted.seat
+        game, bot, speed=wanted.speed, buy_in=wanted.buy_in or 0, seat=wanted.seat
     )
     return seated_body(player, done)
 
@@ -202,6 +209,24 @@ async def bots(request: StrictRequest) -> list[BotBody]:
         )
         for listing in list_bots()
     ]
+
+
+@get("/api/persons", tags=[GAMES], summary="The bots as persons: the roster", responses=refusals())
+async def persons(request: StrictRequest) -> list[PersonBody]:
+    language = caller_language(request)
+    return [_person_body(person, language) for person in list_persons()]
+
+
+def _person_body(person: Person, language: Language) -> PersonBody:
+    rating = person.rating
+    return PersonBody(
+        key=person.key,
+        name=person.name(language),
+        line=person.line(language),
+        bot=person.bot,
+        level=person.level,
+        rating=None if rating is None else RatingBody(rating=rating.rating, low=rating.low, high=rating.high),
+    )
 
 
 # Views.
@@ -301,6 +326,7 @@ HANDLERS = (
     start_game,
     add_bot,
     bots,
+    persons,
     game_state,
     game_players,
     game_pot,

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hmac import compare_digest
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from litestar import MediaType, get
 from litestar.params import PathParameter, QueryParameter
+from msgspec.structs import replace
 
+from riverboat.bots.roster import person_key
 from riverboat.engine import observe, redact
 from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.rules import Seat
 from riverboat.errors import RiverboatError
+from riverboat.host.equities import equities_of
 from riverboat.host.records import HandPlayer, HandSecrets, HandSummary, Player
 from riverboat.host.table.step_records import decode_hand
+from riverboat.protocol import Equities
 from riverboat.protocol.frames import EventContext, event_payload
 from riverboat.protocol.rest import HandBody, HandDetail, HandPlayerBody, WinnerBody
 from riverboat.protocol.table_views import FACE_DOWN
@@ -68,8 +73,11 @@ async def game_hand(
     code: CodeParameter = None,
     key: KeyParameter = None,
 ) -> HandDetail:
-    opened = await _opened(context, optional_caller, game_id, hand_number, code=code, key=key)
-    return _detail(opened, _seat_in(opened.secrets, optional_caller))
+    opened = await opened_hand(context, optional_caller, game_id, hand_number, code=code, key=key)
+    events = decode_events(opened.secrets.events)
+    deck = decode_hand(opened.secrets.settings).deal.rules.pack
+    equities = await equities_of(context.services.equities, (), events, deck)
+    return _detail(opened, seat_in(opened.secrets, optional_caller), equities)
 
 
 @get(
@@ -91,8 +99,8 @@ async def game_hand_phh(
 ) -> str:
     from riverboat.history import format_hand, record
 
-    secrets = (await _opened(context, optional_caller, game_id, hand_number, code=code, key=key)).secrets
-    return format_hand(record(decode_hand(secrets.settings), _seat_in(secrets, optional_caller)))
+    secrets = (await opened_hand(context, optional_caller, game_id, hand_number, code=code, key=key)).secrets
+    return format_hand(record(decode_hand(secrets.settings), seat_in(secrets, optional_caller)))
 
 
 class _Opened(NamedTuple):
@@ -103,7 +111,7 @@ class _Opened(NamedTuple):
     is_game_visible: bool
 
 
-async def _opened(
+async def opened_hand(
     context: AppContext, optional_caller: Player | None, game_id: str, number: int, *, code: str | None, key: str | None
 ) -> _Opened:
     """Returns the hand, if the caller may see its game or has the key of this hand."""
@@ -123,7 +131,7 @@ async def _opened(
     return _Opened(secrets, own_key if is_private else None, is_game_visible)
 
 
-def _seat_in(secrets: HandSecrets, optional_caller: Player | None) -> Seat | None:
+def seat_in(secrets: HandSecrets, optional_caller: Player | None) -> Seat | None:
     """Returns the caller's seat in this hand; None for whoever was not dealt in, who sees what a spectator sees."""
     own = _own_part(secrets.summary, optional_caller.id if optional_caller is not None else None)
     return own.seat if own is not None else None
@@ -134,7 +142,7 @@ def _own_part(hand: HandSummary, viewer: PlayerId | None) -> HandPlayer | None:
 
 
 def hand_body(hand: HandSummary, viewer: PlayerId | None) -> HandBody:
-    names = {part.player: part.name for part in hand.players}
+    parts = {part.player: part for part in hand.players}
     own = _own_part(hand, viewer)
     return HandBody(
         id=hand.id,
@@ -143,9 +151,12 @@ def hand_body(hand: HandSummary, viewer: PlayerId | None) -> HandBody:
         hand_id=hand.hand_id,
         played_at=hand.played_at.timestamp(),
         pot=hand.pot_amount,
+        big_blind=hand.big_blind,
         community_cards=hand.community_cards,
         winners=tuple(
-            WinnerBody(player_id=int(player), name=names.get(player, ""), amount=chips)
+            WinnerBody(
+                player_id=int(player), name=parts[player].name, person=person_key(parts[player].bot or ""), amount=chips
+            )
             for player, chips in hand.winners
         ),
         hole_cards=(own.hole_cards or ()) if own is not None else (),
@@ -154,18 +165,18 @@ def hand_body(hand: HandSummary, viewer: PlayerId | None) -> HandBody:
     )
 
 
-def _detail(opened: _Opened, seat: Seat | None) -> HandDetail:
+def _detail(opened: _Opened, seat: Seat | None, equities: Sequence[Equities]) -> HandDetail:
     secrets = opened.secrets
     summary = secrets.summary
     seen = observe(decode_hand(secrets.settings), seat)
     face_up = {other.seat: other.cards for other in seen.opponents}
-    event_context = EventContext(summary.game_id, deck=seen.rules.deck)
+    event_context = EventContext(summary.game_id, deck=seen.rules.pack)
     events = []
     stacks = seen.stacks
-    for event in decode_events(secrets.events):
+    for event, odds in zip(decode_events(secrets.events), equities, strict=True):
         told = redact(event, seat) if isinstance(event, Event) else event
         event_context = event_context.after(told)
-        events.append(event_payload(told, event_context))
+        events.append(event_payload(told, replace(event_context, equities=odds)))
         if isinstance(told, HandStarted):
             stacks = told.stacks
     return HandDetail(
@@ -182,6 +193,7 @@ def _detail(opened: _Opened, seat: Seat | None) -> HandDetail:
                 seat=part.seat,
                 player_id=int(part.player),
                 name=part.name,
+                person=person_key(part.bot or ""),
                 stack=stacks[part.seat],
                 cards=seen.hole_cards if part.seat == seat else face_up[part.seat] or FACE_DOWN,
                 bet=part.bet_amount,

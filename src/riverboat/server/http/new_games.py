@@ -13,6 +13,7 @@ from riverboat.host.records import Game
 from riverboat.protocol import Speed
 from riverboat.protocol.rest import BotChoice, CreateGame, GameBody
 from riverboat.table import BlindSchedule, ClockSettings, TableSettings, rising_blinds
+from riverboat.table.cash import CashOptions
 from riverboat.table.settings import RATHOLE_MINUTES
 from riverboat.table.variants import rules_of
 
@@ -37,6 +38,8 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
     clock: Literal["standard", "manual"] = "standard"
     straddle: bool = False
     run_it_twice: bool = False
+    packs: int = 1
+    cash: CashOptions = CashOptions()
     speed: Speed = "normal"
     """The speed of its bots."""
 
@@ -53,6 +56,7 @@ def table_settings(wanted: CreateGame) -> TableSettings:
         wanted.big_blind,
         ante=wanted.ante,
         run_it_twice=wanted.run_it_twice,
+        packs=wanted.packs,
     )
     is_tournament = wanted.kind == "sit_and_go"
     stack = wanted.starting_stack or BLINDS_IN_STACK * rules.min_bet
@@ -67,7 +71,9 @@ def table_settings(wanted: CreateGame) -> TableSettings:
         straddle_allowed=wanted.straddle,
         schedule=_schedule(wanted, rules),
         entry=(stack if wanted.entry is None else wanted.entry) if is_tournament else 0,
-        clock=ClockSettings(preset=wanted.clock, seconds=wanted.action_timeout),
+        clock=ClockSettings(preset=wanted.clock, seconds=wanted.action_timeout, times_alone=wanted.clock_alone),
+        practice=wanted.is_practice,
+        cash=wanted.cash,
     )
 
 
@@ -95,6 +101,8 @@ def terms_of(settings: TableSettings, speed: Speed = "normal") -> GameTerms:
         clock=settings.clock.preset,
         straddle=settings.straddle_allowed,
         run_it_twice=settings.rules.run_it_twice,
+        packs=settings.rules.deck_count,
+        cash=settings.cash,
         speed=speed,
     )
 
@@ -108,6 +116,7 @@ def game_body(game: Game, caller: str | None, *, knows_code: bool = False) -> Ga
         name=game.name,
         kind=game.kind,
         variant=game.game_type,  # type: ignore[arg-type]  # what `create` wrote there
+        packs=terms.packs,
         status=game.status,
         seats=game.seats,
         players=game.players,
@@ -123,22 +132,24 @@ def game_body(game: Game, caller: str | None, *, knows_code: bool = False) -> Ga
         clock=terms.clock,
         straddle=terms.straddle,
         run_it_twice=terms.run_it_twice,
+        cash=terms.cash,
         is_private=game.is_private,
-        code=game.code if is_creator or knows_code else None,
+        code=game.code if (is_creator or knows_code) and not game.is_practice else None,
         is_creator=is_creator,
+        is_practice=game.is_practice,
         created_at=game.created_at.timestamp(),
     )
 
 
 def bot_name(choice: BotChoice) -> str:
-    """Returns the name for `load_bot`. Only bots that come with Riverboat are allowed."""
-    from riverboat.bots import list_bots
+    """Returns the name for `load_bot`: a person of the roster, a character or a level. No others are allowed."""
+    from riverboat.bots import list_bots, person_of
 
     if (choice.bot is None) == (choice.level is None):
         raise RiverboatError("one_bot_or_level", "name a bot or a level, one of them")
     name = choice.bot if choice.bot is not None else f"{_LEVEL}{choice.level}"
     offered = [bot.name for bot in list_bots()]
-    if name not in offered:
+    if name not in offered and person_of(name) is None:
         raise RiverboatError(
             "unknown_bot",
             f"{name!r} is not a bot; choose one of {', '.join(offered)}",

@@ -1,4 +1,4 @@
-"""`/health` and `/metrics`, for operators."""
+"""`/health`, `/health/live`, `/health/ready` and `/metrics`, for operators."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from litestar import MediaType, Response, get
 from litestar.openapi.datastructures import ResponseSpec
 
 from riverboat import __version__
-from riverboat.protocol.rest import HealthBody
+from riverboat.locale import Language, messages
+from riverboat.protocol.rest import HealthBody, LiveBody, PartBody, ReadyBody
 from riverboat.server.http.addresses import is_loopback
-from riverboat.server.http.callers import Context, StrictRequest, not_allowed
-from riverboat.server.http.errors import refusals
+from riverboat.server.http.callers import AppContext, Context, StrictRequest, not_allowed
+from riverboat.server.http.errors import caller_language, refusals
 from riverboat.server.metrics import MEDIA_TYPE
 
 OPERATORS: Final = "For operators"
@@ -30,7 +31,8 @@ OPERATORS: Final = "For operators"
     },
 )
 async def health(context: Context) -> Response[HealthBody]:
-    database, bus = await asyncio.gather(context.database_check.problem(), context.bus_check.problem())
+    problems = await _problems(context)
+    database, bus = problems["database"], problems.get("bus", "")
     reasons = tuple(f"{part}: {problem}" for part, problem in (("database", database), ("bus", bus)) if problem)
     body = HealthBody(
         status="unusable" if reasons else "ok",
@@ -40,6 +42,55 @@ async def health(context: Context) -> Response[HealthBody]:
         reasons=reasons,
     )
     return Response(body, status_code=503 if reasons else 200)
+
+
+@get(
+    "/health/live",
+    tags=[OPERATORS],
+    summary="Whether the process answers; if not, restart it",
+    responses=refusals(),
+)
+async def live() -> LiveBody:
+    return LiveBody(status="alive", version=__version__)
+
+
+@get(
+    "/health/ready",
+    tags=[OPERATORS],
+    summary="Whether to send players here, and if not, why",
+    responses={
+        **refusals(),
+        503: ResponseSpec(ReadyBody, generate_examples=False, description="Not now; the parts say why"),
+    },
+)
+async def ready(request: StrictRequest, context: Context) -> Response[ReadyBody]:
+    problems = await _problems(context)
+    if context.connections.is_closing or context.services.router.is_draining:
+        problems["server"] = "server_stops"
+    language = caller_language(request)
+    parts = tuple(_part(name, problem, language) for name, problem in problems.items())
+    is_ready = not any(problems.values())
+    body = ReadyBody(status="ready" if is_ready else "not_ready", version=__version__, parts=parts)
+    return Response(body, status_code=200 if is_ready else 503)
+
+
+async def _problems(context: AppContext) -> dict[str, str]:
+    """Returns what is wrong with each part, as an error code; empty when nothing is."""
+    checks = context.checks
+    found = await asyncio.gather(*(check.problem() for check in checks.values()))
+    return dict(zip(checks, found, strict=True))
+
+
+def _part(name: str, problem: str, language: Language) -> PartBody:
+    if not problem:
+        return PartBody(name=name, status="ok")
+    text = messages(language, "errors", "serve")
+    match problem:
+        case "storage_full" | "store_timeout" | "bus_unreachable" | "server_stops":
+            sentence = text(f"error-{problem.replace('_', '-')}")
+        case _:
+            sentence = text("part-unusable", name=name, problem=problem)
+    return PartBody(name=name, status="unusable", code=problem, message=sentence)
 
 
 @get(
@@ -55,4 +106,4 @@ async def metrics(request: StrictRequest, context: Context) -> Response[str]:
     return Response(context.services.metrics.page().decode(), media_type=MEDIA_TYPE)
 
 
-HANDLERS = (health, metrics)
+HANDLERS = (health, live, ready, metrics)

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import secrets
+from random import Random
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from litestar import delete, get, post
 from litestar.params import FromQuery, JSONBody, PathParameter
 
-from riverboat.bots import list_bots
+from riverboat.bots import bot_title
+from riverboat.bots.roster import cast
 from riverboat.errors import RiverboatError
 from riverboat.host.records import NewTournament, Player, Tournament
 from riverboat.host.tournament import (
+    AnswerDeal,
     Begin,
+    BuyAddOn,
+    BuyRebuy,
     CallOff,
     Enter,
+    ProposeDeal,
     TournamentResponse,
     TournamentState,
     TournamentUpdated,
@@ -24,10 +31,10 @@ from riverboat.host.tournament import (
     resource_id_of,
 )
 from riverboat.host.tournament.requests import TournamentRequest
-from riverboat.locale import Language
-from riverboat.protocol import Variant
-from riverboat.protocol.rest import (
-    LONGEST_TITLE,
+from riverboat.protocol.rest import LONGEST_TITLE
+from riverboat.protocol.tournament_rest import (
+    AnswerToDeal,
+    AskDeal,
     CreateTournament,
     EnterTournament,
     EntryBody,
@@ -44,39 +51,19 @@ from riverboat.server.http.callers import (
     Caller,
     Context,
     OptionalCaller,
-    StrictRequest,
     not_allowed,
 )
-from riverboat.server.http.errors import caller_language, refusals
+from riverboat.server.http.errors import refusals
 from riverboat.server.http.hands import CodeParameter
-from riverboat.server.http.new_games import (
-    ANTE_FROM_LEVEL,
-    BLINDS_IN_STACK,
-    HANDS_PER_LEVEL,
-    bot_name,
-)
+from riverboat.server.http.new_games import bot_name
+from riverboat.server.http.new_tournaments import TournamentTerms, tournament_settings, tournament_terms
 from riverboat.server.http.standings import tournament_detail
 from riverboat.server.names import clean_name, clean_text, distinguished
-from riverboat.table import ClockSettings, rising_blinds
-from riverboat.table.director import Entered, TournamentSettings, new_tournament
-from riverboat.table.variants import rules_of
+from riverboat.table.director import Entered, new_tournament
 
 TOURNAMENTS: Final = "Tournaments"
 
 TournamentPath: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, description="A tournament's id")]
-
-
-class TournamentTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """What the lobby shows of a tournament besides its row."""
-
-    variant: Variant
-    seats: int
-    small_blind: int
-    big_blind: int
-    starting_stack: int
-    entry: int
-    late_levels: int
-    most_entrants: int
 
 
 @post(
@@ -86,30 +73,23 @@ class TournamentTerms(msgspec.Struct, frozen=True, kw_only=True):
     security=BEARER,
     responses=refusals(401, 409, 422),
 )
-async def create_tournament(
-    request: StrictRequest, context: Context, caller: Caller, data: JSONBody[CreateTournament]
-) -> TournamentBody:
-    settings = tournament_settings(data)
+async def create_tournament(context: Context, caller: Caller, data: JSONBody[CreateTournament]) -> TournamentBody:
+    target = await _visible(context, data.target, caller, None) if data.target else None
+    settings = tournament_settings(data, target_price=_price(target))
     bots = [bot_name(choice) for choice in data.bots]
     await _check_count(context, caller)
+    context.creations.take(caller.id)
+    context.take_bots(caller, len(bots))
     title = clean_text(data.name)[:LONGEST_TITLE] or caller.name
     first = TournamentState(
-        tournament=new_tournament(settings),
+        tournament=new_tournament(settings, secrets.token_hex(32) if settings.multipliers else ""),
+        target=target.id if target is not None else "",
         name=title,
         variant=data.variant,
         speed=data.speed,
         is_private=data.is_private,
     )
-    terms = TournamentTerms(
-        variant=data.variant,
-        seats=settings.seats,
-        small_blind=data.small_blind,
-        big_blind=data.big_blind,
-        starting_stack=settings.starting_stack,
-        entry=settings.entry,
-        late_levels=settings.late_levels,
-        most_entrants=settings.most_entrants,
-    )
+    terms = tournament_terms(data, settings)
     made = await context.services.store.tournaments.create(
         NewTournament(
             name=title,
@@ -120,39 +100,22 @@ async def create_tournament(
         lambda _: encode_state(first),
     )
     if bots:
-        await _enter_bots(context, made, bots, caller_language(request))
+        await _enter_bots(context, made, bots)
     return await _body(context, made.id, caller)
 
 
+def _price(target: Tournament | None) -> int:
+    """What an entry in the tournament costs that a satellite is for."""
+    if target is None:
+        return 0
+    terms = msgspec.json.decode(target.settings, type=TournamentTerms)
+    return terms.price or terms.entry
+
+
 async def _check_count(context: AppContext, caller: Player) -> None:
-    most = context.services.config.limits.games_per_player
+    most = context.services.config.limits.tournaments_per_player
     if await context.services.store.tournaments.count_open(caller.id) >= most:
         raise RiverboatError("too_many_games", f"{most} of your games are open; close one first", most=most)
-
-
-def tournament_settings(wanted: CreateTournament) -> TournamentSettings:
-    """Returns the settings for the director. Raises a refusal that names what is not possible."""
-    rules = rules_of(wanted.variant, wanted.small_blind, wanted.big_blind)
-    stack = wanted.starting_stack or BLINDS_IN_STACK * wanted.big_blind
-    by_seconds = wanted.blind_increase_seconds is not None
-    every = wanted.blind_increase_seconds or wanted.blind_increase_rounds or HANDS_PER_LEVEL
-    ante_from = ANTE_FROM_LEVEL if wanted.ante_round is None else wanted.ante_round
-    return TournamentSettings(
-        rules=rules,
-        schedule=rising_blinds(
-            wanted.small_blind,
-            wanted.big_blind,
-            every=every,
-            unit="seconds" if by_seconds else "hands",
-            ante_from=ante_from or None,
-        ),
-        seats=wanted.seats,
-        starting_stack=stack,
-        entry=stack if wanted.entry is None else wanted.entry,
-        late_levels=wanted.late_levels,
-        most_entrants=wanted.most_entrants,
-        clock=ClockSettings(preset=wanted.clock, seconds=wanted.action_timeout),
-    )
 
 
 @get(
@@ -199,7 +162,7 @@ async def show_tournament(
 @post(
     "/api/tournaments/{tournament_id:str}/entries",
     tags=[TOURNAMENTS],
-    summary="Enter a tournament",
+    summary="Enter a tournament, or enter it again after going out",
     security=BEARER,
     responses=refusals(401, 404, 409, 422),
 )
@@ -208,10 +171,13 @@ async def enter_tournament(
 ) -> EntryBody:
     wanted = data or EnterTournament()
     tournament = await _visible(context, tournament_id, caller, wanted.code)
+    if caller.owner is not None:
+        raise RiverboatError("no_bot_accounts_here", "bot accounts play at cash tables and sit-and-gos only")
     if wanted.player_name is not None and caller.kind == "guest" and clean_name(wanted.player_name) != caller.name:
         caller = await context.accounts.rename(caller, wanted.player_name)
-    taken = [entry.name for entry in await context.services.store.tournaments.entries(tournament.id)]
-    name = distinguished(caller.name, taken)
+    known = await context.services.store.tournaments.entries(tournament.id)
+    own = [entry.name for entry in known if entry.player == caller.id]
+    name = own[0] if own else distinguished(caller.name, [entry.name for entry in known])
     await _ask(context, tournament, Enter((Entered(caller.id, name),)))
     return EntryBody(player_id=int(caller.id), name=name, place=None, prize=0)
 
@@ -229,6 +195,62 @@ async def withdraw_from_tournament(context: Context, caller: Caller, tournament_
 
 
 @post(
+    "/api/tournaments/{tournament_id:str}/rebuys",
+    tags=[TOURNAMENTS],
+    summary="Rebuy: chips for whoever is in with at most a starting stack",
+    status_code=204,
+    security=BEARER,
+    responses=refusals(401, 404, 409),
+)
+async def rebuy_in_tournament(context: Context, caller: Caller, tournament_id: TournamentPath) -> None:
+    tournament = await _visible(context, tournament_id, caller, None)
+    await _ask(context, tournament, BuyRebuy(caller.id))
+
+
+@post(
+    "/api/tournaments/{tournament_id:str}/add_ons",
+    tags=[TOURNAMENTS],
+    summary="Take the add-on",
+    status_code=204,
+    security=BEARER,
+    responses=refusals(401, 404, 409),
+)
+async def take_add_on(context: Context, caller: Caller, tournament_id: TournamentPath) -> None:
+    tournament = await _visible(context, tournament_id, caller, None)
+    await _ask(context, tournament, BuyAddOn(caller.id))
+
+
+@post(
+    "/api/tournaments/{tournament_id:str}/deal",
+    tags=[TOURNAMENTS],
+    summary="Ask all who are left for a deal",
+    status_code=204,
+    security=BEARER,
+    responses=refusals(401, 404, 409, 422),
+)
+async def ask_for_deal(
+    context: Context, caller: Caller, tournament_id: TournamentPath, data: JSONBody[AskDeal | None] = None
+) -> None:
+    tournament = await _visible(context, tournament_id, caller, None)
+    await _ask(context, tournament, ProposeDeal(caller.id, (data or AskDeal()).method))
+
+
+@post(
+    "/api/tournaments/{tournament_id:str}/deal/answer",
+    tags=[TOURNAMENTS],
+    summary="Agree to a deal, or not",
+    status_code=204,
+    security=BEARER,
+    responses=refusals(401, 404, 409, 422),
+)
+async def answer_deal(
+    context: Context, caller: Caller, tournament_id: TournamentPath, data: JSONBody[AnswerToDeal]
+) -> None:
+    tournament = await _visible(context, tournament_id, caller, None)
+    await _ask(context, tournament, AnswerDeal(caller.id, data.agrees))
+
+
+@post(
     "/api/tournaments/{tournament_id:str}/bots",
     tags=[TOURNAMENTS],
     summary="Let bots enter (the tournament's creator)",
@@ -236,14 +258,12 @@ async def withdraw_from_tournament(context: Context, caller: Caller, tournament_
     responses=refusals(401, 403, 404, 409, 422),
 )
 async def add_tournament_bots(
-    request: StrictRequest,
-    context: Context,
-    caller: Caller,
-    tournament_id: TournamentPath,
-    data: JSONBody[TournamentBots],
+    context: Context, caller: Caller, tournament_id: TournamentPath, data: JSONBody[TournamentBots]
 ) -> TournamentBody:
     tournament = await _created_by(context, tournament_id, caller)
-    await _enter_bots(context, tournament, [bot_name(data)] * data.count, caller_language(request))
+    bot = bot_name(data)
+    context.take_bots(caller, data.count)
+    await _enter_bots(context, tournament, [bot] * data.count)
     return await _body(context, tournament.id, caller)
 
 
@@ -279,14 +299,13 @@ async def _ask(context: AppContext, tournament: Tournament, request: TournamentR
     return answer
 
 
-async def _enter_bots(context: AppContext, tournament: Tournament, bots: list[str], language: Language) -> None:
-    """Enters each bot as a new player, under a name that is not taken in the tournament."""
+async def _enter_bots(context: AppContext, tournament: Tournament, bots: list[str]) -> None:
+    """Enters each bot as a new player, as somebody of the roster and under a name that is not taken there."""
     store = context.services.store
-    titles = {listing.name: listing.title(language) for listing in list_bots()}
     taken = [entry.name for entry in await store.tournaments.entries(tournament.id)]
     entries = []
-    for bot in bots:
-        name = distinguished(titles[bot], taken)
+    for bot in cast(bots, Random()):
+        name = distinguished(bot_title(bot), taken)
         taken.append(name)
         player = await store.accounts.create_bot(name, bot)
         entries.append(Entered(player.id, name, bot))
@@ -333,7 +352,7 @@ def tournament_body(tournament: Tournament, caller: Player | None, *, knows_code
         name=tournament.name,
         status=tournament.status,
         entries=tournament.entries,
-        prize_pool=terms.entry * tournament.entries,
+        prize_pool=max(terms.guaranteed, terms.entry * tournament.entries),
         is_private=tournament.code is not None,
         code=tournament.code if is_creator or knows_code else None,
         is_creator=is_creator,
@@ -352,6 +371,10 @@ HANDLERS = (
     show_tournament,
     enter_tournament,
     withdraw_from_tournament,
+    rebuy_in_tournament,
+    take_add_on,
+    ask_for_deal,
+    answer_deal,
     add_tournament_bots,
     start_tournament,
     call_off_tournament,

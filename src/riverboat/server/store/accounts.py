@@ -5,23 +5,23 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.errors import RiverboatError
 from riverboat.host.records import Login, Player, PlayerKind
-from riverboat.server.names import name_key
+from riverboat.server.names import name_key, name_skeleton
 from riverboat.server.store.database import Database
+from riverboat.server.store.ledger import grant, refill
 from riverboat.server.store.rows import AnyRow, row_id
-from riverboat.server.store.schema import players, sessions, tickets
-from riverboat.server.store.wallets import refill
+from riverboat.server.store.schema import STARTING_CHIPS, players, sessions, tickets
 from riverboat.table import PlayerId
 
-_PLAYER = (
+PLAYER_COLUMNS = (
     players.c.id,
     players.c.name,
     players.c.kind,
@@ -29,6 +29,10 @@ _PLAYER = (
     players.c.language,
     players.c.bot,
     players.c.created_at,
+    players.c.role,
+    players.c.banned_at,
+    players.c.muted_until,
+    players.c.owner,
 )
 
 
@@ -44,6 +48,17 @@ class TicketHolder(NamedTuple):
 
     player: Player
     session: SessionId | None
+
+
+_SESSION_PLAYER: Final = (
+    select(*PLAYER_COLUMNS)
+    .join(sessions, sessions.c.player_id == players.c.id)
+    .where(
+        sessions.c.token_hash == bindparam("token", type_=sessions.c.token_hash.type),
+        sessions.c.expires_at > bindparam("now", type_=sessions.c.expires_at.type),
+    )
+)
+"""Built once: every request with a token asks it, also those that are refused next."""
 
 
 class AccountRepository:
@@ -69,7 +84,7 @@ class AccountRepository:
 
     async def create_bot(self, name: str, bot: str) -> Player:
         """Creates a player for a bot, so that it can sit, play and be counted. A bot has no chips of its own."""
-        values = {"name": name, "kind": "bot", "bot": bot, "chips": 0}
+        values = {"name": name, "kind": "bot", "bot": bot}
         return await self._database.write(lambda connection: self._insert(connection, values))
 
     async def player(self, player: PlayerId) -> Player | None:
@@ -78,13 +93,13 @@ class AccountRepository:
     async def players(self, wanted: Collection[PlayerId]) -> dict[PlayerId, Player]:
         """Returns those of the players that exist."""
         ids = {number for text in wanted if (number := row_id(text)) is not None}
-        query = select(*_PLAYER).where(players.c.id.in_(ids))
+        query = select(*PLAYER_COLUMNS).where(players.c.id.in_(ids))
         found = await self._database.read(lambda connection: connection.execute(query).all())
         return {str(row.id): player_of(row) for row in found}
 
     async def find_login(self, name: str) -> Login | None:
         """Returns the login of the named account with this name, ignoring case and width."""
-        query = select(*_PLAYER, players.c.password_hash).where(players.c.login == login_of(name))
+        query = select(*PLAYER_COLUMNS, players.c.password_hash).where(players.c.login == login_of(name))
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else Login(player_of(row), row.password_hash)
 
@@ -105,8 +120,8 @@ class AccountRepository:
         """Refills play money to the starting sum, if there is less, chips in play included."""
 
         def write(connection: Connection) -> Player:
-            refill(connection, row_id(player) or 0)
-            return _existing(connection, player)
+            refill(connection, self._database.cipher, self._database.now(), row_id(player) or 0)
+            return existing_player(connection, player)
 
         return await self._database.write(write)
 
@@ -114,25 +129,13 @@ class AccountRepository:
 
     async def create_session(self, player: PlayerId, lifetime: timedelta) -> str:
         """Creates a session and returns its token. Expired sessions are deleted."""
-        token = secrets.token_urlsafe(32)
         now = self._database.now()
-
-        def write(connection: Connection) -> None:
-            connection.execute(delete(sessions).where(sessions.c.expires_at <= now))
-            values = {"player_id": row_id(player), "created_at": now, "expires_at": now + lifetime}
-            connection.execute(insert(sessions), values | {"token_hash": _hash(token)})
-
-        await self._database.write(write)
-        return token
+        return await self._database.write(lambda connection: open_session(connection, player, now, lifetime))
 
     async def session_player(self, token: str) -> Player | None:
         """Returns the player of a token; None when it is unknown, expired or logged out."""
-        query = (
-            select(*_PLAYER)
-            .join(sessions, sessions.c.player_id == players.c.id)
-            .where(sessions.c.token_hash == _hash(token), sessions.c.expires_at > self._database.now())
-        )
-        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        asked = {"token": _hash(token), "now": self._database.now()}
+        row = await self._database.read(lambda connection: connection.execute(_SESSION_PLAYER, asked).one_or_none())
         return None if row is None else player_of(row)
 
     async def end_session(self, token: str) -> bool:
@@ -166,7 +169,7 @@ class AccountRepository:
 
     async def end_sessions(self, player: PlayerId) -> None:
         """Ends all sessions of a player."""
-        await self._database.write(lambda connection: _end_sessions(connection, row_id(player)))
+        await self._database.write(lambda connection: end_sessions_in(connection, row_id(player)))
 
     async def create_ticket(self, player: PlayerId, lifetime: timedelta, session: SessionId | None = None) -> str:
         """Creates a ticket that opens one WebSocket; with a session, it ends with that."""
@@ -202,7 +205,7 @@ class AccountRepository:
             if used is None:
                 return None
             session = used.session_hash.hex() if used.session_hash is not None else None
-            return TicketHolder(_existing(connection, str(used.player_id)), session)
+            return TicketHolder(existing_player(connection, str(used.player_id)), session)
 
         return await self._database.write(write)
 
@@ -215,38 +218,62 @@ class AccountRepository:
     def _create_account(
         self, connection: Connection, name: str, password_hash: str, guest: PlayerId | None, language: str
     ) -> Player:
-        values = {"name": name, "login": login_of(name), "password_hash": password_hash, "kind": "named"}
-        _refuse_taken(connection, name)
+        values = reserved_name(connection, name) | {"password_hash": password_hash, "kind": "named"}
         if guest is None:
-            with _refusing_taken(name):
+            with refusing_taken(name):
                 return self._insert(connection, values | {"language": language})
         change = update(players).where(players.c.id == row_id(guest), players.c.kind == "guest").values(values)
-        with _refusing_taken(name):
+        with refusing_taken(name):
             changed = connection.execute(change).rowcount
         if changed != 1:
             raise RiverboatError("not_a_guest", "only a guest can become a named account")
-        _end_sessions(connection, row_id(guest))
-        return _existing(connection, guest)
+        end_sessions_in(connection, row_id(guest))
+        return existing_player(connection, guest)
 
     def _rename(self, connection: Connection, player: PlayerId, name: str) -> Player:
-        kind: PlayerKind = _existing(connection, player).kind
+        kind: PlayerKind = existing_player(connection, player).kind
         _refuse_taken(connection, name, but=row_id(player))
         login = login_of(name) if kind == "named" else None
-        change = update(players).where(players.c.id == row_id(player)).values(name=name, login=login)
-        with _refusing_taken(name):
+        skeleton = skeleton_of(name) if kind == "named" else None
+        change = update(players).where(players.c.id == row_id(player)).values(name=name, login=login, skeleton=skeleton)
+        with refusing_taken(name):
             connection.execute(change)
-        return _existing(connection, player)
+        return existing_player(connection, player)
 
     def _insert(self, connection: Connection, values: dict[str, Any]) -> Player:
-        made = insert(players).values(created_at=self._database.now(), **values).returning(*_PLAYER)
-        return player_of(connection.execute(made).one())
+        return insert_player(self._database, connection, values)
+
+
+def insert_player(database: Database, connection: Connection, values: dict[str, Any]) -> Player:
+    """Creates a player; all but the server's own bots get the starting sum from the house."""
+    now = database.now()
+    number = connection.scalar(insert(players).values(created_at=now, chips=0, **values).returning(players.c.id))
+    assert number is not None
+    if values["kind"] != "bot":
+        grant(connection, database.cipher, now, number, STARTING_CHIPS)
+    return existing_player(connection, str(number))
+
+
+def reserved_name(connection: Connection, name: str) -> dict[str, str]:
+    """Returns the columns of a name that nobody else may have. Raises `name_taken`."""
+    _refuse_taken(connection, name)
+    return {"name": name, "login": login_of(name), "skeleton": skeleton_of(name)}
+
+
+def open_session(connection: Connection, player: PlayerId, now: datetime, lifetime: timedelta) -> str:
+    """Creates a session and returns its token. Expired sessions are deleted."""
+    token = secrets.token_urlsafe(32)
+    connection.execute(delete(sessions).where(sessions.c.expires_at <= now))
+    values = {"player_id": row_id(player), "created_at": now, "expires_at": now + lifetime}
+    connection.execute(insert(sessions), values | {"token_hash": _hash(token)})
+    return token
 
 
 def session_of(token: str) -> SessionId:
     return _hash(token).hex()
 
 
-def _end_sessions(connection: Connection, player_id: int | None) -> None:
+def end_sessions_in(connection: Connection, player_id: int | None) -> None:
     connection.execute(delete(tickets).where(tickets.c.player_id == player_id, tickets.c.used_at.is_(None)))
     connection.execute(delete(sessions).where(sessions.c.player_id == player_id))
 
@@ -256,26 +283,33 @@ def login_of(name: str) -> str:
     return "".join(letter for letter in name_key(name) if letter.isprintable())[:100]
 
 
+def skeleton_of(name: str) -> str:
+    """Returns what a named account's name looks like, in as many characters as are stored."""
+    return "".join(letter for letter in name_skeleton(name) if letter.isprintable())[:100]
+
+
 def player_of(row: AnyRow) -> Player:
-    return Player(str(row.id), row.name, row.kind, row.chips, row.language, row.bot, row.created_at)
+    known = str(row.id), row.name, row.kind, row.chips, row.language, row.bot, row.created_at
+    owner = str(row.owner) if row.owner is not None else None
+    return Player(*known, row.role, row.banned_at is not None, row.muted_until, owner)
 
 
-def _existing(connection: Connection, player: PlayerId) -> Player:
-    row = connection.execute(select(*_PLAYER).where(players.c.id == row_id(player))).one_or_none()
+def existing_player(connection: Connection, player: PlayerId) -> Player:
+    row = connection.execute(select(*PLAYER_COLUMNS).where(players.c.id == row_id(player))).one_or_none()
     if row is None:
         raise RiverboatError("no_such_player", f"there is no player {player[:20]!r}", player=player[:20])
     return player_of(row)
 
 
 def _refuse_taken(connection: Connection, name: str, but: int | None = None) -> None:
-    """Raises `name_taken` if a named account has the name: nobody plays under another's."""
-    query = select(func.count()).where(players.c.login == login_of(name), players.c.id != (but or 0))
-    if connection.scalar(query):
+    """Raises `name_taken` if a named account has the name, or one that looks like it: nobody plays under another's."""
+    is_same = or_(players.c.login == login_of(name), players.c.skeleton == skeleton_of(name))
+    if connection.scalar(select(func.count()).where(is_same, players.c.id != (but or 0))):
         raise _taken(name)
 
 
 @contextmanager
-def _refusing_taken(name: str) -> Iterator[None]:
+def refusing_taken(name: str) -> Iterator[None]:
     """When two take a name at the same moment, the database decides."""
     try:
         yield

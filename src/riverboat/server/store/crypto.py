@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from riverboat.errors import RiverboatError
+from riverboat.server.store.compression import LARGE, SMALL, compressed, decompressed
 
 KEY_BYTES: Final = 32
 NONCE_BYTES: Final = 12
@@ -83,23 +84,33 @@ class Cipher:
 
     def __init__(self, key: Key) -> None:
         self.key = key
+        self.ledger_key = key.derive("ledger")
+        """Seals entries of the ledger."""
         self._ciphers: dict[str, AESGCM] = {}
 
-    def encrypt(self, place: AssociatedData, plain: bytes) -> bytes:
-        nonce = os.urandom(NONCE_BYTES)
+    def encrypt(self, place: AssociatedData, plain: bytes, nonce: bytes | None = None) -> bytes:
+        """Encrypts a value. A nonce is given only to encrypt the same value for the same place once more."""
+        nonce = nonce or os.urandom(NONCE_BYTES)
         return FORMAT + self.key.key_id + nonce + self._cipher(place.of).encrypt(nonce, plain, _ENCODER.encode(place))
+
+    def encrypt_small(self, place: AssociatedData, plain: bytes) -> bytes:
+        """Compresses a value and encrypts it, for what is rarely read."""
+        form, packed = compressed(plain)
+        return form + self.encrypt(place, packed)[len(FORMAT) :]
 
     def decrypt(self, place: AssociatedData, sealed: bytes) -> bytes:
         """Decrypts a value. Raises a refusal that says whether the key is wrong or the record damaged."""
-        key_id, nonce = sealed[len(FORMAT) : _HEADER], sealed[_HEADER : _HEADER + NONCE_BYTES]
-        if not sealed.startswith(FORMAT) or len(nonce) < NONCE_BYTES:
+        key_id, nonce = sealed[len(FORMAT) : _HEADER], nonce_of(sealed)
+        is_small = is_compressed(sealed)
+        if not (is_small or sealed.startswith(FORMAT)) or len(nonce) < NONCE_BYTES:
             raise damaged(place)
         if key_id != self.key.key_id:
             raise wrong_key()
         try:
-            return self._cipher(place.of).decrypt(nonce, sealed[_HEADER + NONCE_BYTES :], _ENCODER.encode(place))
+            plain = self._cipher(place.of).decrypt(nonce, sealed[_HEADER + NONCE_BYTES :], _ENCODER.encode(place))
         except InvalidTag:
             raise damaged(place) from None
+        return decompressed(sealed[: len(FORMAT)], plain) if is_small else plain
 
     def _cipher(self, of: str) -> AESGCM:
         cipher = self._ciphers.get(of)
@@ -108,6 +119,14 @@ class Cipher:
                 self._ciphers.clear()
             cipher = self._ciphers[of] = AESGCM(self.key.derive(of))
         return cipher
+
+
+def is_compressed(sealed: bytes) -> bool:
+    return sealed.startswith((LARGE, SMALL))
+
+
+def nonce_of(sealed: bytes) -> bytes:
+    return sealed[_HEADER : _HEADER + NONCE_BYTES]
 
 
 def wrong_key() -> RiverboatError:

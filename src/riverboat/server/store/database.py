@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import URL, Connection, select
+from sqlalchemy import text as sql
 from sqlalchemy.exc import OperationalError
 
 from riverboat.host.ports import StoreUnusable
@@ -25,7 +26,7 @@ from riverboat.server.store.engines import (
     sqlite_engine,
 )
 from riverboat.server.store.locations import database_url
-from riverboat.server.store.writer import Weight, Writer, failed, unusable
+from riverboat.server.store.writer import PATIENCE_SECONDS, Weight, Writer, failed, unusable
 
 T = TypeVar("T")
 
@@ -91,6 +92,12 @@ class Database:
             async with asyncio.timeout(ANSWER_SECONDS):
                 return await writer.write(work, weight)
 
+    async def write_patiently(self, work: Callable[[Connection], T]) -> T:
+        """The same for work in the background: it waits a moment for other work, and shares its transaction."""
+        with _answering():
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await self._writers[-1].write(work, patience=PATIENCE_SECONDS)
+
     def heads_of(self, lane: int) -> Heads:
         """Returns what the lane's writer remembers; only work in that lane may use it."""
         return self._heads[lane % len(self._heads)]
@@ -99,6 +106,17 @@ class Database:
         with _answering():
             async with asyncio.timeout(ANSWER_SECONDS):
                 return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    async def read_long(self, work: Callable[[Connection], T]) -> T:
+        """Does long work on one consistent snapshot, without a time limit; whoever writes meanwhile is not held up."""
+
+        def read(connection: Connection) -> T:
+            if connection.dialect.name == "postgresql":
+                connection.execute(sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+                connection.execute(sql("SET LOCAL idle_in_transaction_session_timeout TO 0"))
+            return work(connection)
+
+        return await asyncio.to_thread(self._read, read)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         for is_last in (False, True):
@@ -123,7 +141,8 @@ class Database:
         for writer in self._writers:
             if (found := writer.failure()) is not None:
                 return found.code
-        if self._file is not None and shutil.disk_usage(self._file.parent).free < LEAST_FREE_BYTES:
+        # In a thread: a network disk may hang.
+        if self._file is not None and await asyncio.to_thread(_free_bytes, self._file) < LEAST_FREE_BYTES:
             return "storage_full"
         return ""
 
@@ -134,6 +153,10 @@ class Database:
         await asyncio.to_thread(self._readers.shutdown)
         self._reading.dispose()
         self._writing.dispose()
+
+
+def _free_bytes(file: Path) -> int:
+    return shutil.disk_usage(file.parent).free
 
 
 def _probe(connection: Connection) -> None:

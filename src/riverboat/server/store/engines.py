@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
 from sqlite3 import Connection as SQLiteConnection
@@ -26,9 +27,19 @@ POSTGRESQL_WRITERS: Final = 4
 """Writers of steps; each table always uses the same one. One more writes everything else."""
 IDLE_MILLISECONDS: Final = 1000
 """How long PostgreSQL lets a stopped server hold locks in the middle of a transaction."""
+CONNECT_SECONDS: Final = 5
+"""How long a connection to PostgreSQL may take, or the wait for a free one."""
 MIGRATION_LOCK: Final = 7_142_908_331
 """The PostgreSQL advisory lock of migrations: one process migrates, the others wait."""
 
+_CONNECTION: Final = {
+    "connect_timeout": CONNECT_SECONDS,
+    # A server that is gone without a word is noticed after about ten seconds.
+    "keepalives_idle": 4,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
 _GLANCE_SECONDS: Final = 0.01
 _UPGRADING: Final = Lock()
 """Alembic knows one migration at a time, whichever thread runs it."""
@@ -78,13 +89,20 @@ def _write_ahead(connection: SQLiteConnection) -> None:
 
 
 def _make_private_file(path: Path) -> None:
-    """Creates the file readable for its owner only: it contains names and password hashes."""
+    """Creates the file readable for its owner only: it contains names and password hashes.
+
+    A file that is there is not opened: closing it would end every POSIX lock that this process has on it, and another
+    process could then delete the write-ahead log that this one goes on writing to.
+    """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def postgresql_engine(url: URL) -> Engine:
-    engine = create_engine(url, pool_size=READERS + POSTGRESQL_WRITERS + 1)
+    engine = create_engine(
+        url, pool_size=READERS + POSTGRESQL_WRITERS + 1, pool_timeout=CONNECT_SECONDS, connect_args=_CONNECTION
+    )
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:
@@ -107,14 +125,30 @@ def prepare(engine: Engine, key: Key) -> None:
                 # Only other migrations wait for a migration, and a busy machine may be slow at it.
                 connection.execute(sql("SET LOCAL idle_in_transaction_session_timeout TO 0"))
                 connection.execute(sql("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-            upgrade(connection)
+            upgrade(connection, key)
             _check_key(connection, key)
     except DatabaseError as failure:
         raise unusable(str(failure.orig), failure) from failure
 
 
-def upgrade(connection: Connection) -> None:
-    """Runs missing migrations, in the open transaction."""
+def upgrade(connection: Connection, key: Key, revision: str = "head") -> None:
+    """Runs missing migrations, in the open transaction. Some read and write encrypted data."""
+    _migrate(connection, key, "upgrade", revision)
+
+
+def downgrade(connection: Connection, key: Key, revision: str) -> None:
+    """Takes migrations back until the schema is that of a revision. What the older schema has no room for is lost."""
+    _migrate(connection, key, "downgrade", revision)
+
+
+def revision_of(connection: Connection) -> str:
+    """Returns the revision of the schema that a database has."""
+    from alembic.migration import MigrationContext
+
+    return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def _migrate(connection: Connection, key: Key, deed: Literal["upgrade", "downgrade"], revision: str) -> None:
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -122,9 +156,10 @@ def upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", (Path(__file__).parent / "migrations").as_posix().replace("%", "%%"))
     config.attributes["connection"] = connection
+    config.attributes["key"] = key
     try:
         with _UPGRADING:
-            command.upgrade(config, "head")
+            getattr(command, deed)(config, revision)
     except CommandError as failure:
         raise RiverboatError(
             "database_too_new", f"the database was made by a newer version of Riverboat ({failure})"

@@ -63,6 +63,10 @@ class GameRepository:
         query = query.where(games.c.status == status if status is not None else _IS_OPEN)
         return await self._many(_page(query, before, limit))
 
+    async def all_open(self) -> tuple[Game, ...]:
+        """Returns every unfinished game, newest first, private ones and tables of tournaments included."""
+        return await self._many(select(games).where(_IS_OPEN).order_by(desc(games.c.id)))
+
     async def of_player(self, player: PlayerId) -> tuple[Game, ...]:
         """Returns the unfinished games where the player sits, newest first."""
         query = (

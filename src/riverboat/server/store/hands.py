@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,6 +15,7 @@ from riverboat.engine.actions import Show
 from riverboat.engine.events import CardsShown, HoleCardsDealt
 from riverboat.engine.hand import apply
 from riverboat.engine.rules import Seat
+from riverboat.engine.state import Hand
 from riverboat.host.ports import HandRecord, PlayerHand
 from riverboat.host.table.step_records import decode_hand, encode_hand
 from riverboat.server.store.chain import cards_aad, hand_aad
@@ -62,12 +64,16 @@ def record_hand(connection: Connection, cipher: Cipher, game: int, at: float, ha
             "played_at": datetime.fromtimestamp(at, UTC),
             "events_secret": cipher.encrypt(hand_aad(game, number, "events_secret"), hand.events),
             "settings_secret": cipher.encrypt(hand_aad(game, number, "settings_secret"), hand.settings),
+            "fairness_secret": cipher.encrypt(hand_aad(game, number, "fairness_secret"), hand.fairness)
+            if hand.fairness
+            else None,
         },
     )
     assert hand_row is not None
-    rows = [_player_row(cipher, game, number, hand_row, player) for player in hand.players]
+    rows = [player_row(cipher, game, number, hand_row, player) for player in hand.players]
     _execute_each(connection, insert(player_hands), rows)
-    _count(connection, game, hand)
+    if hand.is_counted:
+        _count(connection, game, hand)
 
 
 def is_late_show(command: bytes) -> bool:
@@ -88,30 +94,40 @@ def record_late_show(connection: Connection, cipher: Cipher, game: int, told: tu
     place = hand_aad(game, hand.hand_number, "events_secret")
     events = decode_events(cipher.decrypt(place, hand.events_secret)) + told
     whole_place = hand_aad(game, hand.hand_number, "settings_secret")
-    whole = decode_hand(cipher.decrypt(whole_place, hand.settings_secret))
-    for event in told:
-        if isinstance(event, CardsShown):
-            whole = apply(whole, Show(event.seat, event.cards)).hand
+    whole = with_shown(decode_hand(cipher.decrypt(whole_place, hand.settings_secret)), told)
     sealed = {
         "events_secret": cipher.encrypt(place, encode_events(events)),
         "settings_secret": cipher.encrypt(whole_place, encode_hand(whole)),
     }
     connection.execute(update(hands).where(hands.c.id == hand.id).values(sealed))
-    for seat, cards in _dealt(events).items():
-        shown = {
-            card for event in events if isinstance(event, CardsShown) and event.seat == seat for card in event.cards
-        }
-        if shown >= set(cards):
-            row = player_hands.c.hand_id == hand.id, player_hands.c.seat == seat
-            public = {"hole_cards": _json(tuple(map(format_card, cards))), "hole_cards_secret": None}
-            connection.execute(update(player_hands).where(*row).values(public))
+    for seat, cards in shown_seats(events).items():
+        row = player_hands.c.hand_id == hand.id, player_hands.c.seat == seat
+        public = {"hole_cards": _json(tuple(map(format_card, cards))), "hole_cards_secret": None}
+        connection.execute(update(player_hands).where(*row).values(public))
+
+
+def with_shown(hand: Hand, told: tuple[AnyEvent, ...]) -> Hand:
+    """Returns a finished hand with the cards that were shown after it."""
+    for event in told:
+        if isinstance(event, CardsShown):
+            hand = apply(hand, Show(event.seat, event.cards)).hand
+    return hand
+
+
+def shown_seats(events: tuple[AnyEvent, ...]) -> dict[Seat, tuple[Card, ...]]:
+    """Returns the cards of every seat that has shown all of them."""
+    shown: dict[Seat, Counter[Card]] = {}
+    for event in events:
+        if isinstance(event, CardsShown):
+            shown[event.seat] = shown.get(event.seat, Counter()) | Counter(event.cards)
+    return {seat: cards for seat, cards in _dealt(events).items() if shown.get(seat, Counter()) >= Counter(cards)}
 
 
 def _dealt(events: tuple[AnyEvent, ...]) -> dict[Seat, tuple[Card, ...]]:
     return {event.seat: event.cards for event in events if isinstance(event, HoleCardsDealt) and event.cards}
 
 
-def _player_row(cipher: Cipher, game: int, number: int, hand_row: int, player: PlayerHand) -> dict[str, Any]:
+def player_row(cipher: Cipher, game: int, number: int, hand_row: int, player: PlayerHand) -> dict[str, Any]:
     player_id = known_row(player.player)
     cards = _json(player.hole_cards)
     hidden = None if player.is_shown else cipher.encrypt(cards_aad(game, number, player_id), cards.encode())

@@ -7,16 +7,18 @@ from __future__ import annotations
 import base64
 import hmac
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from datetime import datetime
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Select, desc, func, select
+from sqlalchemy import ColumnElement, Connection, Select, desc, func, not_, select
 
 from riverboat.engine.rules import Chips
 from riverboat.host.ports import GameId
-from riverboat.host.records import CountedPlayer, HandPlayer, HandSecrets, HandSummary
+from riverboat.host.records import CountedPlayer, HandPlayer, HandSecrets, HandSummary, OwnHand
+from riverboat.host.table.step_records import decode_hand
 from riverboat.server.store.chain import cards_aad, hand_aad
 from riverboat.server.store.database import Database
 from riverboat.server.store.rows import AnyRow, row_id
@@ -39,9 +41,18 @@ _SUMMARY: Final = (
     hands.c.community_cards,
     hands.c.winners,
     hands.c.played_at,
+    hands.c.settings_secret,
 )
 _TEXTS: Final = msgspec.json.Decoder(tuple[str, ...])
 _WINNERS: Final = msgspec.json.Decoder(tuple[tuple[PlayerId, Chips], ...])
+
+
+class HandPlace(NamedTuple):
+    """Where a hand is stored."""
+
+    row: int
+    game_id: GameId
+    hand_number: int
 
 
 class HistoryRepository:
@@ -60,22 +71,56 @@ class HistoryRepository:
         return await self._summaries(query.order_by(desc(hands.c.hand_number)).limit(limit), viewer)
 
     async def of_player(
-        self, player: PlayerId, *, before: int | None = None, limit: int = PAGE
+        self,
+        player: PlayerId,
+        *,
+        before: int | None = None,
+        limit: int = PAGE,
+        kind: TableKind | None = None,
+        is_practice: bool | None = None,
+        has_won: bool | None = None,
     ) -> tuple[HandSummary, ...]:
-        """Returns the hands a player was dealt, newest first, own cards included; `before` is a `HandSummary.id`."""
+        """Returns the hands a player was dealt, newest first, own cards included; `before` is a `HandSummary.id`.
+
+        Of one kind of table, at practice tables or not, and won or lost, where that is asked for.
+        """
         query = (
             select(*_SUMMARY)
             .join(player_hands, player_hands.c.hand_id == hands.c.id)
+            .join(games, games.c.id == hands.c.game_id)
             .where(player_hands.c.player_id == row_id(player))
         )
+        if kind is not None:
+            query = query.where(games.c.kind == kind)
+        if is_practice is not None:
+            query = query.where(games.c.is_practice == is_practice)
+        if has_won is not None:
+            gained = player_hands.c.won_amount > player_hands.c.bet_amount
+            query = query.where(gained if has_won else player_hands.c.won_amount < player_hands.c.bet_amount)
         if before is not None:
             query = query.where(hands.c.id < before)
         return await self._summaries(query.order_by(desc(hands.c.id)).limit(limit), player)
 
+    async def parts_since(self, moment: datetime) -> tuple[tuple[int, PlayerId, Chips, Chips, str, bool], ...]:
+        """Returns everyone's part in the hands of cash tables since a moment: hand, player, bet, won, actions as JSON,
+        and whether it is a bot. Practice tables are left out.
+        """
+        part = player_hands.c
+        query = (
+            select(part.hand_id, part.player_id, part.bet_amount, part.won_amount, part.actions, players.c.kind)
+            .join(hands, hands.c.id == part.hand_id)
+            .join(games, games.c.id == hands.c.game_id)
+            .join(players, players.c.id == part.player_id)
+            .where(hands.c.played_at >= moment, games.c.kind == "cash", games.c.is_practice.is_(False))
+            .order_by(part.hand_id, part.seat)
+        )
+        found = await self._database.read(lambda connection: connection.execute(query).all())
+        return tuple((row[0], str(row[1]), row[2], row[3], row[4], row[5] == "bot") for row in found)
+
     async def hand(self, game_id: GameId, hand_number: int) -> HandSecrets | None:
         """Returns one hand with every card in it, for a caller that redacts it."""
         game = row_id(game_id)
-        query = select(*_SUMMARY, hands.c.events_secret, hands.c.settings_secret).where(
+        query = select(*_SUMMARY, hands.c.events_secret, hands.c.fairness_secret).where(
             hands.c.game_id == game, hands.c.hand_number == hand_number
         )
 
@@ -87,10 +132,57 @@ class HistoryRepository:
             return HandSecrets(
                 self._with_players(connection, [row], None)[0],
                 cipher.decrypt(hand_aad(game, hand_number, "events_secret"), row.events_secret),
-                cipher.decrypt(hand_aad(game, hand_number, "settings_secret"), row.settings_secret),
+                self._settings(row),
+                cipher.decrypt(hand_aad(game, hand_number, "fairness_secret"), row.fairness_secret)
+                if row.fairness_secret is not None
+                else b"",
             )
 
         return await self._database.read(read)
+
+    async def own_hand(self, hand_row: int, player: PlayerId) -> OwnHand | None:
+        """Returns a hand by its row, if the player was dealt in."""
+        own = row_id(player)
+        whole = (
+            select(hands.c.game_id, hands.c.hand_number, hands.c.settings_secret, games.c.is_practice)
+            .join(games, games.c.id == hands.c.game_id)
+            .where(hands.c.id == hand_row)
+        )
+        dealt = (
+            select(player_hands.c.seat, player_hands.c.player_id, players.c.kind, players.c.bot)
+            .join(players, players.c.id == player_hands.c.player_id)
+            .where(player_hands.c.hand_id == hand_row)
+        )
+
+        def read(connection: Connection) -> OwnHand | None:
+            row = connection.execute(whole).one_or_none()
+            parts = connection.execute(dealt).all()
+            seat = next((part.seat for part in parts if part.player_id == own), None)
+            if row is None or seat is None:
+                return None
+            bots = {part.seat: part.bot for part in parts if part.kind == "bot" and part.bot is not None}
+            return OwnHand(
+                hand_row=hand_row,
+                game_id=str(row.game_id),
+                hand_number=row.hand_number,
+                seat=seat,
+                settings=self._settings(row),
+                bots=bots,
+                others={part.seat: str(part.player_id) for part in parts if part.seat != seat},
+                is_practice=row.is_practice,
+            )
+
+        return await self._database.read(read)
+
+    async def own_places(self, player: PlayerId, hand_ids: Collection[str]) -> dict[str, HandPlace]:
+        """Returns where hands of a player are stored, by their ids; those that are not are left out."""
+        query = (
+            select(hands.c.hand_id, hands.c.id, hands.c.game_id, hands.c.hand_number)
+            .join(player_hands, player_hands.c.hand_id == hands.c.id)
+            .where(player_hands.c.player_id == row_id(player), hands.c.hand_id.in_(hand_ids))
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row.hand_id: HandPlace(row.id, str(row.game_id), row.hand_number) for row in rows}
 
     def link_key(self, game_id: GameId, hand_number: int) -> str:
         """Returns the key in a link to one hand of a private game: it opens that hand alone and does not reveal the
@@ -132,19 +224,20 @@ class HistoryRepository:
         kind: TableKind | None = None,
         latest: int = LATEST_HANDS,
     ) -> tuple[Chips, ...]:
-        """Returns the player's running winnings after each of the latest hands."""
+        """Returns the player's running winnings after each of the latest hands; practice is not counted."""
         net = player_hands.c.won_amount - player_hands.c.bet_amount
 
         def of(*columns: ColumnElement[Any]) -> Select[Any]:
             query = (
                 select(*columns)
                 .join(hands, hands.c.id == player_hands.c.hand_id)
-                .where(player_hands.c.player_id == row_id(player))
+                .join(games, games.c.id == hands.c.game_id)
+                .where(player_hands.c.player_id == row_id(player), not_(games.c.is_practice))
             )
             if game_id is not None:
                 query = query.where(hands.c.game_id == row_id(game_id))
             if kind is not None:
-                query = query.join(games, games.c.id == hands.c.game_id).where(games.c.kind == kind)
+                query = query.where(games.c.kind == kind)
             return query
 
         def read(connection: Connection) -> tuple[Chips, ...]:
@@ -164,7 +257,7 @@ class HistoryRepository:
         self, connection: Connection, rows: Sequence[AnyRow], viewer: PlayerId | None
     ) -> tuple[HandSummary, ...]:
         parts = (
-            select(player_hands, players.c.name)
+            select(player_hands, players.c.name, players.c.bot)
             .join(players, players.c.id == player_hands.c.player_id)
             .where(player_hands.c.hand_id.in_([row.id for row in rows]))
             .order_by(player_hands.c.hand_id, player_hands.c.seat)
@@ -183,9 +276,14 @@ class HistoryRepository:
                 _WINNERS.decode(row.winners),
                 row.played_at,
                 tuple(self._player(row, part, viewer) for part in by_hand[row.id]),
+                decode_hand(self._settings(row)).deal.rules.min_bet,
             )
             for row in rows
         )
+
+    def _settings(self, hand: AnyRow) -> bytes:
+        place = hand_aad(hand.game_id, hand.hand_number, "settings_secret")
+        return self._database.cipher.decrypt(place, hand.settings_secret)
 
     def _player(self, hand: AnyRow, part: AnyRow, viewer: PlayerId | None) -> HandPlayer:
         cards = part.hole_cards
@@ -201,4 +299,5 @@ class HistoryRepository:
             part.bet_amount,
             part.won_amount,
             _TEXTS.decode(part.actions),
+            part.bot,
         )

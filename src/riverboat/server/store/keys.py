@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -59,10 +60,7 @@ def make_key(path: Path) -> Key:
     key = Key.new()
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(key.text() + "\n")
-        file.flush()
-        os.fsync(file.fileno())
+    _write_private(draft, key.text())
     try:
         os.link(draft, path)
     except FileExistsError:
@@ -71,6 +69,43 @@ def make_key(path: Path) -> Key:
         draft.unlink()
     _sync_directory(path.parent)
     return key
+
+
+@contextmanager
+def waiting_key(path: Path, key: Key) -> Iterator[None]:
+    """Keeps a new key in a file beside its place until it is needed there; removes it if it never is."""
+    waiting = path.with_name(f"{path.name}.new")
+    _write_private(waiting, key.text())
+    try:
+        yield
+    except BaseException:
+        waiting.unlink(missing_ok=True)
+        raise
+
+
+def replace_key(path: Path, text: str) -> None:
+    """Puts a key in its place; the one before stays beside it, for backups that were made with it."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    waiting = path.with_name(f"{path.name}.new")
+    if not waiting.exists():
+        _write_private(waiting, text)
+    if path.exists():
+        path.replace(path.with_name(f"{path.name}.old"))
+    waiting.replace(path)
+    _sync_directory(path.parent)
+
+
+def _write_private(path: Path, text: str) -> None:
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as failure:
+        reason = failure.strerror or type(failure).__name__
+        sentence = f"{path} cannot be written: {reason}"
+        raise RiverboatError("key_file", sentence, file=str(path), reason=reason) from failure
+    with os.fdopen(handle, "w") as file:
+        file.write(text + "\n")
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _sync_directory(directory: Path) -> None:

@@ -40,6 +40,9 @@ class PlayStore(Store):
         super().__init__(database)
         self._play_database = database
 
+    async def person(self) -> PlayerId:
+        return str(await self._play_database.write(_person))
+
     async def create_session(
         self,
         game: NewGame,
@@ -79,6 +82,11 @@ class PlayStore(Store):
         rows = await self._play_database.read(lambda connection: connection.execute(query).all())
         return tuple(map(self._session, rows))
 
+    async def all_sessions(self) -> tuple[StoredSession, ...]:
+        query = _sessions().order_by(desc(func.coalesce(events.c.at, 0)), desc(games.c.id)).limit(MOST_SESSIONS)
+        rows = await self._play_database.read(lambda connection: connection.execute(query).all())
+        return tuple(map(self._session, rows))
+
     async def totals(self) -> SessionTotals:
         def read(connection: Connection) -> tuple[PlayerId | None, int]:
             person = connection.scalar(_FIND_PERSON)
@@ -91,6 +99,10 @@ class PlayStore(Store):
 
     async def winnings(self, session: StoredSession) -> tuple[Chips, ...]:
         return await self.history.winnings_series(session.person, game_id=session.game_id)
+
+    async def hand_played(self, game_id: GameId, hand_number: int) -> bytes | None:
+        hand = await self.history.hand(game_id, hand_number)
+        return None if hand is None else hand.settings
 
     def _session(self, row: Row[Any]) -> StoredSession:
         saved_at = row.created_at if row.at is None else self._play_database.moment(row.at)

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Dialect,
     Double,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -83,9 +84,14 @@ players = Table(
     _made_at("created_at"),
     Column("kind", String(10), nullable=False, server_default="guest"),
     Column("login", String(100), unique=True),
+    Column("skeleton", String(100), index=True),
     Column("password_hash", Text),
     Column("language", String(10), nullable=False, server_default="en"),
     Column("bot", String(200)),
+    Column("role", String(10), nullable=False, server_default="player"),
+    Column("banned_at", UtcDateTime()),
+    Column("muted_until", UtcDateTime()),
+    Column("owner", RowId, index=True),
     CheckConstraint("chips >= 0", name="chips"),
     CheckConstraint("kind IN ('guest', 'named', 'bot')", name="kind"),
     sqlite_autoincrement=True,
@@ -111,6 +117,7 @@ games = Table(
     Column("big_blind", BigInteger, nullable=False, server_default=sql("0")),
     Column("tournament_id", RowId, ForeignKey("tournaments.id"), index=True),
     Column("closed_at", UtcDateTime()),
+    Column("is_practice", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status IN ('waiting', 'active', 'finished')", name="status"),
     Index("ix_games_status", "status", "id"),
     sqlite_autoincrement=True,
@@ -129,6 +136,7 @@ hands = Table(
     Column("hand_id", String(60), nullable=False),
     Column("events_secret", LargeBinary, nullable=False),
     Column("settings_secret", LargeBinary, nullable=False),
+    Column("fairness_secret", LargeBinary),
     UniqueConstraint("game_id", "hand_number"),
     UniqueConstraint("game_id", "hand_id"),
     sqlite_autoincrement=True,
@@ -150,6 +158,38 @@ player_hands = Table(
     UniqueConstraint("hand_id", "player_id"),
     Index("ix_player_hands_player_id", "player_id", "hand_id"),
     sqlite_autoincrement=True,
+)
+
+hand_reviews = Table(
+    "hand_reviews",
+    metadata,
+    Column("hand_id", RowId, ForeignKey("hands.id"), primary_key=True),
+    Column("player_id", RowId, ForeignKey("players.id"), primary_key=True),
+    Column("review_secret", LargeBinary, nullable=False),
+    Index("ix_hand_reviews_player_id", "player_id", "hand_id"),
+)
+
+hand_results = Table(
+    "hand_results",
+    metadata,
+    Column("hand_id", RowId, ForeignKey("hands.id"), primary_key=True),
+    Column("player_id", RowId, ForeignKey("players.id"), primary_key=True),
+    Column("result_secret", LargeBinary, nullable=False),
+    Index("ix_hand_results_player_id", "player_id", "hand_id"),
+)
+
+mistake_queues = Table(
+    "mistake_queues",
+    metadata,
+    Column("player_id", RowId, ForeignKey("players.id"), primary_key=True),
+    Column("queue_secret", LargeBinary, nullable=False),
+)
+
+opponent_memories = Table(
+    "opponent_memories",
+    metadata,
+    Column("player_id", RowId, ForeignKey("players.id"), primary_key=True),
+    Column("memory_secret", LargeBinary, nullable=False),
 )
 
 seatings = Table(
@@ -189,6 +229,50 @@ tickets = Table(
     Column("session_hash", LargeBinary(32), index=True),
 )
 
+totp_secrets = Table(
+    "totp_secrets",
+    metadata,
+    Column("player_id", RowId, ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    Column("totp_secret", LargeBinary, nullable=False),
+    Column("last_step", BigInteger, nullable=False, server_default=sql("0")),
+    Column("confirmed_at", UtcDateTime()),
+)
+"""The secret of a player's authenticator app. `last_step`: the time step of the last code used; a code is good once."""
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("player_id", RowId, ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("code_secret", LargeBinary, nullable=False),
+)
+"""Hashes of recovery codes, encrypted; a code that was used is deleted."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    _identity(),
+    Column("player_id", RowId, ForeignKey("players.id"), nullable=False, index=True),
+    Column("credential_id", LargeBinary, nullable=False, unique=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("host", String(255), nullable=False),
+    Column("name", String(50), nullable=False),
+    _made_at("created_at"),
+    Column("used_at", UtcDateTime()),
+    sqlite_autoincrement=True,
+)
+
+passkey_challenges = Table(
+    "passkey_challenges",
+    metadata,
+    Column("challenge_hash", LargeBinary(32), primary_key=True),
+    Column("player_id", RowId, ForeignKey("players.id"), index=True),
+    Column("host", String(255), nullable=False),
+    Column("expires_at", UtcDateTime(), nullable=False, index=True),
+)
+"""Challenges that passkeys sign, each once. With a player: to add a passkey; without: to log in."""
+
 table_states = Table(
     "table_states",
     metadata,
@@ -199,7 +283,12 @@ table_states = Table(
     Column("owner", String(200), nullable=False, server_default=""),
     Column("head", LargeBinary(32), nullable=False),
     Column("state", LargeBinary, nullable=False),
+    Column("ledger_from", BigInteger, nullable=False, server_default=sql("0")),
+    Column("pruned", Boolean, nullable=False, server_default=false()),
+    Column("fair_link", LargeBinary(32)),
 )
+"""`ledger_from`: steps up to this one were played before there was a ledger. `pruned`: the log was deleted.
+`fair_link`: the head of the table's chain of verifiable deals."""
 
 events = Table(
     "events",
@@ -243,6 +332,7 @@ tournament_states = Table(
     Column("epoch", BigInteger, nullable=False),
     Column("owner", String(200), nullable=False, server_default=""),
     Column("state", LargeBinary, nullable=False),
+    Column("ledger_from", BigInteger, nullable=False, server_default=sql("0")),
 )
 
 tournament_entries = Table(
@@ -254,7 +344,149 @@ tournament_entries = Table(
     _made_at("entered_at"),
     Column("place", Integer),
     Column("prize", BigInteger, nullable=False, server_default=sql("0")),
+    Column("paid", BigInteger, nullable=False, server_default=sql("0")),
 )
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("player_id", RowId, ForeignKey("players.id"), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("hand_row", RowId, ForeignKey("hands.id")),
+    Column("status", String(10), nullable=False, server_default="waiting"),
+    Column("owner", String(32), nullable=False),
+    _made_at("created_at"),
+    Column("updated_at", UtcDateTime(), nullable=False),
+    Column("seconds", Double, nullable=False, server_default=sql("0")),
+    Column("problem", Text),
+    Column("job_secret", LargeBinary, nullable=False),
+    CheckConstraint("status IN ('waiting', 'working', 'done', 'failed')", name="status"),
+)
+"""Reviews under way, and those of imported hands. One of an own hand that is done is in `hand_reviews`."""
+
+review_decisions = Table(
+    "review_decisions",
+    metadata,
+    Column("player_id", RowId, primary_key=True),
+    Column("review_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("decision_secret", LargeBinary, nullable=False),
+    ForeignKeyConstraint(["player_id", "review_id"], ["reviews.player_id", "reviews.id"]),
+)
+
+retries = Table(
+    "retries",
+    metadata,
+    Column("game_id", RowId, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("player_id", RowId, ForeignKey("players.id"), nullable=False),
+    Column("review_id", String(32), nullable=False),
+    Column("decision", Integer, nullable=False),
+    Column("deal", String(10), nullable=False),
+    Column("seed", BigInteger),
+    Column("original_bb", Double, nullable=False),
+    Column("best_bb", Double),
+    Column("won_bb", Double),
+    _made_at("created_at"),
+    Index("ix_retries_player_id", "player_id", "review_id"),
+)
+
+drill_answers = Table(
+    "drill_answers",
+    metadata,
+    _identity(),
+    Column("player_id", RowId, ForeignKey("players.id"), nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("answer", Integer, nullable=False),
+    Column("score", Double, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("ix_drill_answers_player_id", "player_id", "id"),
+    sqlite_autoincrement=True,
+)
+
+ledger = Table(
+    "ledger",
+    metadata,
+    _identity(),
+    Column("at", UtcDateTime(), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("source", String(8), nullable=False),
+    Column("target", String(8), nullable=False),
+    Column("player_id", RowId, ForeignKey("players.id")),
+    Column("game_id", RowId, ForeignKey("games.id")),
+    Column("tournament_id", RowId, ForeignKey("tournaments.id")),
+    Column("seq", BigInteger, nullable=False, server_default=sql("0")),
+    Column("amount", BigInteger, nullable=False),
+    Column("seal", LargeBinary(16), nullable=False),
+    CheckConstraint("amount > 0", name="amount"),
+    CheckConstraint("source <> target", name="accounts"),
+    Index("ix_ledger_player_id", "player_id", "id"),
+    Index("ix_ledger_game_id", "game_id", "seq"),
+    sqlite_autoincrement=True,
+)
+"""Chips that left one account and reached another: see `riverboat.host.ledger`. Append-only."""
+
+admin_log = Table(
+    "admin_log",
+    metadata,
+    _identity(),
+    Column("at", UtcDateTime(), nullable=False),
+    Column("actor", String(100), nullable=False),
+    Column("deed", String(30), nullable=False),
+    Column("subject", String(100), nullable=False, server_default=""),
+    Column("detail", Text, nullable=False, server_default=""),
+    sqlite_autoincrement=True,
+)
+"""Every use of an operator's power. Append-only."""
+
+reports = Table(
+    "reports",
+    metadata,
+    _identity(),
+    _made_at("created_at"),
+    Column("reporter", RowId, ForeignKey("players.id"), nullable=False),
+    Column("player_id", RowId, ForeignKey("players.id"), nullable=False),
+    Column("game_id", RowId, ForeignKey("games.id")),
+    Column("reason", String(20), nullable=False),
+    Column("words", Text, nullable=False, server_default=""),
+    Column("closed_at", UtcDateTime()),
+    Column("hand_number", Integer),
+    sqlite_autoincrement=True,
+)
+"""What players told operators of other players."""
+
+voided_hands = Table(
+    "voided_hands",
+    metadata,
+    Column("hand_id", RowId, ForeignKey("hands.id"), primary_key=True, autoincrement=False),
+    Column("at", UtcDateTime(), nullable=False),
+    Column("actor", String(100), nullable=False),
+    Column("reason", Text, nullable=False, server_default=""),
+)
+
+archives = Table(
+    "archives",
+    metadata,
+    Column("game_id", RowId, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("first_seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("last_seq", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Steps of old hands, compressed; they are no longer in `events`."""
+
+orders = Table(
+    "orders",
+    metadata,
+    _identity(),
+    Column("created_at", UtcDateTime(), nullable=False),
+    Column("actor", String(100), nullable=False),
+    Column("order", Text, nullable=False),
+    Column("taken_at", UtcDateTime()),
+    Column("done_at", UtcDateTime()),
+    Column("problem", Text),
+    sqlite_autoincrement=True,
+)
+"""What operators ask of running servers, which take each order once."""
 
 keys = Table(
     "keys",

@@ -6,13 +6,17 @@ does both in one statement, since each costs a round trip. What the lobby shows 
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
-from typing import Final
+from operator import itemgetter
+from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, desc, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Insert, Update, bindparam, delete, desc, insert, select, update
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from riverboat.engine.events import CardsShown
 from riverboat.engine.rules import Chips
@@ -22,9 +26,9 @@ from riverboat.host.records import StoredEvents
 from riverboat.server.store.chain import EventRow, command_aad, events_aad, hash_of, state_aad
 from riverboat.server.store.database import Database, Head, Heads
 from riverboat.server.store.hands import is_late_show, record_hand, record_late_show
+from riverboat.server.store.ledger import Posting, post
 from riverboat.server.store.rows import AnyRow, escaped, known_row, row_id, text_id, unescaped
 from riverboat.server.store.schema import events, games, seatings, table_states
-from riverboat.server.store.wallets import move_chips
 from riverboat.server.store.writer import Weight
 from riverboat.table import AnyEvent, PlayerId, decode_events
 from riverboat.table.events import PlayerJoined, PlayerLeft, SeatFreed
@@ -53,9 +57,43 @@ _ADVANCE: Final = (
         table_states.c.epoch == _NEW["epoch"],
         table_states.c.seq == bindparam("seq_before"),
     )
-    .values(seq=_NEW["seq"], number=_NEW["number"], head=_NEW["hash"], state=bindparam("new_state"))
+    .values(
+        seq=_NEW["seq"],
+        number=_NEW["number"],
+        head=_NEW["hash"],
+        state=bindparam("new_state"),
+        fair_link=bindparam("new_fair_link"),
+    )
 )
 _APPEND: Final = insert(events).values(_NEW)
+
+
+class _ForSqlite:
+    """A statement compiled once, which the driver gets as it is: none of its values needs a conversion.
+
+    SQLAlchemy's own way to it takes longer than SQLite does, and these two run for every step.
+    """
+
+    def __init__(self, statement: Insert | Update) -> None:
+        compiled = statement.compile(dialect=sqlite.dialect())
+        assert isinstance(compiled, SQLCompiler)
+        assert compiled.positiontup is not None
+        self._text = compiled.string
+        self._values_of = itemgetter(*compiled.positiontup)
+
+    def execute(self, connection: Connection, values: dict[str, Any]) -> int:
+        """Returns how many rows it changed. Raises what SQLAlchemy raises."""
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        row = self._values_of(values)
+        try:
+            return driver.execute(self._text, row).rowcount
+        except sqlite3.Error as failure:
+            raise DBAPIError.instance(self._text, row, failure, sqlite3.Error, dialect=connection.dialect) from failure
+
+
+_ADVANCE_SQLITE: Final = _ForSqlite(_ADVANCE)
+_APPEND_SQLITE: Final = _ForSqlite(_APPEND)
 
 _ADVANCED: Final = _ADVANCE.returning(table_states.c.game_id).cte("advanced")
 _ADVANCE_AND_APPEND: Final = (
@@ -124,11 +162,13 @@ class StepRepository:
         )
         new_head = hash_of(row)
         state = cipher.encrypt(state_aad(game, step.seq, new_head), step.state)
-        if seq != step.seq - 1 or not _write_step(connection, row, new_head, state):
+        if seq != step.seq - 1 or not _write_step(connection, row, new_head, state, step.fair_link):
             raise Fenced(
                 f"step {step.seq} of game {game} under epoch {step.epoch} comes from an owner that lost the table"
             )
-        move_chips(connection, step.money)
+        if step.transfers:
+            posting = Posting(self._database.moment(step.at), game=game, seq=step.seq)
+            post(connection, cipher, posting, step.transfers)
         told = decode_events(step.events) if step.events else ()
         _record_seats(connection, game, told, step.at_table)
         if (step.status, step.players) != lobby:
@@ -174,6 +214,17 @@ class StepRepository:
         place = state_aad(row.game_id, row.seq, row.head)
         state = self._database.cipher.decrypt(place, row.state)
         return StoredTable(str(row.game_id), row.seq, row.number, row.epoch, state)
+
+    async def fair_links(self) -> dict[GameId, bytes]:
+        """Returns the head of the chain of deals of every open game that has one."""
+        query = (
+            select(table_states.c.game_id, table_states.c.fair_link)
+            .join(games, games.c.id == table_states.c.game_id)
+            .where(table_states.c.fair_link.is_not(None), games.c.closed_at.is_(None))
+            .order_by(table_states.c.game_id)
+        )
+        found = await self._database.read(lambda connection: connection.execute(query).all())
+        return {str(game): link for game, link in found}
 
     async def request_ids(self, game_id: GameId, latest: int) -> dict[str, int]:
         """Returns the ids of the latest requests and the step of each, oldest first."""
@@ -222,16 +273,16 @@ def _taken(heads: Heads, game: int) -> Head | None:
     return heads.pop(game) if game in heads else None
 
 
-def _write_step(connection: Connection, row: EventRow, new_hash: bytes, state: bytes) -> bool:
+def _write_step(connection: Connection, row: EventRow, new_hash: bytes, state: bytes, fair_link: bytes | None) -> bool:
     """Advances the table and logs the step; returns False, and changes nothing, when the table stands elsewhere."""
     values = {f"new_{name}": value for name, value in row._asdict().items()}
-    values |= {"new_hash": new_hash, "new_state": state, "seq_before": row.seq - 1}
+    values |= {"new_hash": new_hash, "new_state": state, "new_fair_link": fair_link, "seq_before": row.seq - 1}
     try:
         if connection.dialect.name == "postgresql":
             return connection.execute(_ADVANCE_AND_APPEND, values).rowcount == 1
-        if connection.execute(_ADVANCE, values).rowcount != 1:
+        if _ADVANCE_SQLITE.execute(connection, values) != 1:
             return False
-        connection.execute(_APPEND, values)
+        _APPEND_SQLITE.execute(connection, values)
     except IntegrityError as failure:
         if row.request_id is None or "request_id" not in str(failure.orig):
             raise

@@ -23,10 +23,10 @@ from riverboat.protocol.views import GameStatus
 from riverboat.server.store.crypto import AssociatedData
 from riverboat.server.store.database import Database
 from riverboat.server.store.games import PAGE, new_code, plain_code
+from riverboat.server.store.ledger import Posting, post
 from riverboat.server.store.rows import AnyRow, known_row, row_id, text_id
 from riverboat.server.store.schema import tournament_entries, tournament_states, tournaments
 from riverboat.server.store.steps import OutcomeUnknown
-from riverboat.server.store.wallets import move_chips
 from riverboat.server.store.writer import Weight
 from riverboat.table import PlayerId
 
@@ -89,6 +89,12 @@ class TournamentRepository:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return tuple(map(_tournament_of, rows))
 
+    async def all_open(self) -> tuple[Tournament, ...]:
+        """Returns every tournament that is not finished, private ones too."""
+        query = select(tournaments).where(tournaments.c.status != "finished").order_by(desc(tournaments.c.id))
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return tuple(map(_tournament_of, rows))
+
     async def unfinished(self) -> tuple[TournamentId, ...]:
         query = select(tournaments.c.id).where(tournaments.c.status != "finished").order_by(tournaments.c.id)
         found = await self._database.read(lambda connection: connection.scalars(query).all())
@@ -110,12 +116,12 @@ class TournamentRepository:
         """Returns all entries: by place, and those still in it first."""
         columns = tournament_entries.c
         query = (
-            select(columns.player_id, columns.name, columns.place, columns.prize)
+            select(columns.player_id, columns.name, columns.place, columns.prize, columns.paid)
             .where(columns.tournament_id == row_id(tournament))
             .order_by(func.coalesce(columns.place, 0), columns.player_id)
         )
         rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return tuple(Entry(str(row.player_id), row.name, row.place, row.prize) for row in rows)
+        return tuple(Entry(str(row.player_id), row.name, row.place, row.prize, row.paid) for row in rows)
 
     async def of_player(self, player: PlayerId) -> tuple[Tournament, ...]:
         """Returns the unfinished tournaments that the player has entered, newest first."""
@@ -133,7 +139,7 @@ class TournamentRepository:
         return None if row is None else _tournament_of(row)
 
     def _opened(self, row: AnyRow) -> StoredTournament:
-        state = self._database.cipher.decrypt(_state_place(row.tournament_id, row.seq), row.state)
+        state = self._database.cipher.decrypt(state_place(row.tournament_id, row.seq), row.state)
         return StoredTournament(str(row.tournament_id), row.seq, row.epoch, state)
 
     # In the writer thread.
@@ -149,7 +155,7 @@ class TournamentRepository:
             "created_at": self._database.now(),
         }
         row = connection.execute(insert(tournaments).values(values).returning(tournaments)).one()
-        state = self._database.cipher.encrypt(_state_place(row.id, 0), first_state(str(row.id)))
+        state = self._database.cipher.encrypt(state_place(row.id, 0), first_state(str(row.id)))
         first = {"tournament_id": row.id, "seq": 0, "epoch": 0, "state": state}
         connection.execute(insert(tournament_states), first)
         return _tournament_of(row)
@@ -163,11 +169,12 @@ class TournamentRepository:
                 tournament_states.c.epoch == step.epoch,
                 tournament_states.c.seq == step.seq - 1,
             )
-            .values(seq=step.seq, state=self._database.cipher.encrypt(_state_place(number, step.seq), step.state))
+            .values(seq=step.seq, state=self._database.cipher.encrypt(state_place(number, step.seq), step.state))
         )
         if connection.execute(advance).rowcount != 1:
             raise Fenced(f"step {step.seq} of tournament {number} comes from a director that lost it")
-        move_chips(connection, step.money)
+        posting = Posting(self._database.now(), tournament=number, seq=step.seq)
+        post(connection, self._database.cipher, posting, step.transfers)
         for entry in step.entered:
             _enter(connection, number, entry)
         for player in step.withdrawn:
@@ -183,7 +190,7 @@ class TournamentRepository:
 
 
 def _enter(connection: Connection, number: int, entry: Entry) -> None:
-    values = {"name": entry.name, "place": entry.place, "prize": entry.prize}
+    values = {"name": entry.name, "place": entry.place, "prize": entry.prize, "paid": entry.paid}
     into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     columns = [tournament_entries.c.tournament_id, tournament_entries.c.player_id]
     connection.execute(
@@ -193,7 +200,7 @@ def _enter(connection: Connection, number: int, entry: Entry) -> None:
     )
 
 
-def _state_place(tournament: int, seq: int) -> AssociatedData:
+def state_place(tournament: int, seq: int) -> AssociatedData:
     return AssociatedData("tournament_states", "state", f"tournament {tournament}", seq)
 
 

@@ -30,6 +30,8 @@ MOST_TRIES: Final = 5
 """Attempts for work that lost a race for locks, or its connection."""
 FAILURE_SECONDS: Final = 30.0
 """How long a write failure is reported, if nothing like it was tried since."""
+PATIENCE_SECONDS: Final = 0.1
+"""How long patient work waits for other work to be written with; the wait for the disk is then shared."""
 PAUSE_SECONDS: Final = 0.02
 """Before the second attempt; longer before later ones."""
 LOST_RACES: Final = frozenset({"40001", "40P01"})
@@ -53,9 +55,11 @@ class Weight(IntEnum):
 class _Job(Generic[T]):
     """Queued work and the future that waits for it."""
 
-    def __init__(self, work: Callable[[Connection], T], weight: Weight) -> None:
+    def __init__(self, work: Callable[[Connection], T], weight: Weight, patience: float) -> None:
         self.work = work
         self.weight = weight
+        self.until = time.monotonic() + patience if patience else None
+        """When patient work has waited for long enough; None for work that does not wait."""
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[T] = self.loop.create_future()
         self.tries = 0
@@ -88,11 +92,17 @@ class Writer:
         self._thread = Thread(target=self._run, name="riverboat-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Callable[[Connection], T], weight: Weight = Weight.OTHER) -> T:
-        """Does the work in a transaction and returns when it is durable. Cancelling the wait does not undo it."""
+    async def write(
+        self, work: Callable[[Connection], T], weight: Weight = Weight.OTHER, *, patience: float = 0.0
+    ) -> T:
+        """Does the work in a transaction and returns when it is durable. Cancelling the wait does not undo it.
+
+        Work with `patience` waits for so many seconds for work without, and is written in one transaction with it: work
+        in the background then causes no waits for the disk of its own while tables are played.
+        """
         if self._is_closed:
             raise unusable("it is closed")
-        job = _Job(work, weight)
+        job = _Job(work, weight, patience)
         self._queue.put(job)
         return await job.done
 
@@ -125,16 +135,15 @@ class Writer:
     def _waiting(self) -> tuple[list[_Job[Any]], bool]:
         """Returns everything queued, at least one piece unless the writer ends; and whether there may be more."""
         found: list[_Job[Any]] = []
-        item = self._queue.get()
-        while item is not None:
-            found.append(item)
-            if len(found) >= MOST_AT_ONCE:
-                return found, True
+        while len(found) < MOST_AT_ONCE:
             try:
-                item = self._queue.get_nowait()
+                item = self._queue.get(timeout=_time_left(found))
             except Empty:
                 return found, True
-        return found, False
+            if item is None:
+                return found, False
+            found.append(item)
+        return found, True
 
     def _write(self, jobs: list[_Job[Any]]) -> list[_Job[Any]]:
         """Does the work in one transaction and notifies the waiters; returns what should be retried."""
@@ -214,6 +223,14 @@ class Writer:
             with suppress(SQLAlchemyError):
                 self._connection.close()
             self._connection = None
+
+
+def _time_left(jobs: list[_Job[Any]]) -> float | None:
+    """How long all of the work can wait for more: not at all, until the first is out of patience, or without end."""
+    if not jobs:
+        return None
+    first = min((job.until or 0.0) for job in jobs)
+    return max(0.0, first - time.monotonic())
 
 
 @contextmanager

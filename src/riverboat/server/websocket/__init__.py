@@ -1,1 +1,1 @@
-"""WebSockets: the transport with its traffic limits, connections, outboxes and close codes."""
+"""WebSockets: the transport with its traffic limits, the registry, connections, outboxes and close codes."""

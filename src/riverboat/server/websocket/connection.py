@@ -9,10 +9,9 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
@@ -25,16 +24,18 @@ from riverboat.locale import Language
 from riverboat.protocol import (
     Accepted,
     Act,
+    AskState,
     AskStatistics,
     Chat,
     ClientMessage,
     Closed,
     CloseReason,
-    GameState,
     Join,
     Ping,
     Pong,
     Refused,
+    Said,
+    Seed,
     ServerMessage,
     Statistics,
     Watch,
@@ -43,14 +44,12 @@ from riverboat.protocol import (
 from riverboat.protocol.frames import decode_client, encode_server
 from riverboat.protocol.refusals import refused
 from riverboat.protocol.table_views import player_number
-from riverboat.server.auth import AuthService
-from riverboat.server.game_service import GameService
 from riverboat.server.http.addresses import client_address
 from riverboat.server.http.errors import accepted_language
-from riverboat.server.limits import ConcurrencyLimiter, RateLimiter, TokenBucket, rate_limited
-from riverboat.server.logs import LOGGER, request_id
+from riverboat.server.limits import TokenBucket, rate_limited
+from riverboat.server.logs import LOGGER, player_id, request_id
+from riverboat.server.logs import game_id as logged_game
 from riverboat.server.names import clean_chat
-from riverboat.server.services import Services
 from riverboat.server.store.accounts import SessionId, session_of
 from riverboat.server.websocket.close_codes import (
     BAD_TICKET,
@@ -59,16 +58,14 @@ from riverboat.server.websocket.close_codes import (
     TOO_MANY_FAULTS,
     TOO_MANY_SOCKETS,
     TOO_SLOW,
-    WRONG_ORIGIN,
 )
 from riverboat.server.websocket.outbox import Outbox
+from riverboat.server.websocket.registry import ConnectionRegistry
 
 CLOSE_SECONDS: Final = 2.0
 """How long the last frames may take to be sent before a connection is aborted."""
 ABORT_SECONDS: Final = 5.0
 """How long the client may take to close its side."""
-SWEEP_SECONDS: Final = 30.0
-"""How often ended sessions are looked for."""
 FAULTS_SECONDS: Final = 60.0
 """The period in which the allowed faults are forgiven."""
 
@@ -81,82 +78,27 @@ async def websocket_endpoint(socket: WebSocket[Any, Any, Any], state: State) -> 
     request_id.set(secrets.token_hex(8))
     registry: ConnectionRegistry = state.connections
     wanted = socket.query_params.get("lang") or socket.headers.get("accept-language")
-    await registry.serve(socket, client_address(socket.scope), accepted_language(str(wanted or "")))
+    await serve(registry, socket, client_address(socket.scope), accepted_language(str(wanted or "")))
 
 
-class ConnectionRegistry:
-    """All WebSocket connections of this process."""
-
-    def __init__(self, services: Services, accounts: AuthService, games: GameService) -> None:
-        limits = services.config.limits
-        self.services = services
-        self.accounts = accounts
-        self.games = games
-        self.by_player = ConcurrencyLimiter(limits.sockets_per_player)
-        self.chats = RateLimiter(limits.chats_per_second, limits.chat_burst, services.clock.now)
-        """For each player, over all connections."""
-        self._by_address = ConcurrencyLimiter(limits.sockets_per_address)
-        self._openings = RateLimiter(limits.openings_per_second, limits.opening_burst, services.clock.now)
-        self._open: set[ClientConnection] = set()
-        self._sweeping: asyncio.Task[None] | None = None
-        self._ending: set[asyncio.Task[None]] = set()
-        services.revocations.listen(self._end_sessions)
-        self._is_closing = False
-        services.metrics.count_by(services.metrics.connections, lambda: len(self._open))
-        services.metrics.count_by(
-            services.metrics.players, lambda: len({socket.player.id for socket in self._open if socket.player})
-        )
-
-    async def serve(self, connection: WebSocket[Any, Any, Any], address: str, language: Language) -> None:
-        """Serves one connection, from its handshake to its end."""
+async def serve(
+    registry: ConnectionRegistry, connection: WebSocket[Any, Any, Any], address: str, language: Language
+) -> None:
+    """Serves one connection, from its handshake to its end."""
+    if (code := registry.refusal_of_handshake(connection, address)) is not None:
+        await connection.close(code)
+        return
+    await connection.accept()
+    socket = ClientConnection(registry, connection, address, language)
+    if registry.is_closing:
+        await socket.refuse(RiverboatError("server_stops", "the server is being stopped"), SERVER_STOPS)
+    elif not registry.add(socket, address):
+        await socket.refuse(_too_many_sockets(), TOO_MANY_SOCKETS)
+    else:
         try:
-            self._openings.take(address)
-        except RiverboatError:
-            await connection.close(TOO_MANY_SOCKETS)
-            return
-        if not is_allowed_origin(connection, self.services.config.origins):
-            LOGGER.info("socket refused", extra={"reason": "origin"})
-            await connection.close(WRONG_ORIGIN)
-            return
-        await connection.accept()
-        socket = ClientConnection(self, connection, address, language)
-        if self._is_closing:
-            await socket.refuse(RiverboatError("server_stops", "the server is being stopped"), SERVER_STOPS)
-        elif not self._by_address.acquire(address):
-            await socket.refuse(_too_many_sockets(), TOO_MANY_SOCKETS)
-        else:
-            self._open.add(socket)
-            self._sweeping = self._sweeping or asyncio.create_task(self._sweep())
-            try:
-                await socket.run(connection.query_params.get("ticket"))
-            finally:
-                self._open.discard(socket)
-                self._by_address.release(address)
-
-    async def close_all(self) -> None:
-        """Tells every client that the server stops, and closes all connections."""
-        self._is_closing = True
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-        await asyncio.gather(*(socket.stop("server", SERVER_STOPS) for socket in tuple(self._open)))
-
-    def _end_sessions(self, ended: Collection[SessionId]) -> None:
-        """Closes the connections of ended sessions."""
-        for socket in tuple(self._open):
-            if socket.session in ended:
-                task = asyncio.get_running_loop().create_task(socket.end())
-                self._ending.add(task)
-                task.add_done_callback(self._ending.discard)
-
-    async def _sweep(self) -> None:
-        """Finds ended sessions whose revocation was lost, and expired ones."""
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            sessions = {socket.session for socket in self._open if socket.session is not None}
-            try:
-                self._end_sessions(sessions - await self.accounts.living(sessions))
-            except Exception:
-                LOGGER.exception("sessions that have ended cannot be found now")
+            await socket.run(connection.query_params.get("ticket"))
+        finally:
+            registry.remove(socket, address)
 
 
 class ClientConnection:
@@ -174,7 +116,7 @@ class ClientConnection:
         self._connection = connection
         self._address = address
         self._language = language
-        self._outbox = Outbox(limits.outbox_frames, limits.outbox_bytes, self._cut)
+        self._outbox = Outbox(limits.outbox_frames, limits.outbox_bytes, self._cut, self._extension("send_now"))
         self._frames = TokenBucket(limits.frames_per_second, limits.frame_burst, now)
         self._faults = TokenBucket(limits.faults / FAULTS_SECONDS, limits.faults, now)
         self._has_ended = False
@@ -224,6 +166,10 @@ class ClientConnection:
         self._stop_watching()
         await self._finish(LOGGED_OUT)
 
+    def say(self, name: str, text: str) -> None:
+        """Tells the client what somebody says who is not at the table."""
+        self.tell(Said(self._number, None, name, text))
+
     def tell(self, message: ServerMessage) -> None:
         self._outbox.put(encode_server(message, self._game_id or ""))
 
@@ -270,9 +216,6 @@ class ClientConnection:
         else:
             asyncio.get_running_loop().call_later(ABORT_SECONDS, abort)
 
-    def _sink(self, frame: Frame) -> None:
-        self._outbox.put(frame)
-
     @property
     def _number(self) -> int:
         """The number of the last event sent."""
@@ -290,26 +233,39 @@ class ClientConnection:
             try:
                 await self._hear(event)
             except _Enough:
+                self._registry.charge(self._address)
                 await self._finish(TOO_MANY_FAULTS)
                 return
 
     async def _hear(self, event: Any) -> None:
         """Executes one frame, or sends the reason why not."""
         action_id: str | None = None
+        player_id.set(self.player.id if self.player is not None else "")
+        logged_game.set(self._game_id or "")
         try:
             now = self._registry.services.clock.now()
             if wait := self._frames.take(now):
                 self._fault(now)
                 raise rate_limited(wait)
+            if self.player is not None:
+                self._registry.frames.take(self.player.id)
             message = self._decoded(event, now)
             if isinstance(message, Act):
                 action_id = message.action_id
-            await self._carry_out(message)
+            tracing = self._registry.services.tracing
+            if not tracing.is_on:
+                await self._carry_out(message)
+                return
+            with tracing.span("message") as note:
+                note("riverboat.message", type(message).__name__)
+                note("riverboat.player", player_id.get())
+                note("riverboat.game", logged_game.get())
+                await self._carry_out(message)
         except RiverboatError as error:
             self._registry.services.metrics.refusals.labels(error.code).inc()
             self.tell(self._refused(error, action_id))
-            if error.code == "stale":
-                await self._tell_state()
+            if error.code == "stale" and self._watching is not None:
+                self._watching.send_state()
         except _Enough:
             raise
         except Exception:
@@ -335,17 +291,27 @@ class ClientConnection:
             case Ping(id=identity):
                 self.tell(Pong(self._number, identity))
             case Watch(game_id=game_id, code=code, last=last):
+                self._registry.count_watch(self.player, self._address)
                 await self._registry.games.find_visible(game_id, self.player, code)
+                await self._commit_seed(game_id, message.seed_commitment)
                 await self._watch(game_id, last)
             case Join():
+                self._registry.count_watch(self.player, self._address)
                 await self._join(message)
+            case AskState():
+                self._game()
+                if self._watching is not None:
+                    self._watching.send_state()
             case AskStatistics():
                 counted = await self._registry.games.statistics(self._game())
                 self.tell(Statistics(self._number, counted.players))
             case Chat(text=text):
                 if self.player is not None:
                     self._registry.chats.take(self.player.id)
-                await self._say(Chat(clean_chat(text)))
+                    await self._registry.refuse_muted(self.player.id)
+                said = clean_chat(text)
+                await self._say(Chat(said))
+                LOGGER.info("chat", extra={"characters": len(said)})
             case _:
                 await self._say(message)
 
@@ -383,7 +349,15 @@ class ClientConnection:
         except RiverboatError as error:
             if error.code != "already_seated":
                 raise
+        await self._commit_seed(message.game_id, message.seed_commitment)
         await self._watch(message.game_id, None)
+
+    async def _commit_seed(self, game_id: GameId, commitment: str | None) -> None:
+        """Passes on what the client commits to, before the table can deal; a spectator has no part in deals."""
+        if commitment is None or self.player is None:
+            return
+        with suppress(RiverboatError):
+            await self._registry.games.execute(game_id, requests.PlayerMessage(self.player.id, Seed(commitment)))
 
     async def _become_guest(self, name: str) -> None:
         guest = await self._registry.accounts.new_guest(name, self._language, self._address)
@@ -396,7 +370,7 @@ class ClientConnection:
         self._stop_watching()
         self._game_id = game_id
         key = self.player.id if self.player is not None else None
-        watching = await self._registry.services.router.subscribe(game_id, key, last, self._sink)
+        watching = await self._registry.services.router.subscribe(game_id, key, last, self._outbox.put)
         if self._game_id == game_id and not self._outbox.is_cut and not self._has_ended:
             self._watching = watching
         else:
@@ -406,13 +380,6 @@ class ClientConnection:
         if self._watching is not None:
             self._watching.stop()
             self._watching = None
-
-    async def _tell_state(self) -> None:
-        """Sends the current state after a stale action."""
-        key = self.player.id if self.player is not None else None
-        with suppress(RiverboatError):
-            seen = await self._registry.games.snapshot(self._game(), key)
-            self.tell(GameState(seen.number, seen.version, seen.view))
 
     # Messages.
 
@@ -433,17 +400,6 @@ class ClientConnection:
 
 class _Enough(Exception):  # noqa: N818 -- it says what happened
     """Too many faults: the connection is closed."""
-
-
-def is_allowed_origin(connection: WebSocket[Any, Any, Any], allowed: tuple[str, ...]) -> bool:
-    """Whether the page that opens the WebSocket may: from our own origin or an allowed one. Programs send no origin."""
-    origin = connection.headers.get("origin")
-    if origin is None or "*" in allowed or origin.lower() in {one.lower().rstrip("/") for one in allowed}:
-        return True
-    try:
-        return urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower() != ""
-    except ValueError:
-        return False
 
 
 def _nothing() -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Final, cast
 
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.protocol import State
 
-from riverboat.errors import RiverboatError
 from riverboat.server.config import Limits
 from riverboat.server.http.addresses import client_address
-from riverboat.server.limits import RateLimiter, TokenBucket
+from riverboat.server.limits import CUT_COST, Budgets, TokenBucket
 from riverboat.server.logs import LOGGER
 from riverboat.server.metrics import Metrics
 from riverboat.server.websocket.close_codes import TOO_MUCH_TRAFFIC
@@ -21,16 +22,38 @@ from riverboat.server.websocket.close_codes import TOO_MUCH_TRAFFIC
 CUT_SECONDS: Final = 1.0
 """How long a connection that sent too much is kept open for the close frame to arrive."""
 
+_FINAL: Final = 0x80
+_CONTROL: Final = 0x08
+_KIND: Final = 0x0F
 _MASKED: Final = 0x80
 _LENGTH: Final = 0x7F
+_TEXT: Final = 0x81
+"""A text message in one frame."""
+_SHORT: Final = 126
+_LONG: Final = 1 << 16
+"""From these sizes on the length field is extended."""
 _EXTENDED: Final = {126: 2, 127: 8}
 """The size of the extended length field, by the value that announces it."""
+
+
+@lru_cache(maxsize=256)
+def text_frame(text: bytes) -> bytes:
+    """A whole text message as it goes over the wire, unmasked: the same for everybody who gets it."""
+    size = len(text)
+    if size < _SHORT:
+        return bytes((_TEXT, size)) + text
+    code, width = (126, 2) if size < _LONG else (127, 8)
+    return bytes((_TEXT, code)) + size.to_bytes(width, "big") + text
 
 
 class FrameCounter:
     """Counts the frames of a connection, of every kind: text, continuations, pings, pongs, empty ones."""
 
     def __init__(self) -> None:
+        self.control = 0
+        """Pings, pongs and closes among the frames counted last."""
+        self.fragments = 0
+        """Frames counted last that are a part of a message."""
         self._header = b""
         """An incomplete frame header."""
         self._payload = 0
@@ -40,12 +63,17 @@ class FrameCounter:
         """Returns how many frames begin in the data. Counting stops beyond `most`, so that it is never much work."""
         data = self._header + data if self._header else data
         at, end, frames = self._payload, len(data), 0
+        self.control = self.fragments = 0
         while end - at >= 2 and frames <= most:
             length = data[at + 1] & _LENGTH
             extended = _EXTENDED.get(length, 0)
             size = 2 + extended + (4 if data[at + 1] & _MASKED else 0)
             if end - at < size:
                 break
+            if data[at] & _CONTROL:
+                self.control += 1
+            elif not data[at] & _FINAL or not data[at] & _KIND:
+                self.fragments += 1
             if extended:
                 length = int.from_bytes(data[at + 2 : at + 2 + extended], "big")
             at += size + length
@@ -58,22 +86,27 @@ class FrameCounter:
 class Traffic:
     """Traffic limits over all connections, by address."""
 
-    def __init__(self, limits: Limits, now: Callable[[], float], metrics: Metrics) -> None:
+    def __init__(self, limits: Limits, budgets: Budgets, now: Callable[[], float], metrics: Metrics) -> None:
         factor = limits.address_factor
         self.limits: Final = limits
         self.now: Final = now
         self.metrics: Final = metrics
-        self._frames = RateLimiter(limits.wire_frames_per_second * factor, limits.wire_frame_burst * factor, now)
-        self._bytes = RateLimiter(limits.wire_bytes_per_second * factor, limits.wire_byte_burst * factor, now)
+        self._frames = budgets.budget(
+            "wire_frames", limits.wire_frames_per_second * factor, limits.wire_frame_burst * factor
+        )
+        self._bytes = budgets.budget(
+            "wire_bytes", limits.wire_bytes_per_second * factor, limits.wire_byte_burst * factor
+        )
+
+        self._openings = budgets.budget("openings", limits.openings_per_second, limits.opening_burst)
+
+    def charge(self, address: str) -> None:
+        """A connection of this address was cut: it may open fewer for a while."""
+        self._openings.charge(address, CUT_COST)
 
     def is_allowed(self, address: str, frames: int, size: int) -> bool:
         """Counts traffic of an address; returns whether it is allowed."""
-        try:
-            self._frames.take(address, frames)
-            self._bytes.take(address, size)
-        except RiverboatError:
-            return False
-        return True
+        return self._frames.has(address, frames) and self._bytes.has(address, size)
 
 
 class SocketTraffic:
@@ -85,14 +118,24 @@ class SocketTraffic:
         self._counter = FrameCounter()
         self._frames = TokenBucket(limits.wire_frames_per_second, limits.wire_frame_burst, now)
         self._bytes = TokenBucket(limits.wire_bytes_per_second, limits.wire_byte_burst, now)
+        self._control = TokenBucket(limits.control_frames_per_second, limits.control_frame_burst, now)
+        self._fragments = TokenBucket(limits.fragments_per_second, limits.fragment_burst, now)
 
     def is_allowed(self, data: bytes, address: str) -> bool:
         """Counts received data; returns False when the connection or its address exceeds a limit."""
         now = self._traffic.now()
-        frames = self._counter.count(data, self._traffic.limits.wire_frame_burst)
+        counter = self._counter
+        frames = counter.count(data, self._traffic.limits.wire_frame_burst)
         if self._frames.take(now, frames) or self._bytes.take(now, len(data)):
             return False
+        if counter.control and self._control.take(now, counter.control):
+            return False
+        if counter.fragments and self._fragments.take(now, counter.fragments):
+            return False
         return self._traffic.is_allowed(address, frames, len(data))
+
+    def charge(self, address: str) -> None:
+        self._traffic.charge(address)
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -117,16 +160,35 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         extensions = cast("dict[str, Any]", self.scope["extensions"])
         extensions["riverboat.abort"] = self.transport.abort
         extensions["riverboat.send"] = self.send_together
+        extensions["riverboat.send_now"] = self.send_now
         await super().run_asgi()
 
     async def send_together(self, texts: Iterable[bytes]) -> None:
         """Sends several messages in one write: a table publishes several frames to nine players at every step."""
         await self.writable.wait()
-        if self.disconnected or self.close_sent:
+        if not self._is_open:
             raise ConnectionResetError
-        for text in texts:
-            self.conn.send_text(text)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self._write(texts)
+
+    def send_now(self, texts: Iterable[bytes]) -> bool:
+        """The same without waiting; False, and nothing is sent, when the connection does not take it now."""
+        if not self.writable.is_set() or not self._is_open:
+            return False
+        self._write(texts)
+        return True
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether messages can be sent: not after either side has begun to close."""
+        return not self.disconnected and not self.close_sent and self.conn.state is State.OPEN
+
+    def _write(self, texts: Iterable[bytes]) -> None:
+        if self.conn.extensions:
+            for text in texts:
+                self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            self.transport.write(b"".join(map(text_frame, texts)))
 
     def data_received(self, data: bytes) -> None:
         if self._is_cut:
@@ -140,15 +202,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _is_allowed(self, data: bytes) -> bool:
         if self._traffic is None:
             return True
+        return self._traffic.is_allowed(data, self._client_address())
+
+    def _client_address(self) -> str:
         address = self._address or client_address(cast("Any", self.scope))
         if self.handshake_complete:
             self._address = address  # by now the headers of a trusted proxy have been applied
-        return self._traffic.is_allowed(data, address)
+        return address
 
     def _cut(self) -> None:
         """Closes without reading or executing anything more, including queued messages."""
         self._is_cut = True
         assert self._metrics is not None
+        assert self._traffic is not None
+        self._traffic.charge(self._client_address())
         self._metrics.floods.inc()
         LOGGER.info("socket cut", extra={"reason": "too much traffic"})
         while not self.queue.empty():

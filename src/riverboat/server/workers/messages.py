@@ -1,6 +1,6 @@
 """Messages between the server and a bot worker, over pipes: msgpack, each after its length.
 
-A worker gets an Observation and nothing else of a table.
+A worker gets an Observation and nothing else of a table; for equities, cards that lie face up.
 """
 
 from __future__ import annotations
@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
 import msgspec
+
+from riverboat.odds.face_up import FaceUp
+from riverboat.protocol import Equities
 
 COLD: Final = "--cold"
 """Tells a worker not to load kernels before the first question."""
@@ -32,13 +35,21 @@ class ActRequest(msgspec.Struct, frozen=True, tag="ask", array_like=True):
     """Final observations of finished hands, to be passed to the bot first."""
 
 
+class EquityRequest(msgspec.Struct, frozen=True, tag="equities", array_like=True):
+    """Asks for the equities of hands that lie face up. No bot is asked, and `key` names none."""
+
+    number: int
+    moments: tuple[FaceUp, ...]
+    key: str = ""
+
+
 class DropBot(msgspec.Struct, frozen=True, tag="drop", array_like=True):
     """The bot is no longer needed; if it is thinking, it is interrupted."""
 
     key: str
 
 
-Question: TypeAlias = ActRequest | DropBot
+Question: TypeAlias = ActRequest | EquityRequest | DropBot
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready", array_like=True):
@@ -60,7 +71,14 @@ class ActResponse(msgspec.Struct, frozen=True, tag="answered", array_like=True):
     detail: str = ""
 
 
-Reply: TypeAlias = Ready | ContinuesInBackground | ActResponse
+class EquityResponse(msgspec.Struct, frozen=True, tag="counted", array_like=True):
+    """The equities at each moment; nothing when they could not be counted."""
+
+    number: int
+    equities: tuple[Equities, ...]
+
+
+Reply: TypeAlias = Ready | ContinuesInBackground | ActResponse | EquityResponse
 
 _encoder: Final = msgspec.msgpack.Encoder()
 questions: Final[msgspec.msgpack.Decoder[Question]] = msgspec.msgpack.Decoder(Question)

@@ -17,8 +17,11 @@ import msgspec
 
 from riverboat.engine.view import Observation
 from riverboat.host.ports import BotAnswer, GameId
-from riverboat.server.workers.messages import ActRequest
+from riverboat.odds.face_up import FaceUp
+from riverboat.protocol import Equities
+from riverboat.server.workers.messages import ActRequest, EquityRequest
 from riverboat.server.workers.process import WORKER_ENDED, WorkerProcess
+from riverboat.server.workers.turns import BotTurns
 from riverboat.table.commands import PlayerId
 
 FAULTS_TO_EXILE: Final = 2
@@ -44,7 +47,15 @@ class ProcessBotWorkers:
     Workers load the kernels before the first question, unless `warms_up` is False: for bots that need none.
     """
 
-    def __init__(self, processes: int | None = None, seconds: float = 10.0, *, warms_up: bool = True) -> None:
+    def __init__(
+        self,
+        processes: int | None = None,
+        seconds: float = 10.0,
+        *,
+        warms_up: bool = True,
+        turns: BotTurns | None = None,
+    ) -> None:
+        self._turns: Final = turns
         self._seconds: Final = seconds
         self._warms_up: Final = warms_up
         count_of = processes or max(1, available_cores())
@@ -63,6 +74,8 @@ class ProcessBotWorkers:
         self, key: tuple[GameId, PlayerId], bot: str, seen: Observation, ended: tuple[Observation, ...]
     ) -> BotAnswer:
         """Returns the bot's choice within its time, or what was wrong."""
+        if self._turns is not None:
+            await self._turns.turn(key[0])
         home = self._home(key)
         timed = seen if seen.time_left is not None else msgspec.structs.replace(seen, time_left=self._seconds)
         answer = await home.worker.ask(
@@ -79,6 +92,10 @@ class ProcessBotWorkers:
             self._note_fault(key, home, answer)
         return answer
 
+    async def equities(self, moments: tuple[FaceUp, ...]) -> tuple[Equities, ...]:
+        """Counts equities in the worker with the fewest bots; nothing when that is not possible."""
+        return await _emptiest(self._workers).count(EquityRequest(next(self._numbers), moments))
+
     def forget(self, key: tuple[GameId, PlayerId]) -> None:
         """The bot has left its table."""
         home = self._homes.pop(key, None)
@@ -87,7 +104,14 @@ class ProcessBotWorkers:
 
     async def close(self) -> None:
         """Ends every process and waits for it."""
+        if self._turns is not None:
+            self._turns.close()
         await asyncio.gather(*(worker.close() for worker in (*self._workers, *self._exiles)), *self._closing)
+
+    @property
+    def bots(self) -> int:
+        """How many bots play."""
+        return len(self._homes)
 
     def _home(self, key: tuple[GameId, PlayerId]) -> _Assignment:
         home = self._homes.get(key)

@@ -7,16 +7,16 @@ worker that does not recover is killed and restarted, and the requests of other 
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from collections import deque
 from collections.abc import Collection
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 import msgspec
 
 from riverboat.engine.actions import Action
 from riverboat.host.ports import BotAnswer, BotFaultReason
+from riverboat.protocol import Equities
+from riverboat.server.workers.isolation import worker_command, worker_options
 from riverboat.server.workers.messages import (
     COLD,
     ActRequest,
@@ -24,6 +24,8 @@ from riverboat.server.workers.messages import (
     BadFrameError,
     ContinuesInBackground,
     DropBot,
+    EquityRequest,
+    EquityResponse,
     MessageReader,
     Ready,
     Reply,
@@ -47,24 +49,25 @@ END_SECONDS: Final = 2.0
 WORKER_ENDED: Final = "worker ended"
 """The detail of a bot that was thinking when its process ended."""
 
-ENVIRONMENT: Final = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "USERPROFILE")
-ENVIRONMENT_PREFIXES: Final = ("PYTHON", "NUMBA_", "LD_LIBRARY_", "DYLD_", "VIRTUAL_ENV", "OMP_", "MKL_")
-"""All that a worker inherits: keys and passwords in the server's environment are not for bots."""
-
 _actions: Final[msgspec.msgpack.Decoder[Action]] = msgspec.msgpack.Decoder(Action)
+
+
+Request: TypeAlias = ActRequest | EquityRequest
+Answer: TypeAlias = BotAnswer | tuple[Equities, ...]
+"""To an `EquityRequest` the equities; a `BotAnswer` to it says why there are none."""
 
 
 class Pending:
     """A pending request."""
 
-    def __init__(self, ask: ActRequest, answer: asyncio.Future[BotAnswer]) -> None:
+    def __init__(self, ask: Request, answer: asyncio.Future[Answer]) -> None:
         self.ask: Final = ask
         self.answer: Final = answer
         self.thought = 0.0
         """Seconds since its turn came."""
         self.is_late = False
 
-    def settle(self, answer: BotAnswer) -> None:
+    def settle(self, answer: Answer) -> None:
         if not self.answer.done():
             self.answer.set_result(answer)
 
@@ -97,6 +100,16 @@ class WorkerProcess:
 
     async def ask(self, ask: ActRequest) -> BotAnswer:
         """Returns the bot's choice, or what was wrong."""
+        answer = await self._request(ask)
+        assert isinstance(answer, BotAnswer)
+        return answer
+
+    async def count(self, ask: EquityRequest) -> tuple[Equities, ...]:
+        """Returns the equities; nothing when they could not be counted."""
+        answer = await self._request(ask)
+        return () if isinstance(answer, BotAnswer) else answer
+
+    async def _request(self, ask: Request) -> Answer:
         self.start()
         if self._link is None or len(self._waiting) >= MOST_WAITING:
             return _failed("no worker" if self._link is None else "too many bots wait")
@@ -146,14 +159,19 @@ class WorkerProcess:
                 if self._line and self._line[0].ask.number == number:
                     self._beside[number] = self._line.popleft()
             case ActResponse(number=number):
-                pending = self._beside.pop(number, None)
-                if pending is None and self._line and self._line[0].ask.number == number:
-                    pending = self._line.popleft()
-                if pending is not None:
-                    pending.settle(_answer(reply))
+                self._settle(number, _answer(reply))
+            case EquityResponse(number=number, equities=equities):
+                self._settle(number, equities)
             case Ready():
                 pass
         self.pump()
+
+    def _settle(self, number: int, answer: Answer) -> None:
+        pending = self._beside.pop(number, None)
+        if pending is None and self._line and self._line[0].ask.number == number:
+            pending = self._line.popleft()
+        if pending is not None:
+            pending.settle(answer)
 
     def lost(self, link: _Link) -> None:
         """The process has ended by itself: the bot that was thinking may have caused it."""
@@ -242,21 +260,14 @@ class _Link(asyncio.SubprocessProtocol):
         try:
             await asyncio.get_running_loop().subprocess_exec(
                 lambda: self,
-                sys.executable,
-                "-m",
-                "riverboat.server.workers.worker",
-                *(() if self._worker.warms_up else (COLD,)),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                env=_environment(),
-                start_new_session=True,  # signals of the terminal to the server are not for its workers
+                *worker_command("riverboat.server.workers.worker", *(() if self._worker.warms_up else (COLD,))),
+                **worker_options(),
             )
         except OSError:
             self._ended.set()
             self._worker.lost(self)
 
-    def send(self, question: ActRequest | DropBot) -> None:
+    def send(self, question: Request | DropBot) -> None:
         assert self._pipe is not None
         self._pipe.write(frame(question))
 
@@ -306,14 +317,6 @@ def _answer(reply: ActResponse) -> BotAnswer:
 
 def _failed(detail: str) -> BotAnswer:
     return BotAnswer(None, "failed", detail)
-
-
-def _environment() -> dict[str, str]:
-    return {
-        name: value
-        for name, value in os.environ.items()
-        if name in ENVIRONMENT or name.startswith(ENVIRONMENT_PREFIXES)
-    }
 
 
 def _now() -> float:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import signal
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,6 +18,8 @@ import msgspec
 from riverboat.bots import Bot, load_bot, start_bot, tell_hand_over
 from riverboat.engine.rules import Rules, Seat
 from riverboat.engine.view import Observation
+from riverboat.odds.face_up import FaceUp, count_face_up
+from riverboat.server.workers.isolation import begin_worker
 from riverboat.server.workers.messages import (
     COLD,
     LARGEST_REPLY,
@@ -28,6 +29,8 @@ from riverboat.server.workers.messages import (
     ActResponse,
     ContinuesInBackground,
     DropBot,
+    EquityRequest,
+    EquityResponse,
     Question,
     Ready,
     Reply,
@@ -40,8 +43,6 @@ PATIENCE: Final = 0.1
 """Seconds after which a bot continues in the background."""
 NICENESS: Final = 5
 """Bots run at a lower priority than the server."""
-
-_PARENT_DEATH_SIGNAL: Final = 1
 
 _actions: Final = msgspec.msgpack.Encoder()
 _observations: Final = msgspec.msgpack.Decoder(Observation)
@@ -78,14 +79,14 @@ class BotThread:
         self.key = ""
         """The bot that is thinking; empty while none is."""
         self._worker: Final = worker
-        self._ask: ActRequest | None = None
+        self._ask: ActRequest | EquityRequest | None = None
         self._has_question: Final = Event()
         self._is_free: Final = Event()
         self._is_left = False
         self._thread: Final = Thread(target=self._run, daemon=True)
         self._thread.start()
 
-    def answers_in_time(self, ask: ActRequest) -> bool:
+    def answers_in_time(self, ask: ActRequest | EquityRequest) -> bool:
         """Lets the thread answer. Returns False when it is slow: then it answers later, and ends."""
         self._is_free.clear()
         self._ask, self.key = ask, ask.key
@@ -110,7 +111,9 @@ class BotThread:
             self._has_question.clear()
             ask, self._ask = self._ask, None
             if ask is not None:
-                self._worker.say(self._worker.answer(ask))
+                self._worker.say(
+                    self._worker.counted(ask) if isinstance(ask, EquityRequest) else self._worker.answer(ask)
+                )
                 self.key = ""
             if self._is_left:
                 self._worker.left_behind.discard(self)
@@ -159,6 +162,12 @@ class Worker:
             return ActResponse(ask.number, b"", "illegal", type(action).__name__[:LONGEST_DETAIL])
         return ActResponse(ask.number, encoded)
 
+    def counted(self, ask: EquityRequest) -> EquityResponse:
+        try:
+            return EquityResponse(ask.number, count_face_up(ask.moments))
+        except (Exception, Stalled):  # the run-out is then shown without equities
+            return EquityResponse(ask.number, ())
+
     def _questions(self) -> Iterator[Question]:
         while len(head := self._in.read(LENGTH_BYTES)) == LENGTH_BYTES:
             yield questions.decode(self._in.read(length_of(head)))
@@ -177,11 +186,7 @@ class Worker:
 
 
 def main() -> NoReturn:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the server
-    _end_with_parent()
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    worker = Worker(*_private_pipes())
+    worker = Worker(*begin_worker(NICENESS))
     if COLD not in sys.argv[1:]:
         _warm_up()
     with suppress(BrokenPipeError):
@@ -196,27 +201,8 @@ def _warm_up() -> None:
         from riverboat.bots.warm_up import warm_up
 
         warm_up()
+        count_face_up((FaceUp(((0, (0, 1)), (1, (2, 3))), ()), FaceUp(((0, (0, 1)), (1, (2, 3))), (4, 5, 6))))
         warm_up_solver(solves=True)
-
-
-def _private_pipes() -> tuple[int, int]:
-    """Moves the pipes to descriptors that no bot prints to or reads from by accident."""
-    questions_in, answers_out = os.dup(0), os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for standard in (0, 1, 2):
-        os.dup2(nothing, standard)
-    os.close(nothing)
-    return questions_in, answers_out
-
-
-def _end_with_parent() -> None:
-    """A bot that hangs outside Python would hide that the server is gone; the kernel signals it."""
-    if sys.platform == "linux":
-        parent = os.getppid()
-        with suppress(Exception):
-            ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL)
-        if os.getppid() != parent:
-            os._exit(0)
 
 
 if __name__ == "__main__":

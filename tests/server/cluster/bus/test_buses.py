@@ -8,9 +8,14 @@ from contextlib import asynccontextmanager
 from secrets import token_hex
 
 import pytest
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeout
 
-from riverboat.server.cluster.bus import Bus, BusDown, MemoryBus, RedisBus
-from riverboat.server.cluster.bus.redis_bus import connect
+from riverboat.server.cluster.bus import Bus, BusDown, MemoryBus, RedisBus, SealedBus
+from riverboat.server.cluster.bus.redis_bus import connect, patiently
+from riverboat.server.store import Key
+
+KEY = Key(bytes(range(32)))
 
 WAIT_SECONDS = 30.0
 
@@ -33,20 +38,27 @@ async def memory_bus() -> AsyncIterator[MemoryBus]:
     await bus.close()
 
 
+@asynccontextmanager
+async def sealed_bus() -> AsyncIterator[SealedBus]:
+    async with memory_bus() as bus:
+        yield SealedBus(bus, KEY.derive)
+
+
 async def until(is_so: Callable[[], bool]) -> None:
     async with asyncio.timeout(WAIT_SECONDS):
         while not is_so():
             await asyncio.sleep(0.01)
 
 
-@pytest.fixture(params=["memory", "redis"])
+@pytest.fixture(params=["memory", "redis", "sealed"])
 def with_bus(request: pytest.FixtureRequest) -> Callable[[Callable[[Bus], Awaitable[None]]], None]:
     """Runs a story with each kind of bus."""
     url = request.getfixturevalue("redis_url") if request.param == "redis" else None
 
     def run(story: Callable[[Bus], Awaitable[None]]) -> None:
         async def whole() -> None:
-            async with memory_bus() if url is None else redis_bus(url) as bus:
+            sealed = request.param == "sealed"
+            async with sealed_bus() if sealed else memory_bus() if url is None else redis_bus(url) as bus:
                 await story(bus)
 
         asyncio.run(whole())
@@ -151,3 +163,51 @@ def test_without_redis_a_message_is_known_not_to_be_known() -> None:
                 await bus.publish("somewhere", b"")
 
     asyncio.run(story())
+
+
+def test_a_sealed_message_is_opened_by_the_same_key_and_channel_alone() -> None:
+    """Neither another server, nor a message moved to another channel, nor a changed or cut one is believed."""
+
+    async def story() -> None:
+        async with memory_bus() as bus:
+            crossed: list[bytes] = []
+            heard: list[tuple[str, bytes]] = []
+            await bus.subscribe("a", crossed.append)
+            sender, receiver = SealedBus(bus, KEY.derive), SealedBus(bus, KEY.derive)
+            stranger = SealedBus(bus, Key(bytes(32)).derive)
+            for channel in "ab":
+                await receiver.subscribe(channel, lambda message, channel=channel: heard.append((channel, message)))
+            for bus_of in (sender, stranger, sender):
+                await bus_of.publish("a", b"two aces")
+            await until(lambda: len(crossed) == 3)
+            sealed = crossed[0]
+            for altered in (sealed[:-1], sealed[:20], b"", bytes((sealed[0] ^ 1,)) + sealed[1:], sealed[:-1] + b"x"):
+                await bus.publish("a", altered)
+            await bus.publish("b", sealed)
+            await sender.publish("b", b"the last")
+            await until(lambda: ("b", b"the last") in heard)
+            assert heard == [("a", b"two aces"), ("a", b"two aces"), ("b", b"the last")]
+            assert all(b"aces" not in message for message in crossed)
+            assert crossed[0] != crossed[2]
+
+    asyncio.run(story())
+
+
+def test_a_server_that_starts_asks_a_slow_redis_again_and_a_dead_one_once() -> None:
+    asked: list[Exception] = [RedisTimeout(), TimeoutError()]
+
+    async def slow() -> str:
+        if asked:
+            raise asked.pop()
+        return "answer"
+
+    calls: list[int] = []
+
+    async def dead() -> str:
+        calls.append(1)
+        raise RedisConnectionError("refused")
+
+    assert asyncio.run(patiently(slow)) == "answer"
+    with pytest.raises(RedisConnectionError):
+        asyncio.run(patiently(dead))
+    assert len(calls) == 1

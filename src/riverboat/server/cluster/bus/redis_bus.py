@@ -5,21 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, TypeVar
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.exceptions import TimeoutError as RedisTimeout
 
 from riverboat.server.cluster.bus.bus import BusDown, DeliveryReport, Listener
 from riverboat.server.cluster.bus.task_ending import end
+
+T = TypeVar("T")
 
 _LOG = logging.getLogger(__name__)
 
 SOCKET_SECONDS: Final = 1.0
 """A command that takes longer is abandoned, with its connection."""
+
+MOST_TRIES: Final = 10
+"""How often a server that starts asks a Redis that does not answer in time."""
 
 MOST_WAITING_BYTES: Final = 64 * 1024 * 1024
 """Messages beyond this that are queued for a slow Redis are dropped."""
@@ -48,6 +55,14 @@ def connect(url: str, name: str = "riverboat") -> Redis:
         retry=Retry(NoBackoff(), 0),
     )
     return client
+
+
+async def patiently(ask: Callable[[], Awaitable[T]]) -> T:
+    """Asks again when no answer comes in time: a server that starts can wait. Other failures are final."""
+    for _ in range(MOST_TRIES - 1):
+        with suppress(RedisTimeout, TimeoutError):
+            return await ask()
+    return await ask()
 
 
 class _OutgoingMessage(NamedTuple):

@@ -16,3 +16,7 @@ def upgrade() -> None:
     op.add_column("seatings", sa.Column("chips", sa.BigInteger(), server_default=sql("0"), nullable=False))
     # States are encrypted: until the next hand ends, seated players count with the largest possible stack.
     op.execute("UPDATE seatings SET chips = (SELECT max_buy_in FROM games WHERE games.id = seatings.game_id)")
+
+
+def downgrade() -> None:
+    op.drop_column("seatings", "chips")

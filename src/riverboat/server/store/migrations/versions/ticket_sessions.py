@@ -14,3 +14,8 @@ depends_on = None
 def upgrade() -> None:
     op.add_column("tickets", sa.Column("session_hash", sa.LargeBinary(length=32)))
     op.create_index("ix_tickets_session_hash", "tickets", ["session_hash"])
+
+
+def downgrade() -> None:
+    op.drop_index("ix_tickets_session_hash", "tickets")
+    op.drop_column("tickets", "session_hash")
