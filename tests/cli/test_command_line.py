@@ -23,8 +23,9 @@ from riverboat.locale import LANGUAGES, Language, messages
 PROGRAM = Path(sys.executable).with_name("riverboat")
 
 
-def test_the_version_is_the_packages(riverboat: Riverboat) -> None:
-    assert riverboat("--version") == (0, f"riverboat {__version__}\n", "")
+@pytest.mark.parametrize("option", ["--version", "-V"])
+def test_the_version_is_the_packages(riverboat: Riverboat, option: str) -> None:
+    assert riverboat(option) == (0, f"riverboat {__version__}\n", "")
 
 
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
@@ -62,8 +63,11 @@ def test_the_environment_chooses_the_language(riverboat: Riverboat, monkeypatch:
 
 
 REFUSALS = [
-    (["shuffle"], "'shuffle' is not a command; choose one of play, serve, eval, equity, replay, bench"),
+    (["shuffle"], "'shuffle' is not a command; choose one of play, serve, eval, equity, icm, replay, convert, bench"),
     (["--json"], "'--json' is not a command"),
+    (["reply", "file"], "'reply' is not a command; did you mean replay?"),
+    (["eval", "As", "--jsno"], "'--jsno' is not an option here; did you mean --json?"),
+    (["play", "--speed", "fats"], "--speed cannot be 'fats'; did you mean fast? Choose one of slow, normal"),
     (["--lang", "fr", "--help"], "'fr' is not a language Riverboat speaks; choose one of en, zh-CN."),
     (["eval", "--lang"], "--lang needs a value"),
     (["eval", "As", "--jsn"], "'--jsn' is not an option here"),
@@ -75,6 +79,7 @@ REFUSALS = [
     (["play", "--seed", "-1"], "--seed must be at least 0, not -1."),
     (["play", "--blinds", "100"], "--blinds wants a small and a big blind such as 50/100"),
     (["play", "--blinds", "100/50"], "'100/50' is not that"),
+    (["play", "--structure", "turbo"], "--structure is for a sit-and-go; add --sit-and-go."),
     (["play", "--stack", "1" + "0" * 30], f"--stack must be at most 1,000,000,000,000, not 1{'0' * 30}."),
     (["play", "--stack", "1000000000001"], "--stack must be at most 1,000,000,000,000, not 1000000000001."),
     (["play", "--blinds", f"1/{10**20}"], f"--blinds must be at most 10,000,000,000, not {10**20}."),

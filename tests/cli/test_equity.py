@@ -83,3 +83,14 @@ def test_a_board_has_none_three_four_or_five_cards(riverboat: Riverboat, board: 
     status, out, err = riverboat("equity", "AhKh", "QdQc", "--board", board)
     assert (status, out) == (2, "")
     assert f"A board has 0, 3, 4 or 5 cards, not {count}." in err
+
+
+def test_four_cards_are_omaha(riverboat: Riverboat) -> None:
+    told = json.loads(riverboat("equity", "AsAhKsKh", "QdQcJdJc", "--board", "2c3d4h", "--json").out)
+    assert told["exact"]
+    assert 0.5 < told["hands"][0]["equity"] < 0.9
+
+
+def test_several_packs_are_counted_with_five_of_a_kind(riverboat: Riverboat) -> None:
+    told = json.loads(riverboat("equity", "AsAs", "9s8s", "--board", "AhAdAc7s6s", "--packs", "2", "--json").out)
+    assert [hand["equity"] for hand in told["hands"]] == [1.0, 0.0]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 from answers import Riverboat
+
+from riverboat.cli.replay_steps import hand_steps, walk_steps
+from riverboat.client.terminal import Terminal
+from riverboat.history import replay_file
 
 WALK = """
 variant = 'NT'
@@ -72,9 +77,9 @@ def test_programs_get_one_line_per_hand(riverboat: Riverboat, file: Path) -> Non
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "Name a hand history to replay, a .phh or .phhs file."),
+        ([], "Name a hand history, such as hands.phhs or hands.txt."),
         (["nowhere.phh"], "nowhere.phh: there is no such file."),
-        (["a.phh", "b.phh"], "'b.phh' is one word too many"),
+        (["walk.txt", "--rules", "mine"], "--rules"),
     ],
 )
 def test_what_cannot_be_replayed_is_refused(riverboat: Riverboat, words: list[str], sentence: str) -> None:
@@ -92,7 +97,7 @@ def test_a_file_of_something_else_is_refused(riverboat: Riverboat, tmp_path: Pat
 
 
 @pytest.mark.parametrize("content", ["", "\n\n", "# a remark\n"])
-@pytest.mark.parametrize(("language", "words"), [("en", "there is no hand in it"), ("zh-CN", "里面没有牌局")])
+@pytest.mark.parametrize(("language", "words"), [("en", "there is no hand in it"), ("zh-CN", "里面没有手牌")])
 def test_a_file_without_a_hand_is_refused(
     riverboat: Riverboat, tmp_path: Path, content: str, language: str, words: str
 ) -> None:
@@ -103,6 +108,32 @@ def test_a_file_without_a_hand_is_refused(
         assert (status, out) == (2, "")
         assert words in err
         assert name in err
+
+
+def test_several_files_are_counted_on(riverboat: Riverboat, good_file: Path, file: Path) -> None:
+    _, out, _ = riverboat("replay", str(good_file), str(file), "--json")
+    assert [json.loads(line)["index"] for line in out.splitlines()] == [0, 1, 2]
+
+
+def test_standard_input_is_replayed_too(riverboat: Riverboat, monkeypatch: pytest.MonkeyPatch, good_file: Path) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(good_file.read_bytes())))
+    assert riverboat("replay", "-").out.startswith("Hand 1: ok, stacks 199 201 200\n")
+
+
+def test_what_breaks_the_rules_is_played_and_noted(riverboat: Riverboat, tmp_path: Path) -> None:
+    path = tmp_path / "room.phh"
+    path.write_text(WALK.format("196, 204, 200").replace("'p3 f', 'p1 f'", "'p3 f', 'p1 cbr 3', 'p2 cbr 4', 'p1 f'"))
+    path.write_text(path.read_text().replace("196, 204, 200", "197, 203, 200"))
+    assert "raise_too_small" in riverboat("replay", str(path), "--json").out
+    status, out, _ = riverboat("replay", str(path), "--rules", "lenient")
+    assert status == 0
+    lines = out.splitlines()
+    assert lines[0] == "Hand 1: ok, stacks 197 203 200"
+    assert lines[1].startswith("  note: action 5 'p1 cbr 3': that is not legal here")
+    assert "One hand breaks the rules and was played as recorded." in lines
+    [line] = riverboat("replay", str(path), "--rules", "lenient", "--json").out.splitlines()
+    assert len(json.loads(line)["notes"]) == 2
+    assert "按记录重放" in riverboat("replay", str(path), "--rules", "lenient", "--lang", "zh-CN").out
 
 
 def test_the_rules_of_an_online_room_are_an_option(riverboat: Riverboat, tmp_path: Path) -> None:
@@ -119,3 +150,41 @@ def test_the_rules_of_an_online_room_are_an_option(riverboat: Riverboat, tmp_pat
     status, _, err = riverboat("replay", str(path), "--rules", "casino")
     assert status == 2
     assert "tda, online" in err
+
+
+def test_a_hand_is_shown_step_by_step(riverboat: Riverboat, good_file: Path) -> None:
+    status, out, err = riverboat("replay", str(good_file), "--steps")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "Hand 1: p1, p2, p3"
+    assert any("p1 is dealt A♠ K♠" in line for line in lines)
+    folds = [line for line in lines if line.endswith("folds")]
+    assert [line.split()[0] for line in folds] == ["2", "3"]
+    assert "Hand 1: ok, stacks 199 201 200" in lines
+
+
+def test_steps_are_told_in_chinese(riverboat: Riverboat, good_file: Path) -> None:
+    out = riverboat("replay", str(good_file), "--steps", "--lang", "zh-CN").out
+    assert "p3 弃牌" in out
+    assert "p1 的底牌：A♠ K♠" in out
+
+
+def test_keys_walk_through_the_steps(good_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    terminal = Terminal("en")
+    (line,) = replay_file(good_file)
+    assert line.played is not None
+    hand = hand_steps(1, line.played, "the end", terminal)
+    keys = iter(["\x1b[C", "\x1b[D", " ", " ", "\x1b[B", " ", "q"])
+    walk_steps([hand, hand], terminal, lambda: next(keys))
+    shown = capsys.readouterr().out.split("\x1b[2J\x1b[H")[1:]
+    places = [page.split("Step ")[1].split(" ·")[0] for page in shown]
+    assert places == [
+        "1 of 3, hand 1 of 2",
+        "2 of 3, hand 1 of 2",
+        "1 of 3, hand 1 of 2",
+        "2 of 3, hand 1 of 2",
+        "3 of 3, hand 1 of 2",
+        "1 of 3, hand 2 of 2",
+        "2 of 3, hand 2 of 2",
+    ]
+    assert ["the end" in page for page in shown] == [False, False, False, False, True, False, False]

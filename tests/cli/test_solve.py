@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from answers import Riverboat
+
+from riverboat.solver.postflop import Solution
 
 SPOT = ("--board", "Td9d6hQc2s", "--ranges", "AA,JTs,87s", "KQs,TT,A5s", "--pot", "100", "--stack", "300")
 
@@ -37,6 +43,20 @@ def test_a_solution_is_kept_and_gone_on_with(riverboat: Riverboat, tmp_path: Pat
     assert (first["iterations"], again["iterations"]) == (10, 30)
 
 
+def test_a_locked_node_keeps_what_is_fixed_and_the_others_what_they_had(riverboat: Riverboat) -> None:
+    """Aces always bet, which the solution does not; the other player folds or calls, half and half."""
+    asked = (*SPOT, "--sizes", "75%,a", "--target", "0.1", "--json")
+    locks = ("--lock", ": AA=0/1/0", "--lock", "bet 75: 1/1")
+    free = json.loads(riverboat("solve", *asked).out)["root"]
+    locked = json.loads(riverboat("solve", *asked, *locks).out)["root"]
+    answer = json.loads(riverboat("solve", *asked, *locks, "--node", "bet 75").out)["node"]
+    before, after = ({hand["hand"]: hand["shares"] for hand in root["hands"]} for root in (free, locked))
+    assert before["AsAh"][1] < 0.9
+    assert after["AsAh"] == [0, 1, 0]
+    assert after["8s7s"] == pytest.approx(before["8s7s"], abs=1e-4)
+    assert all(hand["shares"] == [0.5, 0.5] for hand in answer["hands"])
+
+
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
@@ -45,7 +65,14 @@ def test_a_solution_is_kept_and_gone_on_with(riverboat: Riverboat, tmp_path: Pat
         ((*SPOT, "--target", "few"), "--target wants a number"),
         ((*SPOT, "--target", "nan"), "--target must be from 0 to 100"),
         ((*SPOT, "--node", "check, dance"), "is not an action here"),
+        ((*SPOT, "--show", "dance"), "is not an action here"),
+        ((*SPOT, "--save", "no/such/folder/spot.npz"), "cannot be written"),
         ((*SPOT, "--memory", "many"), "--memory wants a number"),
+        ((*SPOT, "--lock", "AA"), "is not a lock"),
+        ((*SPOT, "--lock", "check: AA=often"), "is not a lock"),
+        ((*SPOT, "--lock", ": AA=1/0"), "must be 3 numbers"),
+        ((*SPOT, "--lock", ": 22=1/0/0"), "is not in the range"),
+        ((*SPOT, "--lock", "dance: 1/0"), "is not an action here"),
         ((*SPOT, "--ranges", "QQ"), "--ranges needs a value"),
         ((*SPOT, "word"), "word"),
     ],
@@ -55,3 +82,26 @@ def test_mistakes_are_one_sentence(riverboat: Riverboat, arguments: tuple[str, .
     assert refused.status == 2
     assert part in refused.err
     assert len(refused.err.splitlines()) == 1
+
+
+def test_an_interrupt_shows_and_keeps_what_there_is(tmp_path: Path) -> None:
+    file = tmp_path / "spot.npz"
+    flop = ("--board", "Td9d6h", "--ranges", "AhAs,JsTs", "KsQs,Ad5d", "--pot", "100", "--stack", "150")
+    endless = ("--target", "0", "--iterations", "1000000", "--threads", "2", "--save", str(file), "--json")
+    ours, theirs = os.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "riverboat", "solve", *flop, *endless], stdout=subprocess.PIPE, stderr=theirs
+    ) as process:
+        os.close(theirs)
+        told = b""
+        while b"%" not in told:  # A person is told how far it is: it has begun to learn.
+            told += os.read(ours, 1000)
+        process.send_signal(signal.SIGINT)
+        out = process.communicate(timeout=120)[0]
+    os.close(ours)
+    assert process.returncode == 130
+    kept = json.loads(out)
+    assert kept["interrupted"]
+    assert 0 < kept["iterations"] < 1_000_000
+    assert kept["root"]["hands"]
+    assert Solution.load(file, threads=1).iterations == kept["iterations"]

@@ -46,11 +46,11 @@ def view(kind: TableKind = "sit_and_go", *standings: Standing) -> TableView:
 def test_a_tournaments_result_is_the_prize_less_the_entry(prize: int, entry: int, english: str, chinese: str) -> None:
     over = view("sit_and_go", Standing(1, "Me", prize, entry, is_you=True), Standing(2, "Bob", 0, entry))
     assert goodbye(over, 12, 999, messages("en", "play")) == f"12 hands played. {english}"
-    assert goodbye(over, 12, 999, messages("zh-CN", "play")) == f"共打了 12 局。{chinese}"
+    assert goodbye(over, 12, 999, messages("zh-CN", "play")) == f"共打了 12 手。{chinese}"
     assert goodbye(over, 0, 999, messages("en", "play")) == english
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "3 hands played."), ("zh-CN", "共打了 3 局。")])
+@pytest.mark.parametrize(("language", "words"), [("en", "3 hands played."), ("zh-CN", "共打了 3 手。")])
 def test_a_tournament_that_goes_on_without_the_reader_has_no_result(language: Language, words: str) -> None:
     assert goodbye(view(), 3, 999, messages(language, "play")) == words
     bystander = view("sit_and_go", Standing(1, "Ada", 400, 200), Standing(2, "Bob", 0, 200))
@@ -63,4 +63,4 @@ def test_a_tournament_that_goes_on_without_the_reader_has_no_result(language: La
 )
 def test_a_cash_games_result_is_counted_in_chips(won: int, english: str, chinese: str) -> None:
     assert goodbye(view("cash"), 3, won, messages("en", "play")) == f"3 hands played. You are {english}."
-    assert goodbye(view("cash"), 3, won, messages("zh-CN", "play")) == f"共打了 3 局，{chinese}。"
+    assert goodbye(view("cash"), 3, won, messages("zh-CN", "play")) == f"共打了 3 手，{chinese}。"

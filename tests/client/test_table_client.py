@@ -44,10 +44,27 @@ def test_a_plan_is_carried_out_at_the_price_it_was_made_for(
     assert client.planned_action() is None
 
 
-@pytest.mark.parametrize("choice", ["check_fold", "call_any"])
-def test_a_plan_is_cancelled_and_said_so_when_the_price_changes(choice: PreAction) -> None:
+@pytest.mark.parametrize(("choice", "action"), [("check_fold", Fold()), ("call_any", Call())])
+def test_check_fold_and_call_any_are_meant_for_every_price(choice: PreAction, action: Action) -> None:
+    """As poker rooms have it: a bet in between does not untick them."""
     client = client_seeing(table(to_call=0))
     client.plan(choice)
+    assert client.take(GameState(2, 2, table(to_call=300))) == []
+    client.take(GameState(3, 3, table(to_call=300, legal=FACING, actor=0)))
+    assert client.planned_action() == action
+
+
+def test_call_any_never_folds() -> None:
+    client = client_seeing(table(to_call=100))
+    client.plan("call_any")
+    only_fold = LegalActions(seat=0, fold=True)
+    client.take(GameState(2, 2, table(to_call=100, legal=only_fold, actor=0)))
+    assert client.planned_action() is None
+
+
+def test_a_call_is_cancelled_and_said_so_when_the_price_changes() -> None:
+    client = client_seeing(table(to_call=100))
+    client.plan("call")
     lines = client.take(GameState(2, 2, table(to_call=300)))
     assert client.planned is None
     assert [line.text for line in lines] == ["The price has changed: what you had planned is cancelled."]

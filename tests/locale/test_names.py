@@ -6,6 +6,7 @@ import pytest
 
 from riverboat.cards import STANDARD_DECK, UNKNOWN, DeckName, parse_card
 from riverboat.evaluator import Category, describe, rank_hand
+from riverboat.evaluator.classes import category_order
 from riverboat.locale import LANGUAGES, Language, card_name, category_name, hand_name, messages
 
 HANDS = [
@@ -25,6 +26,7 @@ HANDS = [
     ("As Kh Qc Jd 9s", "High card ace, king kicker", "高牌 A，K 踢脚"),
     ("8s 3h 4c 6d 2s", "High card eight, six kicker", "高牌 8，6 踢脚"),
 ]
+"""Of one pack."""
 
 
 def name(cards: str, language: Language, deck: DeckName = "standard") -> str:
@@ -37,8 +39,13 @@ def test_hands_are_named_as_a_commentator_names_them(cards: str, english: str, c
     assert name(cards, "zh-CN") == chinese
 
 
-def test_the_table_above_has_all_ten_categories() -> None:
-    assert {describe(rank_hand(cards)).category for cards, _, _ in HANDS} == set(Category)
+def test_the_table_above_has_all_ten_categories_of_one_pack() -> None:
+    assert {describe(rank_hand(cards)).category for cards, _, _ in HANDS} == set(category_order("standard"))
+
+
+def test_five_of_a_kind_of_several_packs_is_named() -> None:
+    assert name("As As Ah Ad Ac", "en", "standard_2") == "Five of a kind, aces"
+    assert name("As As Ah Ad Ac", "zh-CN", "standard_2") == "五条 A"
 
 
 def test_the_wheel_of_short_deck_is_nine_high() -> None:
@@ -52,9 +59,9 @@ def test_the_wheel_of_short_deck_is_nine_high() -> None:
         (
             "en",
             "High card,One pair,Two pair,Three of a kind,Straight,"
-            "Flush,Full house,Four of a kind,Straight flush,Royal flush",
+            "Flush,Full house,Four of a kind,Straight flush,Royal flush,Five of a kind",
         ),
-        ("zh-CN", "高牌,一对,两对,三条,顺子,同花,葫芦,四条,同花顺,皇家同花顺"),
+        ("zh-CN", "高牌,一对,两对,三条,顺子,同花,葫芦,四条,同花顺,皇家同花顺,五条"),
     ],
 )
 def test_categories_have_the_names_of_the_players_manual(language: Language, names: str) -> None:

@@ -72,7 +72,9 @@ def error_uses() -> list[Use]:
     functions that return a code with a reason. A code that cannot be seen in the source fails here.
     """
     takers = [_Taker("", name, 0, values) for name, values in _error_classes().items()]
-    takers.append(_Taker("", "Reason", 0, frozenset({"seat", "legal"})))  # why the engine refuses: an `IllegalAction`
+    # Why the engine refuses: an `IllegalAction`. A review has reasons of its own.
+    engine = [module for module in MODULES if module.startswith("engine/")]
+    takers += [_Taker(module, "Reason", 0, frozenset({"seat", "legal"})) for module in engine]
     uses: list[Use] = []
     while takers:
         taker = takers.pop()

@@ -10,8 +10,9 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from riverboat.cli.options import chips, read_blinds, usage_error, whole_number
+from riverboat.cli.progress import RemainingTime
 from riverboat.client.terminal import Terminal
-from riverboat.locale import Messages, messages
+from riverboat.locale import Language, Messages, messages
 
 if TYPE_CHECKING:
     from riverboat.arena import Estimate, Match, MatchReport
@@ -51,7 +52,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     match = read_match(options, tuple(words), whole_number(hands, "--hands", low=1, high=MOST_HANDS))
     from riverboat.arena import as_json, play_match
 
-    with progress_line(text) as show:
+    with progress_line(text, terminal.language) as show:
         report = play_match(match, read_workers(options), read_engine(options), show)
     if options.json:
         terminal.say_json(as_json(report))
@@ -92,17 +93,17 @@ def read_engine(options: Namespace) -> EngineName:
 
 
 @contextmanager
-def progress_line(text: Messages) -> Iterator[OnProgress | None]:
+def progress_line(text: Messages, language: Language) -> Iterator[OnProgress | None]:
     """A progress bar that is gone when all is played, or when it is not."""
     try:
-        yield progress_bar(text)
+        yield progress_bar(text, RemainingTime(language))
     finally:
         if sys.stderr.isatty():
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
 
 
-def progress_bar(text: Messages) -> OnProgress | None:
+def progress_bar(text: Messages, remaining: RemainingTime) -> OnProgress | None:
     """A bar on standard error while people watch, and nothing otherwise. Until the bots are ready, a line says so."""
     if not sys.stderr.isatty():
         return None
@@ -112,7 +113,8 @@ def progress_bar(text: Messages) -> OnProgress | None:
     def show(done: int, blocks: int) -> None:
         filled = BAR_WIDTH * done // blocks
         bar = "█" * filled + "░" * (BAR_WIDTH - filled)
-        sys.stderr.write(f"\r\x1b[K{bar} {text('arena-progress', percent=100 * done // blocks)}")
+        line = f"{text('arena-progress', percent=100 * done // blocks)} · {remaining.left(done / blocks)}"
+        sys.stderr.write(f"\r\x1b[K{bar} {line}")
         sys.stderr.flush()
 
     return show

@@ -24,7 +24,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--rate")
 
 
-def run(options: Namespace, words: list[str], _terminal: Terminal) -> int:
+def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     for word in words:
         if word not in TOPICS:
             raise usage_error("unknown_topic", topic=word, topics=", ".join(TOPICS))
@@ -35,5 +35,7 @@ def run(options: Namespace, words: list[str], _terminal: Terminal) -> int:
         if (text := getattr(options, name)) is not None
     }
     from riverboat.bench import main
+    from riverboat.cli.progress import waiting
 
-    return main(words or list(QUICK), options.json, {"server": server})
+    with waiting(terminal.language):
+        return main(words or list(QUICK), options.json, {"server": server})

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from riverboat.cli.arena import MOST_HANDS, add_match_options, progress_line, read_engine, read_match, read_workers
-from riverboat.cli.options import usage_error, whole_number, writable_file
+from riverboat.cli.options import usage_error, whole_number
+from riverboat.cli.plot_files import plot_language, plot_path, write_plot
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, messages
 
 if TYPE_CHECKING:
     from riverboat.arena.ladder import Ladder
-
-PLOT_KINDS: Final = (".svg", ".png")
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -25,9 +23,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     """Bots named on the command line, or all that come with Riverboat."""
-    plots = [_plot_path(name) for name in options.plot]
+    plots = [plot_path(name) for name in options.plot]
     hands = whole_number(options.hands, "--hands", low=2, high=MOST_HANDS)
-    from riverboat.arena.ladder import ladder_json, play_ladder
+    from riverboat.arena.ladder import ladder_json, play_ladder, winnings
     from riverboat.bots import list_bots
 
     text = messages(terminal.language, "arena")
@@ -35,34 +33,16 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     if len(names) == 1:
         raise usage_error("ladder_of_one", name=names[0])
     match = read_match(options, names[:2], hands)
-    with progress_line(text) as show:
+    with progress_line(text, terminal.language) as show:
         ladder = play_ladder(names, match, read_workers(options), read_engine(options), show)
     if options.json:
         terminal.say_json(ladder_json(ladder))
     else:
         _say_ladder(ladder, text, terminal)
     for path in plots:
-        _write_plot(path, ladder, terminal)
+        said = messages(plot_language(path, terminal.language), "arena")
+        write_plot(path, winnings(ladder), said("plot-title"), said("plot-hands"), said("plot-won"))
     return 0
-
-
-def _plot_path(name: str) -> Path:
-    if Path(name).suffix not in PLOT_KINDS:
-        raise usage_error("unknown_plot", name=name, kinds=", ".join(PLOT_KINDS))
-    return writable_file(name)
-
-
-def _write_plot(path: Path, ladder: Ladder, terminal: Terminal) -> None:
-    from riverboat.arena.ladder import winnings
-    from riverboat.arena.plot import as_png, as_svg, draw
-
-    # A PNG is drawn with a font that has Latin letters alone.
-    text = messages("en" if path.suffix == ".png" else terminal.language, "arena")
-    shapes = draw(winnings(ladder), text("plot-title"), text("plot-hands"), text("plot-won"))
-    try:
-        path.write_bytes(as_png(shapes) if path.suffix == ".png" else as_svg(shapes).encode())
-    except OSError as error:  # the disk is full by now
-        raise usage_error("cannot_write", file=str(path)) from error
 
 
 def _say_ladder(ladder: Ladder, text: Messages, terminal: Terminal) -> None:

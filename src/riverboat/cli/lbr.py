@@ -10,7 +10,8 @@ from math import inf, isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple, cast, get_args
 
 from riverboat import __version__
-from riverboat.cli.options import no_words, usage_error, whole_number
+from riverboat.cli.options import decimal_number, no_words, usage_error, whole_number
+from riverboat.cli.progress import RemainingTime
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, messages
 
@@ -39,6 +40,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--workers")
     parser.add_argument("--seed", default="0")
     parser.add_argument("--stack", default="200")
+    parser.add_argument("--thin", default="1")
     parser.add_argument("--json", action="store_true")
 
 
@@ -49,16 +51,22 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     actions = _actions(options.actions)
     first_street = _street(options.first_street or FIRST_STREETS[actions])
     limit = _limit(options)
-    workers = _workers(options.workers)
+    workers = read_workers(options.workers)
     seed = whole_number(options.seed, "--seed")
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
+    thin = decimal_number(options.thin, "--thin", 0, MOST_STACK)
     policy_of(words[0], seed)
     from riverboat.solver.best_response.measure import measure
 
     text = messages(terminal.language, "solver")
-    opponent = partial(response_to, words[0], seed, actions, first_street, stack)
+    opponent = partial(response_to, words[0], seed, actions, first_street, stack=stack, thin=thin)
     found = measure(
-        opponent, seed, boards=limit.boards, seconds=limit.seconds, workers=workers, on_board=_progress(text, limit)
+        opponent,
+        seed,
+        boards=limit.boards,
+        seconds=limit.seconds,
+        workers=workers,
+        on_board=_progress(text, limit, RemainingTime(terminal.language)),
     )
     if not found.boards:
         raise KeyboardInterrupt
@@ -72,12 +80,14 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     return 0
 
 
-def response_to(name: str, seed: int, actions: ActionSet, first_street: int, stack: int) -> LocalBestResponse:
+def response_to(
+    name: str, seed: int, actions: ActionSet, first_street: int, *, stack: int, thin: float
+) -> LocalBestResponse:
     """The opponent of a bot, made anew in each process."""
     from riverboat.solver.best_response.walk import LocalBestResponse
 
     blinds = (BIG_BLIND // 2, BIG_BLIND)
-    return LocalBestResponse(policy_of(name, seed), actions, first_street, stack * BIG_BLIND, blinds)
+    return LocalBestResponse(policy_of(name, seed), actions, first_street, stack * BIG_BLIND, blinds, thin)
 
 
 def policy_of(name: str, seed: int) -> Callable[[PublicState], Policy]:
@@ -111,9 +121,10 @@ class _Limit(NamedTuple):
     boards: int | None
     seconds: float
 
-    def percent(self, so_far: Measured) -> int:
+    def share(self, so_far: Measured) -> float:
+        """What is done, from 0 to 1."""
         of_boards = so_far.boards / self.boards if self.boards else 0.0
-        return int(100 * min(1.0, max(of_boards, so_far.seconds / self.seconds)))
+        return min(1.0, max(of_boards, so_far.seconds / self.seconds))
 
 
 def _limit(options: Namespace) -> _Limit:
@@ -123,7 +134,7 @@ def _limit(options: Namespace) -> _Limit:
     return _Limit(boards, whole_number(options.seconds, "--seconds", low=1) if options.seconds else inf)
 
 
-def _workers(number: str | None) -> int:
+def read_workers(number: str | None) -> int:
     if number is not None:
         return whole_number(number, "--workers", low=1, high=MOST_WORKERS)
     from riverboat.arena.processes import available_cores
@@ -146,11 +157,14 @@ def _say(found: Measured, bot: str, text: Messages, terminal: Terminal) -> None:
 
 def margin_of(found: Measured) -> float:
     """Half of the 95 % interval."""
-    from riverboat.arena.estimate import CONFIDENCE, student_quantile
+    return half_interval(found.error, found.boards)
 
-    if found.boards <= 1:
-        return inf
-    return student_quantile((1 + CONFIDENCE) / 2, found.boards - 1) * found.error
+
+def half_interval(error: float, boards: int) -> float:
+    """Half of the 95 % interval of a mean over boards with that standard error."""
+    from riverboat.odds.estimates import CONFIDENCE, student_quantile
+
+    return student_quantile((1 + CONFIDENCE) / 2, boards - 1) * error if boards > 1 else inf
 
 
 def _margin_text(found: Measured) -> str:
@@ -158,19 +172,19 @@ def _margin_text(found: Measured) -> str:
     return f"{margin:,.0f}" if isfinite(margin) else "∞"
 
 
-def _progress(text: Messages, limit: _Limit) -> Callable[[Measured], None]:
+def _progress(text: Messages, limit: _Limit, remaining: RemainingTime) -> Callable[[Measured], None]:
     """A bar on standard error while people watch, and nothing otherwise."""
     if not sys.stderr.isatty():
         return lambda _: None
 
     def show(so_far: Measured) -> None:
-        percent = limit.percent(so_far)
+        percent = int(100 * limit.share(so_far))
         filled = BAR_WIDTH * percent // 100
         bar = "█" * filled + "░" * (BAR_WIDTH - filled)
         mean, margin = f"{so_far.mean:+,.0f}", _margin_text(so_far)
         line = text("lbr-progress", percent=percent, hands=so_far.hands, mean=mean, margin=margin)
         end = "\r\x1b[K" if percent >= 100 else ""
-        sys.stderr.write(f"\r{bar} {line}\x1b[K{end}")
+        sys.stderr.write(f"\r{bar} {line} · {remaining.left(limit.share(so_far))}\x1b[K{end}")
         sys.stderr.flush()
 
     return show

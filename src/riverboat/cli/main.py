@@ -10,13 +10,16 @@ from importlib import import_module
 from typing import Any, Final
 
 from riverboat import __version__
-from riverboat.cli.options import option_parser, read_options, take_options, usage_error
+from riverboat.cli.extras import check_installed, extra_for, install_line
+from riverboat.cli.options import nearest, option_parser, read_options, take_options, usage_error
 from riverboat.client.terminal import Terminal
 from riverboat.errors import RiverboatError
 from riverboat.locale import detect_language, messages
 
 COMMANDS: Final = (
-    *("play", "serve", "eval", "equity", "replay", "bench", "arena", "ladder", "train", "lbr", "strategy", "solve"),
+    *("play", "serve", "eval", "equity", "icm", "replay", "convert", "bench", "arena", "ladder", "train", "lbr"),
+    *("holes", "strategy", "solve", "report", "drill", "review", "retry", "verify", "glossary", "completion"),
+    *("admin", "bot"),
 )
 
 # What a shell reports for a program that these signals end.
@@ -54,10 +57,18 @@ def _answer(arguments: list[str]) -> int:
     terminal = Terminal(detect_language())
     try:
         wanted, rest = _take_language(arguments)
-        terminal = Terminal(detect_language(wanted))
+        is_given = wanted is not None or bool(os.environ.get("RIVERBOAT_LANG"))
+        terminal = Terminal(detect_language(wanted), is_language_given=is_given)
         return _dispatch(rest, terminal)
     except RiverboatError as error:
         terminal.refuse(error)
+        return REFUSED
+    except ModuleNotFoundError as error:
+        command = next((word for word in arguments if word in COMMANDS), "")
+        extra = extra_for(command, error.name or "")
+        if extra is None:
+            raise
+        print(install_line(extra, terminal.language), file=sys.stderr)  # noqa: T201 -- texts may be missing too
         return REFUSED
 
 
@@ -74,18 +85,20 @@ def _dispatch(arguments: list[str], terminal: Terminal) -> int:
     match arguments:
         case [] | ["-h" | "--help", *_]:
             terminal.say(text("help"))
-        case ["--version", *_]:
+        case ["-V" | "--version", *_]:
             terminal.say(f"riverboat {__version__}")
         case [name, *rest] if name in COMMANDS and {"-h", "--help"} & {*rest}:
             terminal.say(text(f"help-{name}"))
         case [name, *rest] if name in COMMANDS:
             return _run_command(name, rest, terminal)
         case [name, *_]:
-            raise usage_error("unknown_command", command=name, commands=", ".join(COMMANDS))
+            near = nearest(name, COMMANDS)
+            raise usage_error("unknown_command", command=name, commands=", ".join(COMMANDS), near=near)
     return 0
 
 
 def _run_command(name: str, arguments: list[str], terminal: Terminal) -> int:
+    check_installed(name)
     command: Any = import_module(f"riverboat.cli.{name}")
     parser = option_parser()
     command.add_options(parser)

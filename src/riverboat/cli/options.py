@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentError, ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
-from riverboat.cards import UNKNOWN, Card, parse_cards
+from riverboat.cards import MOST_PACKS, UNKNOWN, Card, DeckName, parse_cards
 from riverboat.errors import RiverboatError
 from riverboat.locale import error_text, messages
 
@@ -33,9 +35,24 @@ def read_options(parser: ArgumentParser, arguments: Sequence[str]) -> tuple[Name
     """Split a command's arguments into its options and the words between them, in any order."""
     options, words = take_options(parser, arguments)
     for word in words:
-        if word.startswith("-"):
-            raise usage_error("unknown_option", option=word)
+        if word.startswith("-") and word != "-":  # alone it is standard input
+            near = nearest(word.partition("=")[0], option_names(parser))
+            raise usage_error("unknown_option", option=word, near=near)
     return options, words
+
+
+def option_names(parser: ArgumentParser) -> list[str]:
+    """`--json`, `--lang`: the options that a parser knows."""
+    return re.findall(r"--[a-z-]+", parser.format_usage())
+
+
+def nearest(word: str, offered: Iterable[str]) -> str:
+    """What was probably meant by a word that is not offered; `none` where nothing is near."""
+    from difflib import get_close_matches  # only a mistake pays for it
+
+    by_lower = {each.lower(): each for each in offered}
+    found = get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
+    return by_lower[found[0]] if found else "none"
 
 
 def take_options(parser: ArgumentParser, arguments: Sequence[str]) -> tuple[Namespace, list[str]]:
@@ -62,6 +79,16 @@ def known_cards(text: str) -> tuple[Card, ...]:
     return cards
 
 
+def deck_option(packs: str | None, deck: DeckName) -> DeckName:
+    """The deck that `--packs` and `--short-deck` name."""
+    if packs is None:
+        return deck
+    from riverboat.engine.rules import Rules
+
+    count = whole_number(packs, "--packs", low=1, high=MOST_PACKS)
+    return Rules(big_blind=1, deck="short" if deck == "short" else "standard", deck_count=count).pack
+
+
 def whole_number(text: str, option: str, low: int = 0, high: int | None = None) -> int:
     """The number given for an option, from `low` to `high`."""
     try:
@@ -76,6 +103,17 @@ def whole_number(text: str, option: str, low: int = 0, high: int | None = None) 
         raise usage_error("number_too_small", option=option, number=_quoted(text), low=low)
     if high is not None and number > high:
         raise usage_error("number_too_large", option=option, number=_quoted(text), high=high)
+    return number
+
+
+def decimal_number(text: str, option: str, low: float, high: float) -> float:
+    """A number given for an option that need not be whole."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise usage_error("not_a_number", option=option, text=_quoted(text)) from None
+    if not isfinite(number) or not low <= number <= high:
+        raise usage_error("number_out_of_range", option=option, text=_quoted(text), low=f"{low:g}", high=f"{high:g}")
     return number
 
 
@@ -107,7 +145,8 @@ def read_blinds(text: str) -> tuple[int, int]:
 def choice(option: str, value: str, offered: tuple[str, ...]) -> Any:
     """A value that is one of those offered."""
     if value not in offered:
-        raise usage_error("not_offered", option=option, value=value, offered=", ".join(offered))
+        near = nearest(value, offered)
+        raise usage_error("not_offered", option=option, value=value, offered=", ".join(offered), near=near)
     return value
 
 

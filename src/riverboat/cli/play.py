@@ -6,6 +6,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, Final, get_args
 
 from riverboat.cli.options import chips, choice, no_words, read_blinds, usage_error, whole_number
@@ -16,17 +17,21 @@ from riverboat.errors import RiverboatError
 from riverboat.locale import messages
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from riverboat.client.local import GameSettings, LocalGame, SavedGame, SavedGames
+    from riverboat.host.review_process import ReviewProcess
+    from riverboat.host.reviewing import HintJob, ReviewJob
     from riverboat.host.sessions import SessionStore
+    from riverboat.review.values import Decision, Review
 
 MOST_BOTS: Final = 9
 BOTS: Final = "5"
 BLINDS: Final = "50/100"
-BLINDS_IN_STACK: Final = 100
 GAME_OPTIONS: Final = (
-    *("bots", "level", "bot", "sit_and_go", "variant", "blinds", "stack", "speed", "no_clock", "run_it_twice", "seed"),
+    *("bots", "level", "bot", "sit_and_go", "structure", "variant", "blinds", "stack", "speed", "clock", "no_clock"),
+    *("packs", "run_it_twice", "cash", "seed", "practice"),
 )
 
 
@@ -35,12 +40,17 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--level")
     parser.add_argument("--bot", action="append")
     parser.add_argument("--sit-and-go", action="store_true")
+    parser.add_argument("--structure")
     parser.add_argument("--variant")
+    parser.add_argument("--packs")
     parser.add_argument("--blinds")
     parser.add_argument("--stack")
     parser.add_argument("--speed")
+    parser.add_argument("--practice", action="store_true")
+    parser.add_argument("--clock", action="store_true")
     parser.add_argument("--no-clock", action="store_true")
     parser.add_argument("--run-it-twice", action="store_true")
+    parser.add_argument("--cash", action="append")
     parser.add_argument("--seed")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--plain", action="store_true")
@@ -67,12 +77,16 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     saved, notes = _saved_game(games, options, terminal, is_resumable=is_resumable)
     if _is_plain(options):
         return _play_plain(games, options, settings, terminal, saved, is_resumable=is_resumable)
+    from riverboat.client.preferences import PreferenceFile
     from riverboat.client.tui import TuiOptions
     from riverboat.client.tui import main as play_drawn
 
+    preferences = PreferenceFile(games.directory)
+    language = terminal.language if terminal.is_language_given else preferences.read().language or terminal.language
     return play_drawn(
         TuiOptions(
-            language=terminal.language,
+            language=language,
+            preferences=preferences,
             settings=settings if _is_chosen(options) else None,
             letters=options.ascii,
             four_colours=options.four_colours,
@@ -88,15 +102,23 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
 
 def _server_session(options: Namespace, settings: GameSettings, terminal: Terminal) -> int:
     """Play at a server's table. Bots are the server's; only those asked for sit at a new table."""
-    plan = session_options(options, settings, has_bots=bool(options.bots or options.bot or options.level))
+    plan = session_options(
+        options, settings, has_bots=bool(options.bots or options.bot or options.level or options.practice)
+    )
     if _is_plain(options):
         return play_plain(plan, terminal)
+    from riverboat.client.preferences import PreferenceFile
     from riverboat.client.tui import TuiOptions
     from riverboat.client.tui import main as play_drawn
+    from riverboat.host.data_directory import data_directory
 
     return play_drawn(
         TuiOptions(
-            language=terminal.language, letters=options.ascii, four_colours=options.four_colours, server_session=plan
+            language=terminal.language,
+            letters=options.ascii,
+            four_colours=options.four_colours,
+            preferences=PreferenceFile(data_directory()),
+            server_session=plan,
         )
     )
 
@@ -110,7 +132,33 @@ def _games() -> SavedGames:
     """The games of this machine. Clients know no database; this is where they get the server's."""
     from riverboat.client.local import SavedGames
 
-    return SavedGames(_open_store)
+    return SavedGames(_open_store, reviewing=_LaterReviews())
+
+
+class _LaterReviews:
+    """Reviews from a process that is started, and imported, when the first one is asked for."""
+
+    def __init__(self) -> None:
+        self._process: ReviewProcess | None = None
+
+    def decisions(self, job: ReviewJob) -> AsyncIterator[Decision]:
+        return self._started().decisions(job)
+
+    async def hint(self, job: HintJob) -> Decision:
+        return await self._started().hint(job)
+
+    async def reported(self, job: ReviewJob, review: Review) -> bytes:
+        return await self._started().reported(job, review)
+
+    async def close(self) -> None:
+        if self._process is not None:
+            await self._process.close()
+
+    def _started(self) -> ReviewProcess:
+        from riverboat.host.review_process import ReviewProcess
+
+        self._process = self._process or ReviewProcess()
+        return self._process
 
 
 def _open_store(directory: Path) -> SessionStore:
@@ -155,33 +203,48 @@ def _check_bots(names: Sequence[str]) -> None:
 
 
 def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
+    from riverboat.cards import MOST_PACKS
+    from riverboat.cli.cash_options import read_cash_options
     from riverboat.client.local import GameSettings
     from riverboat.protocol import Speed, Variant
+    from riverboat.table.levels import STRUCTURE_SHAPES, BlindStructure
 
     small_blind, big_blind = read_blinds(options.blinds or BLINDS)
-    opponents, names = _opponents(options, terminal)
+    seed = None if options.seed is None else whole_number(options.seed, "--seed")
+    opponents, names = _opponents(options, terminal, seed)
     speed = options.speed or ("instant" if _is_plain(options) else "normal")
+    if options.structure is not None and not options.sit_and_go:
+        raise usage_error("structure_needs_sit_and_go")
+    structure: BlindStructure = choice("--structure", options.structure or "regular", get_args(BlindStructure))
+    shape = STRUCTURE_SHAPES[structure]
     return GameSettings(
         opponents=opponents,
         names=names,
         kind="sit_and_go" if options.sit_and_go else "cash",
         variant=choice("--variant", (options.variant or "no_limit").replace("-", "_"), get_args(Variant)),
+        packs=0 if options.packs is None else whole_number(options.packs, "--packs", low=2, high=MOST_PACKS),
         small_blind=small_blind,
         big_blind=big_blind,
-        stack=chips(options.stack or str(BLINDS_IN_STACK * big_blind), "--stack", low=big_blind),
+        stack=chips(options.stack or str(shape.stack_blinds * big_blind), "--stack", low=big_blind),
+        structure=structure,
+        hands_per_level=shape.hands,
         speed=choice("--speed", speed, get_args(Speed)),
-        # Lines are for pipes and screen readers: nobody is hurried there.
-        has_clock=not options.no_clock,
+        # Alone with bots nobody waits. Lines are for pipes and screen readers: nobody is ever hurried there.
+        has_clock=options.clock and not (options.no_clock or options.practice),
+        practice=options.practice,
         is_unhurried=_is_plain(options),
+        is_read=sys.stdin.isatty() and sys.stdout.isatty(),
         straddle_allowed=True,
         run_it_twice=options.run_it_twice,
-        seed=None if options.seed is None else whole_number(options.seed, "--seed"),
+        cash=read_cash_options(options.cash or ()),
+        seed=seed,
     )
 
 
-def _opponents(options: Namespace, terminal: Terminal) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The bots asked for and what everyone is called, the person first."""
+def _opponents(options: Namespace, terminal: Terminal, seed: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The bots asked for and what everyone is called, the person first. A seed brings the same persons again."""
     from riverboat.bots import list_bots
+    from riverboat.bots.roster import cast
     from riverboat.client.local.opponents import LEVEL, mixed_line_up, shown_names
 
     offered = [bot.name for bot in list_bots()]
@@ -193,7 +256,8 @@ def _opponents(options: Namespace, terminal: Terminal) -> tuple[tuple[str, ...],
     count = whole_number(wanted, "--bots", low=1, high=MOST_BOTS)
     if len(named) > MOST_BOTS:
         raise usage_error("number_too_large", option="--bot", number=len(named), high=MOST_BOTS)
-    bots = tuple(named[place % len(named)] for place in range(count)) if named else mixed_line_up(offered, count)
+    wanted_bots = tuple(named[place % len(named)] for place in range(count)) if named else mixed_line_up(offered, count)
+    bots = cast(wanted_bots, Random(None if seed is None else f"persons {seed}"))
     return bots, shown_names(bots, terminal.language)
 
 
@@ -209,6 +273,7 @@ def _play_plain(
     import asyncio
 
     from riverboat.client.plain import PlainGame
+    from riverboat.client.preferences import PreferenceFile
 
     async def sit_down() -> LocalGame:
         if saved is None:
@@ -222,7 +287,10 @@ def _play_plain(
         try:
             game = await sit_down()
             try:
-                await PlainGame(game, terminal, terminal.ask, earlier=game.earlier).run()
+                # A script reads no reviews unless it asks for one.
+                game.reviews_all = is_resumable or settings.practice
+                preferences = PreferenceFile(games.directory) if sys.stdin.isatty() else None
+                await PlainGame(game, terminal, terminal.ask, earlier=game.earlier, preferences=preferences).run()
             finally:
                 await game.close()
         finally:

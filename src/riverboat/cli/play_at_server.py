@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,7 @@ _SEATS: Final = 9
 """At a new table, so that others can join; more where there are more bots."""
 
 _SERVER_ONLY: Final = ("game", "code", "name", "buy_in")
-_LOCAL_ONLY: Final = ("seed", "resume", "no_clock")
+_LOCAL_ONLY: Final = ("seed", "resume", "clock", "no_clock")
 
 
 def add_server_options(parser: ArgumentParser) -> None:
@@ -38,13 +39,14 @@ def check_server_options(options: Namespace) -> None:
 
 def session_options(options: Namespace, settings: GameSettings, *, has_bots: bool) -> ServerSessionOptions:
     """Where to go and what to ask for there."""
-    from riverboat.client.remote import ServerAddress, ServerSessionOptions
+    from riverboat.client.remote import NEW_GAME, ServerAddress, ServerSessionOptions
 
     return ServerSessionOptions(
         address=ServerAddress.read(options.server),
         name=options.name,
         buy_in=None if options.buy_in is None else chips(options.buy_in, "--buy-in", low=1),
-        game=options.game,
+        # Nobody else comes to a practice table, so it is always a new one.
+        game=options.game or (NEW_GAME if settings.practice and not options.code else None),
         code=options.code,
         new_table=_new_table(settings, has_bots=has_bots),
     )
@@ -59,13 +61,17 @@ def _new_table(settings: GameSettings, *, has_bots: bool) -> NewTable:
     return NewTable(
         kind=settings.kind,
         variant=settings.variant,
-        seats=len(bots) + 1 if is_tournament and bots else max(_SEATS, len(bots) + 1),
+        packs=settings.packs,
+        seats=len(bots) + 1 if bots and (is_tournament or settings.practice) else max(_SEATS, len(bots) + 1),
         small_blind=settings.small_blind,
         big_blind=settings.big_blind,
         max_buy_in=0 if is_tournament else settings.stack,
         starting_stack=settings.stack if is_tournament else 0,
+        blind_increase_rounds=settings.hands_per_level if is_tournament else None,
+        is_practice=settings.practice,
         speed=settings.speed,
         run_it_twice=settings.run_it_twice,
+        cash=settings.cash,
         bots=tuple(_bot(name) for name in bots),
     )
 
@@ -84,7 +90,9 @@ def play_plain(plan: ServerSessionOptions, terminal: Terminal) -> int:
     async def play() -> None:
         server_session = ServerSession(plan, terminal.language)
         try:
-            await PlainLobby(server_session, terminal, terminal.ask).run()
+            # A script reads no reviews unless it asks for one.
+            lobby = PlainLobby(server_session, terminal, terminal.ask, reviews_all=sys.stdin.isatty())
+            await lobby.run()
         finally:
             await server_session.close()
 

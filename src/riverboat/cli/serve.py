@@ -6,37 +6,39 @@ import os
 import socket
 import sys
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, get_args
-from urllib.parse import urlsplit
 
-from riverboat.cli.options import no_words, usage_error, whole_number
+from riverboat.cli.options import choice, no_words, whole_number
 from riverboat.client.terminal import Terminal
 from riverboat.locale import messages
 
 if TYPE_CHECKING:
+    from riverboat.locale import Language
     from riverboat.server.config import ServerConfig
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 HIGHEST_PORT: Final = 65_535
-PROXIES_VARIABLE: Final = "RIVERBOAT_TRUSTED_PROXIES"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--config")
+    parser.add_argument("--host")
     parser.add_argument("--port")
     parser.add_argument("--database")
     parser.add_argument("--redis")
-    parser.add_argument("--origin", action="append", default=[])
+    parser.add_argument("--hosts")
+    parser.add_argument("--origin", action="append", dest="origins")
     parser.add_argument("--trusted-proxies")
     parser.add_argument("--open", action="store_true", default=None)
     parser.add_argument("--no-open", action="store_false", dest="open")
-    parser.add_argument("--metrics-public", action="store_true")
-    parser.add_argument("--log-level", default="warning")
+    parser.add_argument("--metrics-public", action="store_true", default=None, dest="is_metrics_public")
+    parser.add_argument("--log-level")
 
 
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
-    config = read_config(options)
+    config = read_config(options, terminal.language)
     from riverboat.server.logs import set_up_logs
     from riverboat.server.serve import run as serve
 
@@ -46,48 +48,19 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     return 0
 
 
-def read_config(options: Namespace) -> ServerConfig:
-    from riverboat.server.config import PORT, LogLevel, ServerConfig
+def read_config(options: Namespace, language: Language = "en") -> ServerConfig:
+    """The configuration: these options before the environment, that before the file of --config."""
+    from riverboat.server.config import LogLevel
+    from riverboat.server.configuration import options as known
+    from riverboat.server.configuration import read_configuration
 
-    if options.log_level not in (levels := get_args(LogLevel)):
-        raise usage_error("not_offered", option="--log-level", value=options.log_level, offered=", ".join(levels))
-    return ServerConfig(
-        host=options.host,
-        port=whole_number(options.port, "--port", high=HIGHEST_PORT) if options.port is not None else PORT,
-        database=options.database,
-        redis=options.redis,
-        origins=tuple(map(_origin, options.origin)),
-        trusted_proxies=_proxies(options.trusted_proxies),
-        is_metrics_public=options.metrics_public,
-        log_level=options.log_level,
-    )
-
-
-def _origin(text: str) -> str:
-    """`https://example.org`, or `*` for any page."""
-    if text == "*":
-        return text
-    try:
-        parts = urlsplit(text)
-    except ValueError:
-        raise usage_error("bad_origin", origin=text) from None
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/") or parts.query:
-        raise usage_error("bad_origin", origin=text)
-    return f"{parts.scheme}://{parts.netloc}".lower()
-
-
-def _proxies(text: str | None) -> tuple[str, ...]:
-    """`127.0.0.1,10.0.0.0/8`: addresses and networks, from the option or the environment."""
-    from riverboat.server.http.addresses import proxy_network
-
-    given = os.environ.get(PROXIES_VARIABLE, "") if text is None else text
-    proxies = [proxy.strip() for proxy in given.split(",") if proxy.strip()]
-    for proxy in proxies:
-        try:
-            proxy_network(proxy)
-        except ValueError:
-            raise usage_error("bad_proxy", proxy=proxy) from None
-    return tuple(map(proxy_network, proxies))
+    if options.log_level is not None:
+        choice("--log-level", options.log_level, get_args(LogLevel))
+    if options.port is not None:
+        whole_number(options.port, "--port", high=HIGHEST_PORT)
+    names = [option.name for option in known() if hasattr(options, option.name)]
+    given = {name: value for name in names if (value := getattr(options, name)) is not None}
+    return read_configuration(Path(options.config) if options.config else None, os.environ, given, language)
 
 
 def announce(config: ServerConfig, port: int, terminal: Terminal, *, opens: bool) -> None:

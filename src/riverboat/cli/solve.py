@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
-from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from riverboat.cli.hand_grid import hand_grid
-from riverboat.cli.options import known_cards, no_words, usage_error, whole_number
+from riverboat.cli.colour_grid import wants_colour
+from riverboat.cli.options import decimal_number, known_cards, no_words, usage_error, whole_number, writable_file
+from riverboat.cli.progress import StatusLine
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, messages
+from riverboat.odds.hand_grid import hand_grid
 
 if TYPE_CHECKING:
     from riverboat.solver.postflop import Node, Progress, Solution
@@ -25,6 +25,20 @@ SHADES: Final = (22, 28, 34, 70, 106, 142, 178, 208, 202, 196)
 
 def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--board")
+    add_spot_options(parser)
+    parser.add_argument("--seconds")
+    parser.add_argument("--load")
+    parser.add_argument("--save")
+    parser.add_argument("--lock", action="append", default=[])
+    parser.add_argument("--node", default="")
+    parser.add_argument("--show")
+    parser.add_argument("--export")
+    parser.add_argument("--later-streets", action="store_true")
+    parser.add_argument("--json", action="store_true")
+
+
+def add_spot_options(parser: ArgumentParser) -> None:
+    """All that says what is solved and how, but the board."""
     parser.add_argument("--ranges", nargs=2)
     parser.add_argument("--pot")
     parser.add_argument("--stack")
@@ -33,95 +47,106 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--rake-cap", default="0")
     parser.add_argument("--target", default="0.5")
     parser.add_argument("--iterations", default="1000")
-    parser.add_argument("--seconds")
     parser.add_argument("--threads")
     parser.add_argument("--memory")
     parser.add_argument("--small", action="store_true")
-    parser.add_argument("--load")
-    parser.add_argument("--save")
-    parser.add_argument("--node", default="")
-    parser.add_argument("--show")
-    parser.add_argument("--json", action="store_true")
 
 
 def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     no_words(words)
     text = messages(terminal.language, "solver")
-    target = _number(options.target, "--target", 0.0, 100.0)
+    target = decimal_number(options.target, "--target", 0.0, 100.0)
     iterations = whole_number(options.iterations, "--iterations", high=MOST_ITERATIONS)
-    seconds = None if options.seconds is None else _number(options.seconds, "--seconds", 0.0, 1e7)
+    seconds = None if options.seconds is None else decimal_number(options.seconds, "--seconds", 0.0, 1e7)
+    if options.export is not None:
+        from riverboat.solver.postflop.table_files import check_table_path
+
+        check_table_path(writable_file(options.export))
+    if options.save is not None:
+        writable_file(options.save)
+    from riverboat.solver.postflop.locks import read_lock
+
     solution = _solution(options)
-    tell = _Teller(text)
-    solution.run(target=target, iterations=iterations, seconds=seconds, progress=tell.progress)
-    tell.end()
+    # A node, an action or a hand that is not there is refused before anything is solved.
+    _shown_action(solution.node(options.node), options.show)
+    locks = [read_lock(solution, lock) for lock in options.lock]
+    status = StatusLine()
+    status.show(text("solve-begins"))
+    # Hands that a lock does not name keep what they have, so that is solved first.
+    for stage in ((), locks) if locks else ((),):
+        for lock in stage:
+            lock.apply(solution)
+        if not solution.was_interrupted:
+            solution.run(
+                target=target,
+                iterations=iterations,
+                seconds=seconds,
+                progress=lambda progress: status.show(_progress_line(progress, text)),
+            )
+    status.clear()
     if options.save is not None:
         solution.save(options.save)
     node = solution.node(options.node)
+    if options.export is not None:
+        solution.export(options.export, options.node or None, later_streets=options.later_streets)
     if options.json:
         terminal.say_json(_for_programs(solution, node))
     else:
         _say_solution(solution, text, terminal)
         _say_node(node, options.show, text, terminal)
+    if solution.was_interrupted:
+        raise KeyboardInterrupt
     return 0
 
 
 def _solution(options: Namespace) -> Solution:
-    threads = None if options.threads is None else whole_number(options.threads, "--threads", low=1, high=MOST_THREADS)
-    memory = None if options.memory is None else _number(options.memory, "--memory", 1.0, 1e9)
     from riverboat.solver.postflop import Solution, Spot
 
     if options.load is not None:
-        return Solution.load(Path(options.load), threads=threads, memory_mb=memory)
-    for option in ("board", "ranges", "pot", "stack"):
-        if getattr(options, option) is None:
-            raise usage_error("option_is_missing", option=f"--{option}")
-    spot = Spot.of(
-        known_cards(options.board),
-        options.ranges,
-        whole_number(options.pot, "--pot", low=1),
-        whole_number(options.stack, "--stack", low=1),
-        sizes=options.sizes,
-        rake=_number(options.rake, "--rake", 0.0, 100.0) / 100,
-        rake_cap=_number(options.rake_cap, "--rake-cap", 0.0, 1e7),
+        means = read_means(options)
+        return Solution.load(Path(options.load), threads=means["threads"], memory_mb=means["memory_mb"])
+    need(options, "board", "ranges", "pot", "stack")
+    spot = Spot.of(known_cards(options.board), options.ranges, **read_bets(options))
+    return Solution(spot, **read_means(options))
+
+
+def need(options: Namespace, *names: str) -> None:
+    for name in names:
+        if getattr(options, name) is None:
+            raise usage_error("option_is_missing", option=f"--{name}")
+
+
+def read_bets(options: Namespace) -> dict[str, Any]:
+    """Chips, menus and rake, as `solve` takes them."""
+    return {
+        "pot": whole_number(options.pot, "--pot", low=1),
+        "stack": whole_number(options.stack, "--stack", low=1),
+        "sizes": options.sizes,
+        "rake": decimal_number(options.rake, "--rake", 0.0, 100.0) / 100,
+        "rake_cap": decimal_number(options.rake_cap, "--rake-cap", 0.0, 1e7),
+    }
+
+
+def read_means(options: Namespace) -> dict[str, Any]:
+    """Threads, memory and precision, as `solve` takes them."""
+    return {
+        "threads": None
+        if options.threads is None
+        else whole_number(options.threads, "--threads", low=1, high=MOST_THREADS),
+        "memory_mb": None if options.memory is None else decimal_number(options.memory, "--memory", 1.0, 1e9),
+        "precision": "int16" if options.small else "float32",
+    }
+
+
+def _progress_line(progress: Progress, text: Messages) -> str:
+    left = progress.seconds_left
+    return text(
+        "solve-progress",
+        iterations=progress.iterations,
+        percent=f"{progress.exploitability_pct:.2f}",
+        seconds=f"{progress.seconds:.1f}",
+        left="?" if left is None else f"{left:.0f}",
     )
-    return Solution(spot, threads=threads, precision="int16" if options.small else "float32", memory_mb=memory)
-
-
-def _number(text: str, option: str, low: float, high: float) -> float:
-    """A number that need not be whole."""
-    try:
-        number = float(text)
-    except ValueError:
-        raise usage_error("not_a_number", option=option, text=text[:40]) from None
-    if not isfinite(number) or not low <= number <= high:
-        raise usage_error("number_out_of_range", option=option, text=text[:40], low=f"{low:g}", high=f"{high:g}")
-    return number
-
-
-class _Teller:
-    """Tells a person who waits how far it is; programs and files are told nothing."""
-
-    def __init__(self, text: Messages) -> None:
-        self._text = text
-        self._is_person = sys.stderr.isatty()
-
-    def progress(self, progress: Progress) -> None:
-        if not self._is_person:
-            return
-        left = progress.seconds_left
-        line = self._text(
-            "solve-progress",
-            iterations=progress.iterations,
-            percent=f"{progress.exploitability_pct:.2f}",
-            seconds=f"{progress.seconds:.1f}",
-            left="?" if left is None else f"{left:.0f}",
-        )
-        sys.stderr.write(f"\r\x1b[K{line}")
-        sys.stderr.flush()
-
-    def end(self) -> None:
-        if self._is_person:
-            sys.stderr.write("\r\x1b[K")
 
 
 def _for_programs(solution: Solution, node: Node) -> dict[str, object]:
@@ -146,7 +171,7 @@ def _say_solution(solution: Solution, text: Messages, terminal: Terminal) -> Non
             memory=f"{solution.memory_mb:.0f}",
         )
     )
-    terminal.say(text("solve-evs", oop=f"{solution.ev('oop'):.2f}", ip=f"{solution.ev('ip'):.2f}"))
+    terminal.say(text("solve-evs", oop=f"{solution.ev('oop'):z.2f}", ip=f"{solution.ev('ip'):z.2f}"))
 
 
 def _say_node(node: Node, show: str | None, text: Messages, terminal: Terminal) -> None:
@@ -172,7 +197,7 @@ def _say_node(node: Node, show: str | None, text: Messages, terminal: Terminal) 
 
 def _shown_action(node: Node, show: str | None) -> int:
     """The action that the grid shows: the one asked for, or the last, which is the largest bet."""
-    if show is None:
+    if show is None or node.player is None:
         return len(node.actions) - 1
     node.after(show)  # refuses what is not offered
     return node.actions.index(" ".join(show.lower().split()))
@@ -190,7 +215,7 @@ def _say_grid(node: Node, action: int, terminal: Terminal) -> None:
         name = class_of(make_combo(first, second))
         weights[name] = weights.get(name, 0.0) + row.weight
         taken[name] = taken.get(name, 0.0) + row.weight * row.shares[action]
-    is_colour = sys.stdout.isatty() and not terminal.letters
+    is_colour = wants_colour("auto")
     for line in hand_grid(lambda name: _cell(name, weights, taken, is_colour)):
         terminal.say("  ".join([f"{line[0]:>2}", *(f"{cell:>3}" for cell in line[1:])]))
 

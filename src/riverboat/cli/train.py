@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from riverboat.solver.blueprints.training import OnProgress, Progress, Trainer
 
 TWO: Final = 2
+USUAL_STACK: Final = "100"
 MOST_STACK: Final = 1000
 MOST_THREADS: Final = 1024
 MEASURED_ACTIONS: Final = "fcpa"
@@ -34,7 +35,8 @@ PLAIN_SECONDS: Final = 30
 
 def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--players", default="2")
-    parser.add_argument("--stack", default="100")
+    parser.add_argument("--stack", default=USUAL_STACK)
+    parser.add_argument("--limit", action="store_true")
     parser.add_argument("--seconds", default="600")
     parser.add_argument("--seed", default="0")
     parser.add_argument("--workers")
@@ -74,23 +76,29 @@ class Plan(NamedTuple):
 
     def command(self, seconds: int) -> str:
         game = self.game
-        what = ["--stack", game.depth] if game.players == TWO else ["--players", game.players]
+        players = [] if game.players == TWO else ["--players", game.players]
+        stack = [] if game.players > TWO and str(game.depth) == USUAL_STACK else ["--stack", game.depth]
+        what = ["--limit"] if game.is_limit else [*players, *stack]
         parts = ["riverboat", "train", *what, "--seconds", seconds, "--seed", self.seed, "--workers", self.threads]
         return shlex.join(map(str, parts))
 
 
 def _plan(options: Namespace) -> Plan:
-    from riverboat.solver.blueprints.game import MENUS, SIX_MAX, BlueprintGame
+    from riverboat.solver.blueprints.game import LIMIT, PLAYERS, SIX_MAX, SIX_MAX_DEPTHS, BlueprintGame
 
     players = whole_number(options.players, "--players", low=TWO)
-    if players not in MENUS:
-        raise usage_error("players_not_trained", players=players, offered=", ".join(map(str, MENUS)))
+    if players not in PLAYERS or (options.limit and players != TWO):
+        raise usage_error(
+            "players_not_trained", players=players, offered="2" if options.limit else ", ".join(map(str, PLAYERS))
+        )
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
-    if players == SIX_MAX.players and stack != SIX_MAX.depth:
-        raise usage_error("stack_not_trained", stack=stack, players=players, offered=SIX_MAX.depth)
+    if players == SIX_MAX.players and stack not in SIX_MAX_DEPTHS:
+        offered = ", ".join(map(str, SIX_MAX_DEPTHS))
+        raise usage_error("stack_not_trained", stack=stack, players=players, offered=offered)
     workers = options.workers or str(os.cpu_count() or 1)
     threads = whole_number(workers, "--workers", low=1, high=MOST_THREADS)
-    return Plan(BlueprintGame(players, stack), whole_number(options.seed, "--seed"), threads)
+    game = LIMIT if options.limit else BlueprintGame(players, stack)
+    return Plan(game, whole_number(options.seed, "--seed"), threads)
 
 
 def _ready(plan: Plan, checkpoint: Path, seconds: int, text: Messages) -> Trainer:
@@ -113,8 +121,8 @@ def _trainer(plan: Plan, checkpoint: Path, seconds: int) -> Trainer:
 
 
 def _measure(trainer: Trainer, text: Messages) -> None:
-    """Local best response to the strategy so far, always on the same boards. It is known for two players alone."""
-    if trainer.game.players != TWO:
+    """Local best response to the strategy so far, always on the same boards; only in no-limit for two players."""
+    if trainer.game.players != TWO or trainer.game.is_limit:
         return
     from riverboat.cli.lbr import margin_of
     from riverboat.solver.best_response.measure import measure
@@ -152,6 +160,7 @@ def _progress(text: Messages, seconds: int) -> OnProgress:
             iterations=f"{progress.iterations:,}",
             speed=f"{progress.iterations_per_second:,.0f}",
             nodes=f"{progress.nodes_per_second / 1e6:.1f}",
+            left=f"{max(0.0, seconds - progress.seconds):.0f}",
         )
         sys.stderr.write(f"\r{line}\x1b[K" if watched else f"{line}\n")
         sys.stderr.flush()

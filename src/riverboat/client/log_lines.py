@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-Kind: TypeAlias = Literal["hand", "street", "own", "other", "won", "notice", "chat"]
+Kind: TypeAlias = Literal["hand", "street", "own", "other", "won", "notice", "chat", "coach"]
 
 
 class LogLine(NamedTuple):

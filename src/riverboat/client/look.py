@@ -26,10 +26,14 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """Plain letters and lines instead of suit signs and boxes, whose width CJK terminals disagree about."""
     colour: bool = True
     in_blinds: bool = False
+    asks_all_in: bool = False
+    """An all-in is asked about before it is sent."""
+    shows_styles: bool = False
+    """How bots play is told; otherwise it is found out by playing."""
 
     @property
     def text(self) -> Messages:
-        return messages(self.language, "tui", "play", "hands")
+        return messages(self.language, "tui", "play", "hands", "coach", "review", "opponents", "tournaments")
 
     def changed(self, **changes: bool) -> Look:
         return msgspec.structs.replace(self, **changes)
@@ -48,6 +52,11 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
 
     def name(self, seat: SeatView, view: TableView) -> str:
         return self.text("player-you-title") if seat.seat == view.seat else seat.name
+
+    def marks_bot(self, seat: SeatView, view: TableView) -> bool:
+        """Whether a seat is told apart as a bot's: among people, and where it is somebody's program."""
+        has_people = any(one.status != "empty" and not one.is_bot and one.seat != view.seat for one in view.seats)
+        return seat.is_bot and seat.seat != view.seat and (has_people or bool(seat.owner))
 
     def category(self, words: HandWords) -> str:
         """`Two pair`, where there is no room for more."""

@@ -15,14 +15,16 @@ from riverboat.engine.events import (
     HoleCardsDealt,
     Posted,
     PotAwarded,
+    RakeTaken,
     RunItTwiceAnswered,
 )
 from riverboat.engine.rules import Chips, Seat
 from riverboat.evaluator import describe
 from riverboat.locale import Messages, hand_name
-from riverboat.protocol import Notice, Standing, StatisticView, TableView
+from riverboat.protocol import Equities, Notice, Standing, StatisticView, TableView
 from riverboat.table.events import (
     AnyEvent,
+    BombPot,
     CameBack,
     ChipsAdded,
     LevelStarted,
@@ -30,9 +32,18 @@ from riverboat.table.events import (
     PlayerJoined,
     PlayerLeft,
     SatOut,
+    SideBetPaid,
+    TimeCharged,
     TimedOut,
     TournamentEnded,
 )
+
+
+def percent(tenths: int) -> str:
+    """`82%`, from tenths of a percent; no certainty before there is one."""
+    if 0 < tenths < 10:
+        return "<1%"
+    return ">99%" if 990 < tenths < 1000 else f"{round(tenths / 10)}%"
 
 
 class Narrator:
@@ -88,6 +99,8 @@ class Narrator:
                 return [self._of(seat, "event-shown", cards=self._cards(cards))]
             case CardsMucked(seat=seat):
                 return [self._of(seat, "event-mucked")]
+            case RakeTaken(amount=amount):
+                return [self._text("event-rake", amount=self._chips(amount))]
             case PotAwarded():
                 return self._award(event)
             case PlayerJoined(seat=seat, name=name, stack=stack):
@@ -96,6 +109,8 @@ class Narrator:
                 return [self._of(seat, "event-left")]
             case LevelStarted(number=number, small_blind=small, big_blind=big, ante=ante):
                 return [self._text("event-level", number=number, small=small, big=big, ante=ante)]
+            case BombPot(ante=ante, boards=boards):
+                return [self._text("event-bomb-pot", amount=self._chips(ante), boards=boards)]
             case TimedOut(seat=seat):
                 return [self._of(seat, "event-timed-out")]
             case SatOut(seat=seat):
@@ -104,6 +119,11 @@ class Narrator:
                 return [self._of(seat, "event-came-back")]
             case ChipsAdded(seat=seat, amount=amount):
                 return [self._of(seat, "event-chips-added", amount=self._chips(amount))]
+            case TimeCharged(seat=seat, amount=amount):
+                return [self._of(seat, "event-time-charged", amount=self._chips(amount))]
+            case SideBetPaid(seat=seat, payments=payments):
+                total = sum(paid for _, paid in payments)
+                return [self._of(seat, "event-seven-deuce", amount=self._chips(total))]
             case PlayerBusted(seat=seat, place=place):
                 return [self._of(seat, "event-busted", place=place or 0)]
             case TournamentEnded(places=places):
@@ -112,6 +132,11 @@ class Narrator:
                 ]
             case _:
                 return []
+
+    def equities(self, equities: Equities) -> list[str]:
+        """What each hand of an all-in is worth, in one line."""
+        told = [self._of(seat, "event-equity", percent=percent(tenths)) for seat, tenths in equities]
+        return [self._text("event-equity-separator").join(told)] if told else []
 
     def notice(self, notice: Notice) -> list[str]:
         """A notice in lines; without a seat it is about the reader's own connection, or the whole table."""

@@ -25,9 +25,22 @@ class HandRecord:
     frames: list[Frame] = field(default_factory=list)
     lines: list[LogLine] = field(default_factory=list)
 
+    def decision_at(self, step: int) -> int | None:
+        """The number of the viewer's decision that a frame shows or comes after, from 0; None before the first."""
+        decided = [_turn(frame.view) for frame in self.frames[: step + 1]]
+        turns = [turn for turn, before in zip(decided, [None, *decided], strict=False) if turn and turn != before]
+        return len(turns) - 1 if turns else None
+
     @property
     def is_over(self) -> bool:
         return bool(self.frames) and self.frames[-1].view.is_hand_over
+
+
+def _turn(view: TableView) -> tuple[object, ...] | None:
+    """What tells one decision of the viewer from all others; None while it is not the viewer's turn to bet."""
+    if view.legal is None or view.legal.run_it_twice:
+        return None
+    return view.street, view.pot, view.to_call, view.legal
 
 
 class Recorder:
@@ -61,6 +74,13 @@ class Recorder:
             hand.frames.append(Frame(view, list(hand.lines)))
         else:
             hand.frames[-1].view = view
+
+    def add(self, number: int, lines: list[LogLine]) -> None:
+        """Tell something of a hand after it is over: at its last frame."""
+        for hand in self.hands:
+            if hand.number == number and hand.frames:
+                hand.lines += lines
+                hand.frames[-1].lines = list(hand.lines)
 
     @property
     def finished(self) -> list[HandRecord]:

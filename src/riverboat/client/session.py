@@ -5,27 +5,31 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
-from riverboat.cards import Card, DeckName, format_card
+from riverboat.cards import Card, format_card
+from riverboat.client.coach import Coached, coached_game
 from riverboat.client.log_lines import Kind, LogLine
 from riverboat.client.look import Look, spoken_card
 from riverboat.client.narration import Narrator
-from riverboat.client.plans import Plan, PreAction, own_seat
+from riverboat.client.plans import Plan, PreAction, is_same_street, own_seat, plan_action, plan_holds
 from riverboat.client.recorder import Recorder
-from riverboat.engine.actions import Action, Call, Check, Fold
+from riverboat.engine.actions import Action, RaiseTo
 from riverboat.engine.events import Acted, BoardDealt, CardsShown, HandEnded, HandStarted, HoleCardsDealt, PotAwarded
 from riverboat.engine.rules import Chips
-from riverboat.locale import error_text
+from riverboat.errors import RiverboatError
+from riverboat.locale import error_text, legal_text, messages
 from riverboat.protocol import (
     Act,
     BotFault,
     ClientMessage,
     Connection,
+    Equities,
     GameState,
     Notice,
+    Pause,
     Refused,
     Said,
     ServerMessage,
@@ -33,7 +37,11 @@ from riverboat.protocol import (
     TableEvent,
     TableView,
 )
+from riverboat.review.wording import summary_text
 from riverboat.table.events import AnyEvent, ChipsBought, HandDealt, LevelStarted, StraddleSet, TimedOut
+
+if TYPE_CHECKING:
+    from riverboat.host.coaching import HandReview
 
 Decision: TypeAlias = tuple[object, ...]
 """What tells one decision of a player from all others."""
@@ -100,8 +108,8 @@ class TableClient:
                     self._decision_over()
                 self.recorder.see(view)
                 return [*self._first_words(view), *self._check_plan(view)]
-            case TableEvent(event=event):
-                return self._tell(event)
+            case TableEvent(event=event, equities=equities):
+                return self._tell(event, equities)
             case Refused():
                 self._refusal = (self._version, self._refused(message))
                 return []
@@ -136,9 +144,9 @@ class TableClient:
                     view = message.view
                     self._big_blind = view.level.big_blind
                     self.recorder.see(view)
-                case TableEvent(event=event):
+                case TableEvent(event=event, equities=equities):
                     self._count(event, view)
-                    lines += self._lines_of(event, view)
+                    lines += self._lines_of(event, view, equities)
                 case _:
                     lines += self.take(message)
         self.hands_played, self.result, self._totals = 0, 0, [0]
@@ -177,9 +185,69 @@ class TableClient:
         )
         return msgspec.structs.replace(statistics, players=players)
 
+    @property
+    def coached(self) -> Coached | None:
+        """The game as a coach accompanies it; None where there is no coach."""
+        return coached_game(self.connection)
+
+    def hear_reviews(self, heard: Callable[[HandReview], None]) -> None:
+        """Be told whenever a review has come further, where there is a coach."""
+        if hasattr(self.connection, "on_review"):
+            self.connection.on_review = heard
+
+    def reviewed(self, review: HandReview) -> list[LogLine]:
+        """The line about a hand, once its review is complete."""
+        if not review.done.is_set() or review.problem is not None or self.view is None:
+            return []
+        told = summary_text(review.decisions, self.look.text)
+        lines = [LogLine("coach", self.look.text("coaching-log", number=review.hand_number, line=told))]
+        self.recorder.add(review.hand_number, lines)
+        return lines
+
     def pause(self, *, on: bool) -> None:
         """Stop the clock, or let it go on, where nobody else waits."""
         self.connection.pause(on=on)
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether nobody but bots waits for the player."""
+        return not self.server or (self.view is not None and self.view.is_practice)
+
+    async def keep_waiting(self, *, on: bool) -> None:
+        """Let everything wait until it is asked to go on: clock, bots, next hand."""
+        if self.server:
+            await self.send(Pause(on))
+        else:
+            self.pause(on=on)
+
+    def wrong_amount(self, action: Action) -> str:
+        """Why a raise cannot be to that amount, by what the table says is legal; nothing where it can."""
+        legal = self.view.legal if self.view is not None else None
+        if self.view is None or legal is None or legal.raise_to is None or not isinstance(action, RaiseTo):
+            return ""
+        low, high = legal.raise_to
+        if low <= action.amount <= high:
+            return ""
+        own = own_seat(self.view)
+        told = legal_text(
+            legal,
+            messages(self.look.language, "actions"),
+            is_opening=not any(seat.bet for seat in self.view.seats),
+            most=own.stack + own.bet if own is not None else None,
+            chips=self._told_amount,
+        )
+        error = RiverboatError(
+            "raise_too_small" if action.amount < low else "raise_too_large",
+            f"raise to {action.amount} is not from {low} to {high}",
+            amount=action.amount,
+            low=low,
+            high=high,
+            legal=told,
+        )
+        return error_text(error, self.look.text, chips=self._told_amount)
+
+    def _told_amount(self, amount: Chips) -> str:
+        return self.look.chips(amount, self._big_blind)
 
     def plan(self, choice: PreAction) -> None:
         """Choose what to do when the turn comes; the same choice again takes it back."""
@@ -195,9 +263,7 @@ class TableClient:
         if plan is None or legal is None or legal.run_it_twice:
             return None
         self._plan = None
-        if legal.check:
-            return Check()
-        return Call() if plan.choice == "call_any" and legal.call is not None else Fold()
+        return plan_action(plan, legal)
 
     def _first_words(self, view: TableView) -> list[LogLine]:
         """What is worth knowing before the first hand."""
@@ -208,20 +274,19 @@ class TableClient:
         return [LogLine("notice", self.look.text("play-not-recorded"))] if is_not_recorded else []
 
     def _check_plan(self, view: TableView) -> list[LogLine]:
-        """Drop a plan whose hand, street or price is no longer the one it was made for."""
+        """Drop a plan that was made for another hand, street or price."""
         plan = self._plan
-        if plan is None or (plan.hand_id, plan.street, plan.price) == (view.hand_id, str(view.street), view.to_call):
+        if plan is None or plan_holds(plan, view):
             return []
         self._plan = None
-        is_same_round = (plan.hand_id, plan.street) == (view.hand_id, str(view.street)) and not view.is_hand_over
-        return [LogLine("notice", self.look.text("tui-plan-cancelled"))] if is_same_round else []
+        return [LogLine("notice", self.look.text("tui-plan-cancelled"))] if is_same_street(plan, view) else []
 
-    def _tell(self, event: AnyEvent) -> list[LogLine]:
+    def _tell(self, event: AnyEvent, equities: Equities) -> list[LogLine]:
         assert self.view is not None, "the state comes before the events"
         self._count(event, self.view)
-        return self._lines_of(event, self.view)
+        return self._lines_of(event, self.view, equities)
 
-    def _lines_of(self, event: AnyEvent, view: TableView) -> list[LogLine]:
+    def _lines_of(self, event: AnyEvent, view: TableView, equities: Equities) -> list[LogLine]:
         lines = []
         if isinstance(event, LevelStarted):
             self._big_blind = event.big_blind
@@ -231,6 +296,7 @@ class TableClient:
             lines.append(LogLine("hand", self.look.text("tui-log-hand", number=number, name=name)))
         lines += self._own_choice(event, view)
         lines += self._lines(self._kind(event, view), lambda narrator: narrator.tell(event), view)
+        lines += self._lines("other", lambda narrator: narrator.equities(equities), view)
         self.recorder.tell(lines, begins_hand=isinstance(event, HandDealt))
         return lines
 
@@ -262,7 +328,7 @@ class TableClient:
         names = [seat.name for seat in view.seats]
         if self._narrators is None or self._names != names:
             self._names = names
-            deck: DeckName = "short" if view.variant == "short_deck" else "standard"
+            deck = view.deck
             whom = names, view.seat, self.look.text, self._spoken, deck
             self._narrators = (
                 Narrator(*whom, has_passes=view.has_passes),
@@ -278,7 +344,7 @@ class TableClient:
         return error_text(
             message,
             self.look.text,
-            chips=self._in_blinds if self.look.in_blinds else int,
+            chips=self._told_amount,
             most=own.stack + own.bet if own is not None else None,
         )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import cached_property
+from select import select
+from time import sleep
 from typing import Final
 
 from riverboat.cards import SUIT_SIGNS, SUITS, Card, format_cards, pretty_cards
@@ -52,8 +54,10 @@ def plain_text(text: str) -> str:
 class Terminal:
     """Standard output for answers, standard error for refusals."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, *, is_language_given: bool = True) -> None:
+        """`is_language_given` says that it was asked for, and not only that of the environment."""
         _never_fail(sys.stdout)
+        self.is_language_given = is_language_given
         # A page of question marks helps nobody: a stream without Chinese gets English.
         self.language: Final[Language] = language if _can_show("葫芦，") else "en"
         self.letters = False
@@ -63,7 +67,12 @@ class Terminal:
         sys.stdout.write(f"{self._signs(line)}\n")
 
     def ask(self, prompt: str) -> str | None:
-        """The next line of input after a prompt, or None when the input has ended."""
+        """The next line of input after a prompt, or None when the input has ended.
+
+        What a person typed before the prompt was no answer to it and is not taken for one; a script types ahead.
+        """
+        if sys.stdin.isatty() and not _skip_typed_lines():
+            return None
         sys.stdout.write(self._signs(prompt))
         sys.stdout.flush()
         if sys.stdin.isatty():
@@ -72,6 +81,20 @@ class Terminal:
         if line is not None:
             self.say(line.rstrip("\n"))  # a transcript shows what a script typed
         return line
+
+    def wait(self, seconds: float) -> bool:
+        """Let a person read what was said; whether they pressed Enter to go on. A script is not waited for."""
+        sys.stdout.flush()
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return False
+        try:
+            is_pressed = bool(select([sys.stdin], [], [], seconds)[0])
+        except (OSError, ValueError):  # where a console cannot be waited for
+            sleep(seconds)
+            return False
+        if is_pressed:
+            sys.stdin.readline()
+        return is_pressed
 
     @property
     def has_input_ended(self) -> bool:
@@ -103,8 +126,23 @@ class Terminal:
     def _signs(self, text: str) -> str:
         return plain_text(text) if self.letters else text
 
+    def warn(self, line: str) -> None:
+        """Say something beside the answer: it goes to standard error."""
+        sys.stderr.write(f"riverboat: {line}\n")
+
     def refuse(self, error: RiverboatError) -> None:
         sys.stderr.write(f"riverboat: {error_text(error, messages(self.language))}\n")
+
+
+def _skip_typed_lines() -> bool:
+    """Read and forget the whole lines that wait at the keyboard; whether more can be typed."""
+    try:
+        while select([sys.stdin], [], [], 0)[0]:
+            if not sys.stdin.readline():
+                return False
+    except (OSError, ValueError):  # where a console cannot be asked
+        pass
+    return True
 
 
 def _can_show(sample: str) -> bool:

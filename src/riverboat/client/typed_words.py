@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final, Literal, TypeAlias
 
@@ -10,30 +11,71 @@ from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo
 from riverboat.protocol import TableView
 
 Word: TypeAlias = Literal[
-    "help", "quit", "sit_out", "back", "rebuy", "show", "statistics", "raise_needs_amount", "unclear"
+    "help",
+    "quit",
+    "sit_out",
+    "back",
+    "rebuy",
+    "show",
+    "statistics",
+    "review",
+    "hint",
+    "retry",
+    "mistakes",
+    "verify",
+    "opponents",
+    "ladder",
+    "tournament",
+    "pause",
+    "blinds",
+    "chips",
+    "raise_needs_amount",
+    "unclear",
 ]
 
+_RAISE_WORDS: Final = ("加注到", "加注", "加到", "下注", "打到", "加", "下", "打")
+"""Longer ones first: `加注到` begins with `加`."""
 _WORDS: Final[dict[str, Action | Word]] = {
-    **dict.fromkeys(("f", "fold", "弃牌"), Fold()),
-    **dict.fromkeys(("x", "check", "看牌", "过牌"), Check()),
-    **dict.fromkeys(("c", "call", "跟注"), Call()),
-    **dict.fromkeys(("a", "allin", "all-in", "all in", "全下", "全押"), AllIn()),
+    **dict.fromkeys(("f", "fold", "弃牌", "弃", "扔牌", "不要", "不跟"), Fold()),
+    **dict.fromkeys(("x", "check", "看牌", "过牌", "让牌", "过", "让", "看"), Check()),
+    **dict.fromkeys(("c", "call", "跟注", "跟", "跟牌"), Call()),
+    **dict.fromkeys(("a", "allin", "all-in", "all in", "全下", "全押", "梭哈", "梭", "推", "推了", "全进"), AllIn()),
     **dict.fromkeys(("?", "h", "help", "帮助"), "help"),
-    **dict.fromkeys(("q", "quit", "exit", "退出"), "quit"),
-    **dict.fromkeys(("o", "out", "sit out", "sitout", "离座"), "sit_out"),
-    **dict.fromkeys(("back", "返回", "回座"), "back"),
-    **dict.fromkeys(("rebuy", "买入"), "rebuy"),
-    **dict.fromkeys(("s", "show", "亮牌"), "show"),
+    **dict.fromkeys(("q", "quit", "exit", "退出", "离开", "走人"), "quit"),
+    **dict.fromkeys(("o", "out", "sit out", "sitout", "离座", "暂离"), "sit_out"),
+    **dict.fromkeys(("back", "返回", "回座", "回来", "归座"), "back"),
+    **dict.fromkeys(("rebuy", "buy", "买入", "再买入", "补码", "买码"), "rebuy"),
+    **dict.fromkeys(("s", "show", "亮牌", "秀牌", "开牌"), "show"),
     **dict.fromkeys(("stats", "statistics", "统计"), "statistics"),
-    **dict.fromkeys(("r", "raise", "b", "bet", "加注", "下注"), "raise_needs_amount"),
+    **dict.fromkeys(("v", "review", "复盘"), "review"),
+    **dict.fromkeys(("i", "hint", "提示"), "hint"),
+    **dict.fromkeys(("retry", "重打"), "retry"),
+    **dict.fromkeys(("e", "mistakes", "错题"), "mistakes"),
+    **dict.fromkeys(("verify", "核对"), "verify"),
+    **dict.fromkeys(("u", "opponents", "对手"), "opponents"),
+    **dict.fromkeys(("ladder", "天梯"), "ladder"),
+    **dict.fromkeys(("g", "tournament", "锦标赛", "比赛"), "tournament"),
+    **dict.fromkeys(("p", "pause", "暂停"), "pause"),
+    **dict.fromkeys(("r", "raise", "b", "bet", *_RAISE_WORDS), "raise_needs_amount"),
+    **dict.fromkeys(("bb", "大盲"), "blinds"),
+    **dict.fromkeys(("chips", "筹码"), "chips"),
 }
-_PRESET_WORDS: Final = {"1/2": "half", "½": "half", "2/3": "two_thirds", "⅔": "two_thirds"}
-_IN_BLINDS: Final = re.compile(r"(\d{1,18}(?:\.\d{1,12})?) ?(bb|大盲|个大盲)?")
+_PRESET_WORDS: Final = {
+    **dict.fromkeys(("1/2", "½", "半池", "半个底池"), "half"),
+    **dict.fromkeys(("2/3", "⅔", "三分之二", "三分之二池"), "two_thirds"),
+    **dict.fromkeys(("满池", "底池", "一个底池"), "pot"),
+    **dict.fromkeys(("最小", "最小注"), "min"),
+    **dict.fromkeys(("最大", "最大注"), "max"),
+}
+_IN_BLINDS: Final = re.compile(r"(\d{1,18}(?:\.\d{1,12})?) ?(bb|个大盲|大盲|个盲|盲)?")
+_AMOUNT_BEGUN: Final = re.compile(r"-?\d*\.?\d* ?b?b?")
+_AMOUNT_WORDS: Final = ("min", "half", "pot", "max")
 LONGEST_AMOUNT: Final = 18
 """Digits; no table has more chips than that."""
-_RAISE: Final = ("raise", "bet", "加注", "下注", "r", "b")
+_RAISE: Final = ("raise", "bet", *_RAISE_WORDS, "r", "b")
 
 
+_NOTE: Final = ("note ", "/note ", "备注 ", "/备注 ")
 _SAY: Final = ("say ", "说 ", "/say ", "/说 ")
 LONGEST_CHAT: Final = 300
 
@@ -44,6 +86,22 @@ def read_chat(line: str) -> str | None:
         if line.lower().startswith(word):
             return line[len(word) :].strip()[:LONGEST_CHAT] or None
     return None
+
+
+def read_note(line: str, names: Sequence[str]) -> tuple[str, str] | None:
+    """The opponent and the note in `note Mabel calls too much`; None for anything else.
+
+    A name that is nobody's comes back as it was typed, without a note.
+    """
+    word = next((word for word in _NOTE if line.lower().startswith(word)), None)
+    if word is None:
+        return None
+    said = line[len(word) :].strip()
+    called = [name for name in names if name and said.lower().startswith(name.lower())]
+    if not called:
+        return said.split(" ")[0], ""
+    name = max(called, key=len)
+    return name, said[len(name) :].strip(" :：,，")
 
 
 def read_command(line: str, view: TableView, *, in_blinds: bool = False) -> Action | Word:
@@ -60,6 +118,12 @@ def read_command(line: str, view: TableView, *, in_blinds: bool = False) -> Acti
             amount = read_amount(word, view, in_blinds=in_blinds)
             return RaiseTo(amount) if amount is not None else "unclear"
     return "unclear"
+
+
+def is_amount_begun(word: str) -> bool:
+    """Whether what is typed so far may become an amount: figures, `2.5bb`, `pot`."""
+    word = word.lower().replace(",", "").strip()
+    return any(name.startswith(word) for name in _AMOUNT_WORDS) or _AMOUNT_BEGUN.fullmatch(word) is not None
 
 
 def read_amount(word: str, view: TableView, *, in_blinds: bool = False) -> int | None:

@@ -77,6 +77,13 @@ def messages(language: Language, *areas: str) -> Messages:
     return Messages(language, areas)
 
 
+def message_ids(language: Language, area: str) -> tuple[str, ...]:
+    """The ids of an area's messages, in the order of its file."""
+    from fluent.syntax.ast import Message
+
+    return tuple(entry.id.name for entry in _resource(language, area).body if isinstance(entry, Message))
+
+
 @cache
 def _resource(language: Language, area: str) -> Resource:
     from fluent.runtime import FluentResource

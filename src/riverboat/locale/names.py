@@ -65,4 +65,5 @@ _RANKS_IN_NAME: Final[dict[str, dict[str, Callable[[int, Messages], str]]]] = {
     "four-of-a-kind": {"quads": _many, "kicker": _one},
     "straight-flush": {"high": _one},
     "royal-flush": {},
+    "five-of-a-kind": {"quints": _many},
 }

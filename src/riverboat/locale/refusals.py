@@ -69,6 +69,8 @@ def _place(error: RiverboatError | Refusal, text: Messages) -> str:
     parts = [location.file]
     if location.index is not None:
         parts.append(text("place-hand", hand=location.hand or str(location.index + 1)))
-    if location.action:
+    if location.line:
+        parts.append(text("place-line", number=location.line, line=location.text))
+    elif location.action:
         parts.append(text("place-action", number=location.action, action=location.text))
     return text("legal-separator").join(filter(None, parts))

@@ -34,7 +34,9 @@ from riverboat.table import TournamentEnded, chips_on_table
 from riverboat.table.events import TimedOut
 
 
-@pytest.mark.parametrize("variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "kitchen"])
+@pytest.mark.parametrize(
+    "variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "short_deck_trips", "several_packs", "kitchen"]
+)
 @pytest.mark.parametrize("kind", ["cash", "sit_and_go"])
 def test_every_variant_plays_whole_sessions(variant, kind):
     messages = play(local_game(settings(variant=variant, kind=kind)), hands=8)

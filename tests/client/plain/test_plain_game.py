@@ -10,6 +10,7 @@ import pytest
 from local_games import saved_games
 from riverboat.client.local import GameSettings
 from riverboat.client.plain import PlainGame
+from riverboat.client.preferences import PreferenceFile
 from riverboat.client.terminal import Terminal
 from riverboat.history import read_hands
 
@@ -92,7 +93,9 @@ def test_a_raise_by_name_is_the_offered_amount():
     assert any(line.startswith("You raise to") for line in lines)
 
 
-@pytest.mark.parametrize("variant", ["pot_limit", "fixed-limit", "short_deck", "kitchen"])
+@pytest.mark.parametrize(
+    "variant", ["pot_limit", "fixed-limit", "short_deck", "short_deck_trips", "several_packs", "kitchen"]
+)
 def test_every_variant_can_be_played_in_lines(variant):
     lines = play("c\nc\nx\nx\nc\nc\n" * 4, "--seed", "3", "--variant", variant)
     assert any("Hand 2" in line for line in lines)
@@ -112,7 +115,7 @@ def test_the_result_of_a_sit_and_go_is_the_prize_less_the_entry(language):
         play("a\n" * 60, *options)[-1]
         == {
             "en": "One hand played. Place 2 of 4: prize 400, entry 600, 200 down.",
-            "zh-CN": "共打了 1 局。第 2 名（共 4 人），奖金 400，报名费 600，净亏 200。",
+            "zh-CN": "共打了 1 手。第 2 名（共 4 人），奖金 400，报名费 600，净亏 200。",
         }[language]
     )
 
@@ -276,3 +279,44 @@ def test_after_each_resumption_what_is_typed_is_carried_out(tmp_path, capsys):
             assert "used before" not in told
 
     asyncio.run(story())
+
+
+def test_everything_is_told_and_typed_in_big_blinds_once_asked_for():
+    text = "\n".join(play("bb\nr 1\nr 3\nq\n", "--seed", "7"))
+    assert "Amounts are in big blinds now" in text
+    asked = text[text.index("Amounts are in big blinds now") :]
+    assert "Pot 3 bb · nothing to call · fold, check, raise to 2 bb–100 bb, all-in (100 bb)" in asked
+    assert "A raise to 1 bb is below the minimum, 2 bb." in asked
+    assert "You raise to 3 bb" in asked
+
+
+def typing(lines, asked):
+    """A person who types these lines, and the questions that were asked."""
+    answers = iter(lines)
+
+    def read_line(question):
+        asked.append(question)
+        return next(answers, None)
+
+    return read_line
+
+
+def test_an_all_in_is_asked_about_if_so_set_and_the_unit_is_remembered(tmp_path, capsys):
+    preferences = PreferenceFile(tmp_path)
+    preferences.change(asks_all_in=True)
+    asked = []
+
+    async def sit():
+        settings = GameSettings(opponents=("random",), names=("You", "Ada"), seed=7, speed="instant")
+        games = saved_games(tmp_path)
+        game = games.new(settings)
+        try:
+            read_line = typing(["bb", "a", "n", "r 100", "n", "q"], asked)
+            await PlainGame(game, Terminal("en"), read_line, preferences=preferences).run()
+        finally:
+            await game.close()
+
+    asyncio.run(sit())
+    assert sum(question == "All-in for 100 bb? Y or N > " for question in asked) == 2
+    assert "You raise" not in capsys.readouterr().out
+    assert preferences.read().in_blinds

@@ -11,9 +11,15 @@ from riverboat.table.events import PlayerJoined
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"), [("Nit", "岩石"), ("Level 2 2", "2 级 2"), ("Ann", "Ann"), ("Ann 2", "Ann 2")]
+    ("person", "name", "shown"),
+    [
+        ("mabel", "Mabel", "梅姨"),
+        ("mabel", "Mabel 2", "梅姨 2"),
+        ("", "Mabel", "Mabel"),  # a person of flesh and blood who is called like that
+        ("somebody", "Somebody of a newer server", "Somebody of a newer server"),
+    ],
 )
-def test_a_bot_that_joins_is_translated_before_a_state_says_that_it_is_one(name: str, shown: str) -> None:
-    joined = PlayerJoined(2, "9", name, 10_000)
+def test_a_bot_that_joins_is_called_as_in_the_readers_language(person: str, name: str, shown: str) -> None:
+    joined = PlayerJoined(2, "9", name, 10_000, person)
     told = BotNames("zh-CN").translated(TableEvent(1, joined))
     assert told == TableEvent(1, msgspec.structs.replace(joined, name=shown))

@@ -18,6 +18,7 @@ from players import Player
 from terminal_pictures import long_ago, picture
 from textual.pilot import Pilot
 
+from riverboat.bots.roster import person_of
 from riverboat.client.look import Look
 from riverboat.client.remote import (
     GameOffer,
@@ -34,7 +35,7 @@ from riverboat.errors import RiverboatError
 from riverboat.locale import Language
 from riverboat.protocol import Back, Chat, Closed, GameState, Leave, Notice, Refused, Said, SitOut
 
-SECONDS = 180.0
+SECONDS = 900.0
 BOTS = NewTable(name="Green", speed="instant", bots=({"bot": "random"}, {"bot": "random"}))
 
 
@@ -201,7 +202,7 @@ def test_a_private_table_wants_its_code(tmp_path: Path) -> None:
             visiting(server, tmp_path, "Ann") as ann,
             visiting(server, tmp_path, "Bob") as bob,
         ):
-            made = await ann.api._ask("POST", "/api/games", GameOffer, {"name": "Secret", "isPrivate": True})
+            made = await ann.api.ask("POST", "/api/games", GameOffer, {"name": "Secret", "isPrivate": True})
             assert made.code is not None
             with pytest.raises(RiverboatError) as refused:
                 await bob.api.game(made.id)
@@ -230,7 +231,7 @@ def test_whoever_returns_sits_down_with_what_was_taken_away(tmp_path: Path) -> N
     async def story() -> None:
         async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=9000) as server_session:
             offer = {"minBuyIn": 1000, "maxBuyIn": 10_000}
-            made = await server_session.api._ask("POST", "/api/games", GameOffer, offer)
+            made = await server_session.api.ask("POST", "/api/games", GameOffer, offer)
             line = await server_session.sit_down(made)
             await line.send(Leave())
             while (await server_session.api.buy_in(made.id)).min_buy_in == 1000:
@@ -277,7 +278,8 @@ def test_the_screen_plays_at_a_real_table(tmp_path: Path) -> None:
 
 
 def test_bots_have_the_names_of_the_readers_language_whoever_made_the_table(tmp_path: Path) -> None:
-    mixed = NewTable(name="Green", speed="instant", bots=({"level": 2}, {"level": 2}, {"bot": "nit"}))
+    mixed = NewTable(name="Green", speed="instant", bots=({"bot": "chip"}, {"bot": "rufus"}, {"bot": "mabel"}))
+    keys = ("chip", "rufus", "mabel")
 
     async def story() -> None:
         async with (
@@ -286,7 +288,8 @@ def test_bots_have_the_names_of_the_readers_language_whoever_made_the_table(tmp_
             visiting(server, tmp_path, "老王", language="zh-CN") as wang,
         ):
             game = await ann.new_game()
-            for server_session, names in ((ann, {"Level 2", "Level 2 2", "Nit"}), (wang, {"2 级", "2 级 2", "岩石"})):
+            for server_session, language in ((ann, "en"), (wang, "zh-CN")):
+                names = {each.name(language) for each in map(person_of, keys) if each is not None}
                 line = await server_session.sit_down(game)
                 state = await line.receive()
                 assert isinstance(state, GameState)

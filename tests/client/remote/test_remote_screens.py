@@ -15,10 +15,12 @@ from small_server import SmallServer, running
 from terminal_pictures import long_ago, picture
 from textual.pilot import Pilot
 
+from riverboat.bots.roster import bot_of
 from riverboat.client.look import Look
 from riverboat.client.remote import NewTable, ServerAddress, ServerSession, ServerSessionOptions, TokenFile
 from riverboat.client.tui.app import RiverboatApp
 from riverboat.client.tui.lobby_screen import LobbyScreen
+from riverboat.client.tui.new_table_screen import NewTableScreen
 from riverboat.client.tui.table import TableScreen
 from riverboat.locale import Language
 from riverboat.protocol import Notice
@@ -139,8 +141,11 @@ def test_a_new_table_and_a_private_one_can_be_had_from_the_lobby(tmp_path: Path)
     async def story(pilot: Pilot[None], app: RiverboatApp, server: SmallServer) -> None:
         await until(pilot, lambda: "Green" in picture(app))
         await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewTableScreen))
+        await pilot.press("enter")
         await at_table(pilot, app)
-        assert server.created == [{"name": "Mine", "bots": [{"level": 2}]}]
+        (made,) = server.created
+        assert (made["name"], made["bots"], made["bigBlind"]) == ("Mine", [{"level": 2}], 100)
         await pilot.press("q", "y")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
         await pilot.press("c", *"SECRET", "enter")
@@ -234,7 +239,7 @@ def test_a_new_table_has_the_bots_that_were_asked_for(tmp_path: Path) -> None:
     options = ("--bots", "2", "--level", "3", "--blinds", "5/10", "--speed", "fast")
     server, _ = in_lines(tmp_path, "new\n", *options)
     [created] = server.created
-    assert created["bots"] == [{"level": 3}, {"level": 3}]
+    assert [bot_of(bot["bot"]) for bot in created["bots"]] == ["level:3", "level:3"]
     assert (created["smallBlind"], created["bigBlind"], created["maxBuyIn"]) == (5, 10, 1000)
     assert (created["seats"], created["speed"]) == (9, "fast")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 from rich.segment import Segment
+from scripted import seats, table
 from textual.strip import Strip
 
 from riverboat.client.look import Look, spoken_card
@@ -12,6 +13,8 @@ from riverboat.client.tui.canvas import Canvas, felt
 from riverboat.client.tui.cards import HEIGHT, WIDTH, BoxSize, card_box, inline_card, marks_row
 from riverboat.client.tui.drawing import centred, fitted, right_fitted, row, spread, wrapped
 from riverboat.client.tui.palette import SUITS_FOUR, SUITS_TWO
+from riverboat.client.tui.seats import list_row, plate
+from riverboat.locale import Language
 
 
 def texts(strips: list[Strip]) -> list[str]:
@@ -119,3 +122,19 @@ def test_four_colours_tell_all_suits_apart() -> None:
 
 def test_winning_cards_are_underlined_as_well_as_coloured() -> None:
     assert marks_row(["won", "lost", "plain"], "small").text == "▔▔▔▔▔" + " " * 12
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "bot"), ("zh-CN", "机器人")])
+def test_bots_are_marked_among_people_and_bot_accounts_always(language: Language, mark: str) -> None:
+    look = Look(language=language)
+
+    def marked(**of_seat: dict[str, object]) -> list[bool]:
+        view = table(3, seats=seats(3, **of_seat))
+        drawn = [(plate(seat, view, look, 20), list_row(seat, view, look, 80)) for seat in view.seats]
+        assert all({strip.cell_length for strip in rows} == {20} and line.cell_length == 80 for rows, line in drawn)
+        assert all((mark in rows[0].text) == (mark in line.text) for rows, line in drawn)
+        return [mark in line.text for _, line in drawn]
+
+    assert marked() == [False, False, False], "alone with bots nobody need be told"
+    assert marked(s2={"is_bot": False}) == [False, True, False]
+    assert marked(s1={"owner": "Ann"}) == [False, True, False]

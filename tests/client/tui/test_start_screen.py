@@ -200,8 +200,8 @@ def test_all_games_are_counted_together_on_the_start_screen(tmp_path: Path) -> N
     app = starting(games=games)
 
     async def story(pilot: Pilot[None]) -> None:
-        await until(lambda: "All games: 1, 2 hands" in picture(app))
-        assert "All games: 1, 2 hands" in picture(app)
+        await until(lambda: "Bankroll 999,850 · 1 session, 2 hands" in picture(app))
+        assert "Bankroll 999,850 · 1 session, 2 hands" in picture(app)
 
     in_app(app, story)
 

@@ -336,9 +336,10 @@ def test_planned_check_fold_acts_when_the_turn_comes() -> None:
 
 def test_a_plan_is_not_carried_out_at_another_price() -> None:
     async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
-        scripted.show(table(street="flop"))
+        scripted.show(table(street="flop", to_call=50))
         await pilot.pause()
         await pilot.press("c")
+        assert "◆ Call 50" in picture(pilot.app)
         scripted.show(table(street="flop", to_call=100))
         scripted.show(facing(street="flop"))
         await pilot.pause()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import cycle, islice
 
 from riverboat.locale import Language, messages
@@ -17,19 +17,13 @@ def mixed_line_up(bots: Sequence[str], count: int) -> tuple[str, ...]:
     return tuple(islice(cycle(characters or bots), count))
 
 
-def numbered_names(bots: Sequence[str], title: Callable[[str], str]) -> tuple[str, ...]:
-    """What the bots are called; those of one kind are numbered."""
-    names = []
-    for place, bot in enumerate(bots):
-        number = bots[: place + 1].count(bot)
-        names.append(f"{title(bot)} {number}" if bots.count(bot) > 1 else title(bot))
-    return tuple(names)
-
-
 def shown_names(opponents: Sequence[str], language: Language) -> tuple[str, ...]:
-    """What everybody is called in a language: the person, then the bots."""
-    from riverboat.bots import list_bots
+    """What everybody is called in a language: the person, then the bots. Those of one name are numbered."""
+    from riverboat.bots import bot_title
 
-    titles = {bot.name: bot.title(language) for bot in list_bots()}
-    you = messages(language, "play")("player-you-title")
-    return (you, *numbered_names(opponents, lambda bot: titles.get(bot, bot)))
+    called = [bot_title(bot, language) for bot in opponents]
+    numbered = [
+        f"{name} {called[: place + 1].count(name)}" if called.count(name) > 1 else name
+        for place, name in enumerate(called)
+    ]
+    return (messages(language, "play")("player-you-title"), *numbered)

@@ -24,12 +24,14 @@ from riverboat.host.records import SessionTotals
 from riverboat.host.sessions import DATABASE_FILE, OpenStore
 from riverboat.host.threads import beside
 from riverboat.locale import Language
-from riverboat.protocol import Speed
+from riverboat.protocol import ServerMessage, Speed
 from riverboat.table import PlayerStats
 
 if TYPE_CHECKING:
     from riverboat.client.local.sessions import Sessions
+    from riverboat.host.ladder import Ladder
     from riverboat.host.local_table import OpenTable
+    from riverboat.host.review_process import Reviewing
 
 EARLIER_FILES: Final = "session*.msgpack"
 """Saved games of the version before."""
@@ -50,6 +52,16 @@ class SavedGame(NamedTuple):
         return len(self.bots)
 
 
+class PlayedSession(NamedTuple):
+    """A session that was played, over or not."""
+
+    game_id: GameId
+    saved_at: datetime
+    settings: GameSettings
+    hands: int
+    won: Chips
+
+
 class Found(NamedTuple):
     games: tuple[SavedGame, ...] = ()
     """Newest first; a game that another process is playing is left out."""
@@ -62,9 +74,13 @@ class Found(NamedTuple):
 class SavedGames:
     """The games in one directory."""
 
-    def __init__(self, open_store: OpenStore, directory: Path | None = None) -> None:
+    def __init__(
+        self, open_store: OpenStore, directory: Path | None = None, reviewing: Reviewing | None = None
+    ) -> None:
+        """`reviewing` works out the reviews of the hands played; without it there are none."""
         self.directory = directory if directory is not None else data_directory()
         self._open_store = open_store
+        self._reviewing = reviewing
         self._opening: asyncio.Future[Sessions] | None = None
         self._sessions: Sessions | None = None
 
@@ -90,9 +106,30 @@ class SavedGames:
         with self._in_words():
             return await sessions.find()
 
+    async def played(self) -> tuple[PlayedSession, ...]:
+        """Every session in which a hand was played to its end, the last one first."""
+        if self.is_empty:
+            return ()
+        sessions = await self.sessions()
+        with self._in_words():
+            return await sessions.played()
+
+    async def ladder(self) -> Ladder:
+        """How the person does against each level of bots, in all games here."""
+        store = (await self.sessions()).store
+        with self._in_words():
+            return await store.opponents.ladder(await store.person())
+
+    async def retold(self, game_id: GameId, language: Language) -> tuple[ServerMessage, ...]:
+        """What a session told the person, from its first hand to its last."""
+        sessions = await self.sessions()
+        with self._in_words():
+            return await sessions.retold(game_id, language)
+
     def new(self, settings: GameSettings, *, is_resumable: bool = True) -> LocalGame:
         """A new game; one that is not resumable is stored all the same, and never offered."""
-        return LocalGame(settings, partial(self._create, settings, is_resumable=is_resumable))
+        opening = partial(self._create, settings, is_resumable=is_resumable)
+        return LocalGame(settings, opening, reviewing=self._reviewing)
 
     async def resume(
         self,
@@ -132,11 +169,13 @@ class SavedGames:
         if self._sessions is not None:
             sessions, self._sessions = self._sessions, None
             await sessions.store.close()
+        if self._reviewing is not None:
+            await self._reviewing.close()
 
     def _open(self) -> Sessions:
         from riverboat.client.local.sessions import Sessions  # slow, and not needed before the first picture
 
-        return Sessions(self._open_store(self.directory), self.directory)
+        return Sessions(self._open_store(self.directory), self.directory, self._reviewing)
 
     async def _create(self, settings: GameSettings, *, is_resumable: bool) -> OpenTable:
         sessions = await self.sessions()

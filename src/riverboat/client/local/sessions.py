@@ -21,7 +21,7 @@ from riverboat.client.local.earlier_version import Session, read_session, recall
 from riverboat.client.local.game import LocalGame
 from riverboat.client.local.opponents import shown_names
 from riverboat.client.local.refusals import saving_failed
-from riverboat.client.local.saved_games import EARLIER_FILES, Found, SavedGame
+from riverboat.client.local.saved_games import EARLIER_FILES, Found, PlayedSession, SavedGame
 from riverboat.client.local.settings import PERSON_SEAT, GameSettings
 from riverboat.client.local.tables import new_state, resumed
 from riverboat.engine.rules import Chips
@@ -31,9 +31,11 @@ from riverboat.host.local_table import OpenTable, game_in_use
 from riverboat.host.locking import Lock, locked
 from riverboat.host.ports import GameId, StoredTable, StoreUnusable
 from riverboat.host.records import NewGame, StoredSession
+from riverboat.host.review_process import Reviewing
 from riverboat.host.sessions import DATABASE_FILE, SessionStore
 from riverboat.host.table.retelling import retold
-from riverboat.host.table.state import TableState, decode_state, encode_state
+from riverboat.host.table.state import Checkpoint, TableState, decode_state, encode_state
+from riverboat.host.threads import beside
 from riverboat.locale import Language
 from riverboat.protocol import ServerMessage, Speed
 from riverboat.table import PlayerId
@@ -41,6 +43,7 @@ from riverboat.table import PlayerId
 MOST_OFFERED: Final = 9
 """Saved games that are offered; older ones stay in the store."""
 MOST_STEPS_RETOLD: Final = 10_000
+MOST_STEPS_OF_SESSION: Final = 200_000
 LOCK_TRIES: Final = 5
 LOCK_PAUSE_SECONDS: Final = 0.05
 
@@ -63,8 +66,9 @@ class SessionSettings(msgspec.Struct, frozen=True):
 class Sessions:
     """The games in one store. Hand histories are files in its directory."""
 
-    def __init__(self, store: SessionStore, directory: Path) -> None:
+    def __init__(self, store: SessionStore, directory: Path, reviewing: Reviewing | None = None) -> None:
         self.store = store
+        self._reviewing = reviewing
         self._directory = directory
 
     async def find(self) -> Found:
@@ -87,6 +91,38 @@ class Sessions:
             if game is not None:
                 games.append(game)
         return Found(tuple(games), tuple(unreadable), await store.totals())
+
+    async def played(self) -> tuple[PlayedSession, ...]:
+        """Every session in which a hand was played to its end. A damaged one costs nobody the others."""
+        found = []
+        for session in await self.store.all_sessions():
+            try:
+                kept = _settings_of(session)
+            except msgspec.DecodeError:
+                continue
+            before = kept.winnings
+            after = await self.store.winnings(session)
+            hands = len(before) + len(after) - 2
+            if hands > 0:
+                won = before[-1] + after[-1]
+                found.append(PlayedSession(session.game_id, session.saved_at.astimezone(), kept.game, hands, won))
+        return tuple(found)
+
+    async def retold(self, game_id: GameId, language: Language) -> tuple[ServerMessage, ...]:
+        """What a session told from its first hand on; less of it where the log does not begin there."""
+        session, stored = await self.store.session(game_id), await self.store.load(game_id)
+        if session is None or stored is None:
+            raise RiverboatError("nothing_to_resume", f"there is no game {game_id}")
+        kept = _settings_of(session)
+        names = shown_names(kept.game.opponents, language)
+        state = resumed(decode_state(stored.state), names)
+        if kept.saved_at is not None:  # taken over from an earlier version: it did not begin in this log
+            return await self._earlier(self.store, session, state, kept, names)
+        settings = msgspec.structs.replace(kept.game, names=names)
+        first = new_state(settings, game_id, (session.person, *state.bots))
+        first = msgspec.structs.replace(first, checkpoints=(Checkpoint(first.number, first.table),))
+        steps = await self.store.events_after(game_id, first.number, MOST_STEPS_OF_SESSION)
+        return await beside(lambda: retold(first, steps, session.person))
 
     async def create(self, settings: GameSettings, *, is_resumable: bool) -> OpenTable:
         """A new game; one that is not resumable is never offered."""
@@ -141,7 +177,7 @@ class Sessions:
                 speed=state.pace,
             )
             earlier = await self._earlier(store, session, state, kept, names)
-            return LocalGame(settings, opened, earlier)
+            return LocalGame(settings, opened, earlier, reviewing=self._reviewing)
         except BaseException as failure:
             lock.release()
             if isinstance(failure, msgspec.DecodeError):
@@ -155,7 +191,8 @@ class Sessions:
             before = kept.winnings
             return (*before, *(before[-1] + won for won in (await store.winnings(session))[1:]))
 
-        file = HandFile(self._directory / kept.history, PERSON_SEAT)
+        bots = dict(enumerate(kept.game.opponents, PERSON_SEAT + 1))
+        file = HandFile(self._directory / kept.history, PERSON_SEAT, bots)
         return OpenTable(
             stored,
             RecordingStore(store, file),
@@ -163,6 +200,7 @@ class Sessions:
             lock,
             winnings,
             partial(saving_failed, self._directory, is_resumable=kept.is_resumable),
+            store,
         )
 
     async def _offer(self, store: SessionStore, session: StoredSession) -> SavedGame | None:

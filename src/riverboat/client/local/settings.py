@@ -11,6 +11,8 @@ from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.structures import STRUCTURES
 from riverboat.protocol import Speed, Variant
 from riverboat.table import BlindSchedule, Join, PlayerId, Table, TableSettings, apply, new_table, rising_blinds
+from riverboat.table.cash import CashOptions
+from riverboat.table.levels import STRUCTURE_SHAPES, BlindStructure
 from riverboat.table.variants import rules_of
 
 if TYPE_CHECKING:
@@ -30,23 +32,34 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """The person's name, then the opponents', as they are shown."""
     kind: Literal["cash", "sit_and_go"] = "cash"
     variant: Variant = "no_limit"
+    packs: int = 0
+    """Of `several_packs`; 0 is the usual number."""
     small_blind: Chips = 50
     big_blind: Chips = 100
     stack: Chips = 10_000
     speed: Speed = "normal"
-    has_clock: bool = True
+    has_clock: bool = False
     is_unhurried: bool = False
     """No clock in this sitting, whatever the game has: lines are for pipes and screen readers."""
     straddle_allowed: bool = False
     run_it_twice: bool = False
+    cash: CashOptions = CashOptions()
     hands_per_level: int = 10
+    structure: BlindStructure = "regular"
+    """How the blinds of a sit-and-go grow."""
+    practice: bool = False
+    """No clock, hints, the bots' cards after each hand, and the next hand when it is asked for."""
+    is_read: bool = False
+    """A person reads along, not a script: the equities of an all-in are told."""
     lingers: bool = False
     """At instant speed too, leave a result that the person had a part in on the screen for a while."""
     seed: int | None = None
     """Only for a game that shall repeat itself; otherwise cards come from the secure source."""
 
     def rules(self) -> Rules:
-        return rules_of(self.variant, self.small_blind, self.big_blind, run_it_twice=self.run_it_twice)
+        return rules_of(
+            self.variant, self.small_blind, self.big_blind, run_it_twice=self.run_it_twice, packs=self.packs
+        )
 
     def table_settings(self) -> TableSettings:
         rules = self.rules()
@@ -60,6 +73,8 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             straddle_allowed=self.straddle_allowed and rules.has_blind_positions,
             schedule=self._schedule(rules),
             entry=self.stack if self.kind == "sit_and_go" else 0,
+            practice=self.practice,
+            cash=self.cash,
         )
 
     def new_table(self, table_id: str, players: Sequence[PlayerId]) -> Table:
@@ -77,11 +92,13 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             is_unhurried=self.is_unhurried,
             waits_for_people=True,
             plays_out_unseen=True,
-            result_pause="own" if self.lingers else "speed",
+            result_pause="asked" if self.practice else "own" if self.lingers else "speed",
+            counts_equities=self.lingers or self.is_read,
             hands_retold=HANDS_RETOLD,
         )
 
     def _schedule(self, rules: Rules) -> BlindSchedule | None:
         if self.kind == "cash" or not STRUCTURES[rules.structure].has_blinds:
             return None
-        return rising_blinds(self.small_blind, self.big_blind, every=self.hands_per_level, ante_from=5)
+        growth = STRUCTURE_SHAPES[self.structure].growth
+        return rising_blinds(self.small_blind, self.big_blind, every=self.hands_per_level, ante_from=5, growth=growth)

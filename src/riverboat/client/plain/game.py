@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from riverboat.cards import DeckName, parse_cards
-from riverboat.client.narration import Narrator, goodbye, rate_text
-from riverboat.client.terminal import Terminal
-from riverboat.client.typed_words import Word, read_chat, read_command
-from riverboat.engine.actions import Action, Fold, RunItTwice, Show
-from riverboat.engine.events import BoardDealt, HandEnded, HandStarted
+from riverboat.cards import parse_cards
+from riverboat.client.coach import RetryTable, coached_game
+from riverboat.client.deals import verify_last_deal
+from riverboat.client.opponents import opponent_book
+from riverboat.client.plain.coach import PlainCoach
+from riverboat.client.plain.telling import PlainTable, hand_class, most_chips
+from riverboat.client.staging import Moment, Staging
+from riverboat.client.typed_words import Word, read_chat, read_command, read_note
+from riverboat.engine.actions import Action, AllIn, Fold, RaiseTo, RunItTwice, Show
 from riverboat.engine.rules import Chips
-from riverboat.evaluator import Category, HandClass
+from riverboat.errors import RiverboatError
 from riverboat.host.threads import beside
 from riverboat.locale import error_text, hand_name, legal_text, messages
 from riverboat.protocol import (
+    STAGE_SECONDS,
     Act,
     AskStatistics,
     Back,
@@ -25,10 +28,9 @@ from riverboat.protocol import (
     Chat,
     ClientMessage,
     Closed,
-    Connection,
     GameState,
-    HandWords,
     Leave,
+    NextHand,
     Notice,
     Rebuy,
     Refused,
@@ -39,82 +41,71 @@ from riverboat.protocol import (
     TableEvent,
     TableView,
 )
-from riverboat.table.events import AnyEvent, TournamentEnded
+from riverboat.review.wording import summary_text
+
+if TYPE_CHECKING:
+    from riverboat.host.coaching import HandReview
 
 GLANCE_SECONDS: Final = 0.2
 """How often to look whether a script has ended, while the table says nothing."""
 
-ReadLine: TypeAlias = Callable[[str], str | None]
-"""Ask with a prompt; the line that comes, or None when the input has ended."""
 
-
-class PlainGame:
+class PlainGame(PlainTable):
     """A conversation with a table. It knows what it is told, and asks for what is legal."""
-
-    def __init__(
-        self,
-        connection: Connection,
-        terminal: Terminal,
-        read_line: ReadLine,
-        *,
-        has_company: bool = False,
-        earlier: Sequence[ServerMessage] = (),
-    ) -> None:
-        """`has_company` says that other people may sit there, who can be talked to.
-
-        `earlier` is what a game that goes on told before it was left.
-        """
-        self._earlier = earlier
-        self._connection = connection
-        self._has_company = has_company
-        self._names: list[str] = []
-        self._terminal = terminal
-        self._text = messages(terminal.language, "play", "hands", "actions", "errors")
-        self._read_line = read_line
-        self._narrator: Narrator | None = None
-        self._version = 0
-        self._view: TableView | None = None
-        self._asked: int | None = None
-        self._has_new_board = False
-        self._has_told_places = False
-        self._hands_over = 0
-        self._result: Chips = 0
-        self._stack_before: Chips | None = None
-        self._is_offered_post = False
-        self._is_alone = False
-        self._has_left = False
 
     async def run(self) -> None:
         """Listen and answer until the table closes."""
+        if hasattr(self._connection, "on_review"):
+            self._connection.on_review = self._hear_review
+        staging = Staging()
         while True:
-            message = await self._heard()
-            match message:
-                case GameState(version=version, view=view):
-                    self._version, self._view = version, view
-                    await self._look(view)
-                case TableEvent():
-                    self._tell(message)
-                case Refused(code=code):
-                    self._asked = None
-                    most = _most(self._view) if self._view is not None else None
-                    self._terminal.say(error_text(message, self._text, most=most))
-                    if code != "stale" and self._view is not None:  # the table as it is now is on its way then
-                        await self._look(self._view)
-                case Statistics():
-                    self._tell_statistics(message)
-                    self._asked = None  # the question that this one came before still stands
-                    if self._view is not None:
-                        await self._look(self._view)
-                case BotFault(name=name, reason=reason):
-                    self._say("play-bot-fault", name=name, reason=reason)
-                case Said(name=name, text=said):
-                    self._terminal.say(f"{name}: {said}")
-                case Notice() if self._narrator is not None:
-                    for line in self._narrator.notice(message):
-                        self._terminal.say(line)
-                case Closed():
-                    self._say_goodbye()
-                    return
+            is_skipped = False
+            for moment in staging.feed(await self._heard()):
+                if moment.is_stage:
+                    is_skipped = await self._show_stage(moment, is_skipped=is_skipped)
+                    continue
+                for message in moment.messages:
+                    await self._take(message)
+                    if isinstance(message, Closed):
+                        return
+
+    async def _show_stage(self, moment: Moment, *, is_skipped: bool) -> bool:
+        """Tell a stage of a run-out and let it be read; whether the player wants to see the result at once."""
+        for message in moment.messages:
+            if isinstance(message, TableEvent):
+                self._tell(message)
+        seconds = STAGE_SECONDS[self._view.speed] if self._view is not None else 0.0
+        return is_skipped or await beside(lambda: self._terminal.wait(seconds))
+
+    async def _take(self, message: ServerMessage) -> None:
+        match message:
+            case GameState(version=version, view=view):
+                self._version, self._view = version, view
+                await self._look(view)
+            case TableEvent():
+                self._tell(message)
+            case Refused(code=code):
+                self._asked = None
+                most = most_chips(self._view) if self._view is not None else None
+                self._terminal.say(error_text(message, self._text, most=most, chips=self._amount))
+                if code != "stale" and self._view is not None:  # the table as it is now is on its way then
+                    await self._look(self._view)
+            case Statistics():
+                self._tell_statistics(message)
+                self._asked = None  # the question that this one came before still stands
+                if self._view is not None:
+                    await self._look(self._view)
+            case BotFault(name=name, reason=reason):
+                self._say("play-bot-fault", name=name, reason=reason)
+            case Said(name=name, text=said):
+                self._terminal.say(f"{name}: {said}")
+            case Notice() if self._narrator is not None:
+                for line in self._narrator.notice(message):
+                    self._terminal.say(line)
+                if message.kind == "deal":  # no hand is dealt, and so nothing is asked, before it is answered
+                    await self._visit_tournament()
+            case Closed():
+                self._say_goodbye()
 
     async def _heard(self) -> ServerMessage:
         """The next message. At a table of others, where nothing may ever be asked, a script that has ended leaves."""
@@ -137,14 +128,15 @@ class PlainGame:
             return False
         return view.is_hand_over or view.stage == "waiting" or view.seats[view.seat].status in ("waiting", "folded")
 
-    async def _look(self, view: TableView) -> None:
+    async def _look(self, view: TableView) -> None:  # noqa: PLR0912 -- one for each question
         """Take in the table, and answer if something is asked of the player."""
         is_first = self._narrator is None
         self._know_names(view)
         if is_first:
             self._greet(view)
         if self._has_new_board and view.you_have is not None and not view.is_hand_over:
-            self._say("play-you-have", hand=hand_name(_hand_class(view.you_have), self._text))
+            self._say("play-you-have", hand=hand_name(hand_class(view.you_have), self._text))
+            self._say_draws(view)
         self._has_new_board = False
         status = view.seats[view.seat].status if view.seat is not None else "empty"
         self._say_if_alone(view)
@@ -162,76 +154,35 @@ class PlainGame:
             await self._decide(view)
         elif status == "busted" and view.rebuy is not None and (view.is_hand_over or not view.hand_number):
             self._asked = self._version
-            await self._send(await self._buy_in(view.rebuy[1]))
+            await self._send(await self._buy_in(view, view.rebuy[1]))
         elif status == "sitting_out" and view.is_hand_over:
             self._asked = self._version
             await self._send(await self._come_back(view.seats[view.seat].owes))
+        elif view.is_practice and view.is_hand_over and not view.standings and self._asked != self._version:
+            self._asked = self._version
+            await self._send(await self._after_practice(view))
         elif status != "waiting":
             self._is_offered_post = False
         elif view.seats[view.seat].owes and not self._is_offered_post:
             self._is_offered_post = True
-            posts = await self._yes("play-post", amount=view.seats[view.seat].owes)
+            posts = await self._yes("play-post", amount=self._amount(view.seats[view.seat].owes))
             if posts is None:
                 await self._send(Leave())
             elif posts:
                 await self._send(Back(post=True))
 
+    def _hear_review(self, review: HandReview) -> None:
+        if review.done.is_set() and review.problem is None:
+            self._reviews.append(review)
+
     async def _decide(self, view: TableView) -> None:
+        for review in self._reviews:
+            self._say("coaching-plain-log", number=review.hand_number, line=summary_text(review.decisions, self._text))
+        self._reviews.clear()
         answer = await self._choose(view)
         if isinstance(answer, SitOut | Back | Rebuy):
             self._asked = None  # the hand has not moved: the same decision is asked for again
         await self._send(answer)
-
-    def _say_if_alone(self, view: TableView) -> None:
-        """Once, when there is nobody to play with."""
-        is_alone = view.stage == "waiting" and sum(seat.status != "empty" for seat in view.seats) < 2
-        if is_alone and not self._is_alone:
-            self._say("play-alone")
-        self._is_alone = is_alone
-
-    def _know_names(self, view: TableView) -> None:
-        """Players come and go; the narrator calls those who sit there now by name."""
-        names = [self._text("player-you") if seat.seat == view.seat else seat.name for seat in view.seats]
-        if self._narrator is None or names != self._names:
-            self._names = names
-            deck: DeckName = "short" if view.variant == "short_deck" else "standard"
-            self._narrator = Narrator(
-                names, view.seat, self._text, self._terminal.cards, deck, has_passes=view.has_passes
-            )
-
-    def _greet(self, view: TableView) -> None:
-        level = view.level
-        self._say(
-            "play-welcome",
-            variant=view.variant,
-            players=sum(seat.status != "empty" for seat in view.seats),
-            small=level.small_blind,
-            big=level.big_blind,
-        )
-        self._say("play-help")
-        if self._has_company:
-            self._say("play-help-say")
-        elif not view.is_recorded:
-            self._say("play-not-recorded")
-        if view.hand_number and not view.is_hand_over:
-            self._recall(view)
-
-    def _recall(self, view: TableView) -> None:
-        """A hand that was left in the middle, as far as it went."""
-        own = view.seats[view.seat] if view.seat is not None else None
-        self._terminal.say()
-        told = [message.event for message in self._earlier if isinstance(message, TableEvent)]
-        starts = [place for place, event in enumerate(told) if isinstance(event, HandStarted)]
-        for event in told[starts[-1] :] if starts else ():
-            self._note_stack(event)
-            self._say_event(event)
-        if not starts and own is not None and own.cards:
-            self._say("event-hole-cards", cards=self._terminal.cards(parse_cards("".join(own.cards))))
-        if not starts and view.board:
-            self._say("play-board", cards=self._terminal.cards(parse_cards("".join(view.board))))
-        for seat in view.seats:
-            if seat.status in ("active", "all_in"):
-                self._say("play-seat", name=seat.name, stack=seat.stack, bet=seat.bet)
 
     async def _choose(self, view: TableView) -> ClientMessage:
         legal = view.legal
@@ -239,12 +190,7 @@ class PlainGame:
         if legal.run_it_twice:
             agree = await self._yes("play-run-twice")
             return Leave() if agree is None else self._act(view, RunItTwice(agree))
-        is_opening = not any(seat.bet for seat in view.seats)
-        choices = legal_text(legal, self._text, is_opening=is_opening, has_passes=view.has_passes, most=_most(view))
-        if is_opening and view.to_call:  # at the kitchen table, where the first to bet "calls" the minimum
-            self._say("play-turn-open", pot=view.pot, legal=choices)
-        else:
-            self._say("play-turn", pot=view.pot, call=view.to_call, legal=choices)
+        self._say_turn(view)
         while True:
             line = await self._ask("play-prompt")
             if line is None:
@@ -252,16 +198,161 @@ class PlainGame:
             if said := read_chat(line):
                 await self._send(Chat(said))
                 continue
-            command = read_command(line, view)
-            if command == Fold() and legal.check:
-                fold = await self._yes("play-fold-when-free")
-                if fold is None:
+            command = read_command(line, view, in_blinds=self._is_in_blinds)
+            if command == "tournament":
+                await self._visit_tournament()
+                continue
+            if await self._spoke_of_others(command, line, view) or await self._coach_word(command, line, view):
+                continue
+            if self._is_wrong_amount(command, view):
+                continue
+            question = self._doubt(command, view)
+            if question is not None:
+                is_sure = await self._yes(question, amount=self._amount(legal.all_in or 0))
+                if is_sure is None:
                     return Leave()
-                if not fold:
+                if not is_sure:
                     continue
             answer = self._act(view, command) if not isinstance(command, str) else self._request(command, view, line)
             if answer is not None:
                 return answer
+            if command in ("blinds", "chips"):
+                self._say_turn(view)
+
+    def _say_turn(self, view: TableView) -> None:
+        """The pot, the price and what is legal."""
+        legal = view.legal
+        assert legal is not None
+        is_opening = not any(seat.bet for seat in view.seats)
+        choices = legal_text(
+            legal,
+            self._text,
+            is_opening=is_opening,
+            has_passes=view.has_passes,
+            most=most_chips(view),
+            chips=self._amount,
+        )
+        if is_opening and view.to_call:  # at the kitchen table, where the first to bet "calls" the minimum
+            self._say("play-turn-open", pot=self._amount(view.pot), legal=choices)
+        else:
+            self._say("play-turn", pot=self._amount(view.pot), call=self._amount(view.to_call), legal=choices)
+
+    def _is_wrong_amount(self, command: Action | Word, view: TableView) -> bool:
+        """Whether a raise cannot be to that amount; it is said, and nothing is sent."""
+        legal = view.legal
+        if not isinstance(command, RaiseTo) or legal is None or legal.raise_to is None:
+            return False
+        low, high = legal.raise_to
+        if low <= command.amount <= high:
+            return False
+        is_opening = not any(seat.bet for seat in view.seats)
+        told = legal_text(legal, self._text, is_opening=is_opening, most=most_chips(view), chips=self._amount)
+        error = RiverboatError(
+            "raise_too_small" if command.amount < low else "raise_too_large",
+            f"raise to {command.amount} is not from {low} to {high}",
+            amount=command.amount,
+            low=low,
+            high=high,
+            legal=told,
+        )
+        self._terminal.say(error_text(error, self._text, chips=self._amount))
+        return True
+
+    def _doubt(self, command: Action | Word, view: TableView) -> str | None:
+        """What is asked before an action is sent: a fold for nothing, and an all-in where the player wants that."""
+        if view.legal is not None and view.legal.check and command == Fold():
+            return "play-fold-when-free"
+        most = most_chips(view)
+        amount = command.amount if isinstance(command, RaiseTo) else most if command == AllIn() else None
+        return "play-all-in" if self._asks_all_in and amount is not None and amount == most else None
+
+    async def _after_practice(self, view: TableView) -> ClientMessage:
+        """A practice hand is over: its cards, what came of it, and time to look at it before the next one."""
+        if self._looked_at != view.hand_number:
+            self._looked_at = view.hand_number
+            for seat in view.seats:
+                if seat.is_bot and seat.cards and "??" not in seat.cards:
+                    cards = self._terminal.cards(parse_cards("".join(seat.cards)))
+                    self._say("coaching-plain-cards", name=seat.name, cards=cards)
+            if (coach := self._coach()) is not None:
+                await coach.line(view.hand_number)
+                self._reviews.clear()
+        while True:
+            line = await self._ask("coaching-plain-next")
+            if line is None:
+                return Leave()
+            if not line:
+                return NextHand()
+            command = read_command(line, view, in_blinds=self._is_in_blinds)
+            if command == "verify":
+                for told in await verify_last_deal(
+                    self._connection, view, messages(self._terminal.language, "fairness")
+                ):
+                    self._terminal.say(told)
+                continue
+            if await self._spoke_of_others(command, line, view) or await self._coach_word(command, line, view):
+                continue
+            if isinstance(command, str) and (answer := self._request(command, view, line)) is not None:
+                return answer
+            if not isinstance(command, str):
+                self._say("play-unclear", answer=line)
+
+    async def _visit_tournament(self) -> None:
+        """The page of the tournament that the table is part of: standings, chips to buy, deals."""
+        desk = getattr(self._connection, "desk", None)
+        if desk is None:
+            self._say("tournament-none-here")
+            return
+        from riverboat.client.plain.tournaments import PlainTournament
+
+        await PlainTournament(desk, self._terminal, self._read_line).visit(at_table=True)
+
+    async def _spoke_of_others(self, command: Action | Word, line: str, view: TableView) -> bool:
+        """Whether a line was about opponents or the ladder; it has been answered then."""
+        names = {seat.seat: seat.name for seat in view.seats if seat.name and seat.seat != view.seat}
+        note = read_note(line, list(names.values()))
+        if note is None and command not in ("opponents", "ladder"):
+            return False
+        book = opponent_book(self._connection)
+        if book is None:
+            self._say("opponents-no-book")
+            return True
+        from riverboat.client.plain.opponents import PlainBook
+
+        page = PlainBook(book, names, self._terminal, self._text, shows_styles=self._shows_styles)
+        await (page.note(*note) if note is not None else page.ladder() if command == "ladder" else page.opponents())
+        return True
+
+    async def _coach_word(self, command: Action | Word, line: str, view: TableView) -> bool:
+        """Whether a line was for the coach, who has answered it then."""
+        words = line.lower().split()
+        is_retry = bool(words) and words[0] in ("retry", "重打")
+        if not is_retry and command not in ("review", "hint", "mistakes", "pause"):
+            return False
+        coach = self._coach()
+        names = [seat.name for seat in view.seats]
+        if command == "pause":
+            self._say("coaching-plain-no-pause")
+        elif coach is None:
+            self._say("coaching-no-review")
+        elif is_retry:
+            await coach.retry(self._last_hand, line)
+        elif command == "review":
+            await coach.review(self._last_hand, names)
+        elif command == "hint":
+            await coach.hint(names)
+        else:
+            await coach.mistakes()
+        return True
+
+    def _coach(self) -> PlainCoach | None:
+        coached = coached_game(self._connection)
+        return None if coached is None else PlainCoach(coached, self._terminal, self._text, self._ask, self._play_retry)
+
+    async def _play_retry(self, game: RetryTable) -> Chips | None:
+        from riverboat.client.plain.retry import PlainRetry
+
+        return await PlainRetry(game, self._terminal, self._read_line).play()
 
     def _request(self, word: Word, view: TableView, line: str) -> ClientMessage | None:  # noqa: PLR0911 -- one per word
         """What the table is asked for besides actions; None when it was only a question to us."""
@@ -281,7 +372,10 @@ class PlainGame:
             case "help":
                 self._say("play-help")
             case "raise_needs_amount" if view.legal is not None and view.legal.raise_to is not None:
-                self._say("play-raise-needs-amount", example=view.legal.raise_to[0])
+                self._say("play-raise-needs-amount", example=self._amount(view.legal.raise_to[0]))
+            case "blinds" | "chips":
+                self._count_in(blinds=word == "blinds")
+                self._say("play-counting", unit=word)
             case _:
                 self._say("play-unclear", answer=line)
         return None
@@ -290,20 +384,23 @@ class PlainGame:
         # The table remembers ids for good: those of another sitting must not come back.
         return Act(view.hand_id, self._version, secrets.token_hex(8), action)
 
-    async def _buy_in(self, most: Chips) -> ClientMessage:
+    async def _buy_in(self, view: TableView, most: Chips) -> ClientMessage:
         while True:
-            answer = await self._ask("play-busted", stack=most)
+            answer = await self._ask("play-busted", stack=self._amount(most))
             if answer is None or answer.lower() in ("q", "quit", "退出"):
                 return Leave()
             if answer.lower() in ("b", "buy", "rebuy", "买入"):
                 return Rebuy(most)
+            command = read_command(answer, view, in_blinds=self._is_in_blinds)
+            if await self._spoke_of_others(command, answer, view) or await self._coach_word(command, answer, view):
+                continue
             self._say("play-busted-unclear", answer=answer)
 
     async def _come_back(self, owes: Chips) -> ClientMessage:
         answer = await self._ask("play-sitting-out")
         if answer is None or answer.lower() in ("q", "quit", "退出"):
             return Leave()
-        posts = await self._yes("play-post", amount=owes) if owes else False
+        posts = await self._yes("play-post", amount=self._amount(owes)) if owes else False
         return Leave() if posts is None else Back(posts)
 
     async def _yes(self, question: str, **values: object) -> bool | None:
@@ -325,66 +422,3 @@ class PlainGame:
 
     async def _send(self, message: ClientMessage) -> None:
         await self._connection.send(message)
-
-    def _tell(self, message: TableEvent) -> None:
-        event, narrator = message.event, self._narrator
-        assert narrator is not None
-        seat = narrator.reader or 0
-        if isinstance(event, HandStarted):
-            self._terminal.say()
-        self._note_stack(event)
-        self._say_event(event)
-        if isinstance(event, HandEnded) and self._stack_before is not None:
-            self._hands_over += 1
-            self._result += event.stacks[seat] - self._stack_before
-        self._has_new_board |= isinstance(event, BoardDealt)
-        self._has_told_places |= isinstance(event, TournamentEnded)
-
-    def _note_stack(self, event: AnyEvent) -> None:
-        """What the player begins a hand with."""
-        seat = self._narrator.reader if self._narrator is not None else None
-        if isinstance(event, HandStarted):
-            self._stack_before = event.stacks[seat] if seat is not None and seat in event.players else None
-
-    def _say_event(self, event: AnyEvent) -> None:
-        narrator = self._narrator
-        assert narrator is not None
-        if isinstance(event, HandStarted):
-            stack = event.stacks[narrator.reader or 0]
-            self._say("play-hand", number=_number(event.hand_id), name=narrator.name(event.button), stack=stack)
-        for line in narrator.tell(event):
-            self._terminal.say(line)
-
-    def _say_goodbye(self) -> None:
-        """How it went, counting hands that were played to the end."""
-        if self._view is not None and not self._has_told_places:
-            for each in self._view.standings:
-                self._say("event-place", place=each.place, name=each.name, prize=each.prize)
-        self._terminal.say()
-        self._terminal.say(goodbye(self._view, self._hands_over, self._result, self._text))
-
-    def _tell_statistics(self, message: Statistics) -> None:
-        header = ["player", "hands", "won", "winnings", "vpip", "pfr", "three_bet", "aggression", "wtsd"]
-        rows = [[self._text(f"statistics-{key.replace('_', '-')}") for key in header]]
-        for player in message.players:
-            rates = [f"{rate_text(each)} ({each.chances})" for each in player.statistics]
-            rows.append([player.name, str(player.hands), str(player.hands_won), f"{player.winnings:+,}", *rates])
-        self._terminal.say_table(rows)
-
-    def _say(self, message: str, **values: object) -> None:
-        self._terminal.say(self._text(message, **values))
-
-
-def _hand_class(words: HandWords) -> HandClass:
-    return HandClass(Category[words.category.upper()], words.ranks)
-
-
-def _most(view: TableView) -> Chips | None:
-    """All that the viewer has, as a total for the street."""
-    own = view.seats[view.seat] if view.seat is not None else None
-    return own.stack + own.bet if own is not None else None
-
-
-def _number(hand_id: str) -> int:
-    """A hand's number at its table is the last part of its name."""
-    return int(hand_id.rpartition("-")[2])

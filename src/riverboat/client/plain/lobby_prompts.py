@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from riverboat.client.plain.game import PlainGame, ReadLine
+from riverboat.client.plain.game import PlainGame
+from riverboat.client.plain.telling import ReadLine
 from riverboat.client.remote import GameOffer, RemoteGame, ServerSession
 from riverboat.client.terminal import Terminal
 from riverboat.errors import RiverboatError
@@ -15,12 +16,17 @@ from riverboat.locale import error_text, messages
 _QUIT: Final = ("q", "quit", "exit", "退出")
 _NEW: Final = ("n", "new", "新桌")
 _CODE: Final = ("code ", "暗号 ")
+_TOURNAMENTS: Final = ("t", "tournaments", "锦标赛", "比赛")
 
 
 class PlainLobby:
     """Play at a server as lines of text: first the lobby, then a table."""
 
-    def __init__(self, server_session: ServerSession, terminal: Terminal, read_line: ReadLine) -> None:
+    def __init__(
+        self, server_session: ServerSession, terminal: Terminal, read_line: ReadLine, *, reviews_all: bool = True
+    ) -> None:
+        """`reviews_all` has every hand reviewed; otherwise only those that are asked for."""
+        self._reviews_all = reviews_all
         self._server_session = server_session
         self._terminal = terminal
         self._read_line = read_line
@@ -34,6 +40,7 @@ class PlainLobby:
         line = await self._server_session.sit_down(game) if game is not None else await self._ask_which()
         if line is None:
             return
+        line.reviews_all = self._reviews_all
         try:
             await PlainGame(line, self._terminal, self._read_line, has_company=True).run()
         finally:
@@ -47,6 +54,9 @@ class PlainLobby:
             answer = await beside(partial(self._read_line, self._text("play-lobby-prompt")))
             if answer is None or answer.strip().lower() in _QUIT:
                 return None
+            if answer.strip().lower() in _TOURNAMENTS:
+                await self._visit_tournaments()
+                continue
             try:
                 line = await self._seat(answer.strip(), games)
             except RiverboatError as error:
@@ -54,6 +64,13 @@ class PlainLobby:
                 continue
             if line is not None:
                 return line
+
+    async def _visit_tournaments(self) -> None:
+        from riverboat.client.plain.tournaments import PlainTournaments
+
+        await PlainTournaments(
+            self._server_session, self._terminal, self._read_line, reviews_all=self._reviews_all
+        ).run()
 
     async def _seat(self, answer: str, games: tuple[GameOffer, ...]) -> RemoteGame | None:
         """A seat at the table that was named; None when none was, and the list is shown again."""

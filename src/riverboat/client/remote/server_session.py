@@ -102,5 +102,10 @@ class ServerSession:
             return self.plan.buy_in
         return max(needed, min(offer.max_buy_in, self.player.chips))
 
+    @property
+    def is_at_one_table(self) -> bool:
+        """Whether one table was asked for; without it there is nothing to do at the server."""
+        return bool(self.plan.game or self.plan.code)
+
     async def close(self) -> None:
         await self.api.close()

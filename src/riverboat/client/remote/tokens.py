@@ -18,11 +18,12 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class TokenFile:
-    """The token of one server."""
+    """The token of one server: a person's, or that of a bot account."""
 
-    def __init__(self, address: ServerAddress, directory: Path | None = None) -> None:
+    def __init__(self, address: ServerAddress, directory: Path | None = None, *, bot: str | None = None) -> None:
         base = directory if directory is not None else data_directory()
-        self.path = base / "servers" / f"{quote(address.http, safe='')}.json"
+        suffix = "" if bot is None else f"@{quote(bot, safe='')}"
+        self.path = base / "servers" / f"{quote(address.http, safe='')}{suffix}.json"
 
     def load(self) -> str | None:
         """The token kept for this server, or None."""

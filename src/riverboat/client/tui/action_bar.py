@@ -132,6 +132,11 @@ class ActionBar(Vertical):
         getattr(self._prompt, f"action_{EDITING_KEYS[event.key]}")()
         return True
 
+    def typed_with(self, text: str) -> str:
+        """What would stand in the prompt if this were typed."""
+        start, end = sorted(self._prompt.selection)
+        return self.typed[:start] + text + self.typed[end:]
+
     def insert(self, text: str) -> None:
         """Type text into the prompt, in place of what is selected there."""
         self._prompt.replace(text, *self._prompt.selection)

@@ -6,13 +6,15 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
 from textual.app import App
 from textual.filter import LineFilter, NoColor
 
 from riverboat.client.local import GameSettings, LocalGame, SavedGames
 from riverboat.client.look import Look
+from riverboat.client.preferences import PreferenceFile
 from riverboat.client.session import TableClient
-from riverboat.client.tui.choices import Opponent, OpponentOffer
+from riverboat.client.tui.choices import Choices, Opponent, OpponentOffer
 from riverboat.client.tui.plain_signs import PlainSigns
 from riverboat.client.tui.start import StartScreen
 from riverboat.client.tui.table import TableScreen
@@ -24,6 +26,7 @@ from riverboat.protocol import Speed
 if TYPE_CHECKING:
     from riverboat.client.remote import RemoteGame, ServerSession
     from riverboat.client.tui.lobby_screen import LobbyScreen
+    from riverboat.client.tui.tournament_screens import TournamentsScreen
 
 
 NOTE_SECONDS: Final = 12.0
@@ -60,10 +63,11 @@ class RiverboatApp(App[None], inherit_bindings=False):
         offer: OpponentOffer | None = None,
         sitting: Sitting | None = None,
         server_session: ServerSession | None = None,
+        preferences: PreferenceFile | None = None,
     ) -> None:
         """`settings` go straight to that game, `sitting.resumes` to a saved one; otherwise the start screen asks.
 
-        A `server_session` is to a server, whose lobby asks.
+        A `server_session` is to a server, whose lobby asks. `preferences` are where choices are remembered.
         """
         super().__init__()
         self.look = look
@@ -74,6 +78,7 @@ class RiverboatApp(App[None], inherit_bindings=False):
         self._sitting = sitting or Sitting()
         self._game: LocalGame | RemoteGame | None = None
         self._server_session = server_session
+        self._preferences = preferences
         self.failure: RiverboatError | None = None
         """Why there was no game, or why it ended."""
 
@@ -81,7 +86,7 @@ class RiverboatApp(App[None], inherit_bindings=False):
         if self._server_session is not None:
             from riverboat.client.tui.lobby_screen import LobbyScreen  # what talks to servers is slow to import
 
-            self.push_screen(LobbyScreen(self._server_session, self.look))
+            self.push_screen(LobbyScreen(self._server_session, self.look, self._offer))
             return
         for note in self._sitting.notes:
             self._warn(note)
@@ -90,11 +95,16 @@ class RiverboatApp(App[None], inherit_bindings=False):
         elif self._settings is not None:
             self._start(self._settings, self.look)
         else:
-            looks = self._games is not None and not self._games.is_empty
-            screen = StartScreen(self._offer, self.look, is_looking=looks)
-            self.push_screen(screen)
-            if looks:  # opening the store takes a while: the screen is drawn first
-                self.call_after_refresh(self._look_for_games, screen)
+            self.push_screen(self._menu())
+
+    def _menu(self) -> StartScreen:
+        """The start screen, with the choices of last time; saved games are offered when they are found."""
+        looks = self._games is not None and not self._games.is_empty
+        chosen = self._preferences.read().game if self._preferences is not None else {}
+        screen = StartScreen(Choices.remembered(self._offer, self.look, chosen), is_looking=looks)
+        if looks:  # opening the store takes a while: the screen is drawn first
+            self.call_after_refresh(self._look_for_games, screen)
+        return screen
 
     async def _resume_at_once(self, game_id: GameId) -> None:
         try:
@@ -115,6 +125,8 @@ class RiverboatApp(App[None], inherit_bindings=False):
         for path in found.unreadable:
             self._warn(self.look.text("play-unreadable-game", path=str(path)))
         screen.offer(found)
+        if found.totals.stats.hands:
+            screen.offer_ladder(await self._games.ladder())
 
     def _fail(self, refusal: RiverboatError) -> None:
         """There is no game to play."""
@@ -130,8 +142,18 @@ class RiverboatApp(App[None], inherit_bindings=False):
             filters.append(PlainSigns())
         return filters
 
+    def on_start_screen_sessions_wanted(self) -> None:
+        if self._games is not None:
+            from riverboat.client.tui.browse_screen import SessionsScreen  # not needed before the first picture
+
+            games, language = self._games, self.look.language
+            screen = SessionsScreen(games.played, lambda game_id: games.retold(game_id, language), self.look)
+            self.push_screen(screen)
+
     async def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
         self.clear_notifications()
+        self.look = event.look
+        self._remember(language=event.look.language, game=event.chosen)
         try:
             if isinstance(event.choice, GameSettings):
                 self._start(event.choice, event.look)
@@ -140,18 +162,56 @@ class RiverboatApp(App[None], inherit_bindings=False):
         except RiverboatError as refusal:  # a bot of the saved game may be gone, or it is played elsewhere
             self.notify(error_text(refusal, event.look.text), severity="error")
 
-    async def on_table_screen_left(self) -> None:
+    async def on_table_screen_left(self, event: TableScreen.Left) -> None:
+        """Back to the menu or the lobby, unless the player wants to quit."""
+        await self._close_game()
+        if event.quits or (self._server_session is not None and self._server_session.is_at_one_table):
+            self.exit()
+        elif self._server_session is not None:
+            self.pop_screen()
+        else:
+            self.switch_screen(self._menu())
+
+    async def on_table_screen_rematch(self) -> None:
+        """The same game again, with other cards."""
+        played = self._game
+        await self._close_game()
+        if isinstance(played, LocalGame) and self.client is not None:
+            seed = played.settings.seed
+            settings = msgspec.structs.replace(played.settings, seed=None if seed is None else seed + 1)
+            game = self._new_game(settings)
+            self._game, self.client = game, TableClient(game, self.client.look)
+            self.switch_screen(TableScreen(self.client, game.speed, game.earlier))
+
+    def on_table_screen_preferred(self, event: TableScreen.Preferred) -> None:
+        look = self.look = event.look
+        self._remember(
+            in_blinds=look.in_blinds,
+            four_colours=look.four_colours,
+            asks_all_in=look.asks_all_in,
+            shows_styles=look.shows_styles,
+            speed=event.speed,
+        )
+
+    def _remember(self, **changes: object) -> None:
+        if self._preferences is not None:
+            self._preferences.change(**changes)
+
+    async def _close_game(self) -> None:
         if self._game is not None:
             await self._game.close()
-        if self._server_session is not None and not (self._server_session.plan.game or self._server_session.plan.code):
-            self.pop_screen()  # back to the lobby
-        else:
-            self.exit()
+            self._game = None
 
     def on_lobby_screen_seated(self, event: LobbyScreen.Seated) -> None:
+        self._watch(event.line)
+
+    def on_tournaments_screen_seated(self, event: TournamentsScreen.Seated) -> None:
+        self._watch(event.line)
+
+    def _watch(self, line: RemoteGame) -> None:
         assert self._server_session is not None, "the lobby belongs to a server session"
-        self._game = event.line
-        self.client = TableClient(event.line, self.look, self._server_session.plan.address.name)
+        self._game = line
+        self.client = TableClient(line, self.look, self._server_session.plan.address.name)
         self.push_screen(TableScreen(self.client, "normal"))
 
     def on_lobby_screen_failed(self, event: LobbyScreen.Failed) -> None:
@@ -159,21 +219,22 @@ class RiverboatApp(App[None], inherit_bindings=False):
 
     async def on_table_screen_failed(self, event: TableScreen.Failed) -> None:
         self.failure = event.error
-        if self._game is not None:
-            await self._game.close()
+        await self._close_game()
         self.exit()
 
     async def on_unmount(self) -> None:
-        if self._game is not None:
-            await self._game.close()
+        await self._close_game()
         if self._games is not None:
             await self._games.close()
         if self._server_session is not None:
             await self._server_session.close()
 
     def _start(self, settings: GameSettings, look: Look) -> None:
+        self._sit_down(self._new_game(settings), look)
+
+    def _new_game(self, settings: GameSettings) -> LocalGame:
         assert self._games is not None, "games of this process are stored"
-        self._sit_down(self._games.new(settings, is_resumable=self._sitting.is_resumable), look)
+        return self._games.new(settings, is_resumable=self._sitting.is_resumable)
 
     async def _resume(self, game_id: GameId, look: Look) -> None:
         assert self._games is not None, "games of this process are stored"
@@ -186,7 +247,11 @@ class RiverboatApp(App[None], inherit_bindings=False):
     def _sit_down(self, game: LocalGame, look: Look) -> None:
         self._game = game
         self.client = TableClient(game, look)
-        self.push_screen(TableScreen(self.client, game.speed, game.earlier))
+        screen = TableScreen(self.client, game.speed, game.earlier)
+        if isinstance(self.screen, StartScreen):
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
 
     def _warn(self, note: str) -> None:
         self.notify(note, severity="warning", timeout=NOTE_SECONDS)

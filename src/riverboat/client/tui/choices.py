@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
 import msgspec
 
+from riverboat.bots.roster import cast as cast_persons
 from riverboat.client.local import GameSettings
-from riverboat.client.local.opponents import mixed_line_up, numbered_names
+from riverboat.client.local.opponents import LEVEL, mixed_line_up, shown_names
 from riverboat.client.look import Look
 from riverboat.engine.rules import Chips
 from riverboat.locale import LANGUAGES, Language
@@ -16,7 +18,7 @@ from riverboat.protocol import Speed, Variant
 from riverboat.table.variants import rules_of
 
 Field: TypeAlias = Literal[
-    "players", "opponents", "variant", "kind", "stakes", "stack", "speed", "clock", "run_twice", "language"
+    "players", "opponents", "variant", "kind", "stakes", "stack", "speed", "clock", "practice", "run_twice", "language"
 ]
 FIELDS: Final[tuple[Field, ...]] = get_args(Field)
 
@@ -30,7 +32,8 @@ _VALUES: Final[dict[Field, tuple[str, ...]]] = {
     "stakes": ("1/2", "5/10", "10/20", "25/50", "50/100", "100/200", "500/1000"),
     "stack": ("20", "40", "100", "200", "500"),
     "speed": get_args(Speed),
-    "clock": ("on", "off"),
+    "clock": ("off", "on"),
+    "practice": ("off", "on"),
     "run_twice": ("off", "on"),
     "language": LANGUAGES,
 }
@@ -41,7 +44,8 @@ _DEFAULTS: Final[dict[Field, str]] = {
     "stakes": "50/100",
     "stack": "100",
     "speed": "normal",
-    "clock": "on",
+    "clock": "off",
+    "practice": "off",
     "run_twice": "off",
 }
 
@@ -67,11 +71,33 @@ class Choices:
         self.look = msgspec.structs.replace(look, language=cast("Language", self._chosen["language"]))
         self._opponents = {opponent.id: opponent for opponent in offer(self.look.language)}
 
+    @classmethod
+    def remembered(cls, offer: OpponentOffer, look: Look, chosen: Mapping[str, str]) -> Choices:
+        """The choices of last time, as far as they are still offered."""
+        choices = cls(offer, look)
+        known = {field: chosen[field] for field in FIELDS if chosen.get(field) in choices._values(field)}
+        return cls(offer, look, {**choices._chosen, **known, "language": look.language})
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """Every field's value, to be remembered."""
+        return {str(field): value for field, value in self._chosen.items()}
+
+    def _values(self, field: Field) -> tuple[str, ...]:
+        return (MIXED, *self._opponents) if field == "opponents" else _VALUES[field]
+
     def turned(self, field: Field, steps: int) -> Choices:
         """The next (1) or previous (-1) value of a field; after the last comes the first."""
-        values = (MIXED, *self._opponents) if field == "opponents" else _VALUES[field]
+        values = self._values(field)
         place = (values.index(self._chosen[field]) + steps) % len(values)
         return Choices(self._offer, self.look, {**self._chosen, field: values[place]})
+
+    def against_level(self, level: int) -> Choices:
+        """The same game against bots of a level."""
+        return Choices(self._offer, self.look, {**self._chosen, "opponents": f"{LEVEL}{level}"})
+
+    def has_level(self, level: int) -> bool:
+        return f"{LEVEL}{level}" in self._opponents
 
     def shown(self, field: Field) -> str:
         """The value of a field in words."""
@@ -102,18 +128,19 @@ class Choices:
     def settings(self) -> GameSettings:
         """The game as chosen."""
         chosen = self._chosen
-        bots = self._bots()
+        bots = cast_persons(self._bots(), Random())
         small, big = self._blinds
         return GameSettings(
             opponents=bots,
-            names=(self.look.text("player-you-title"), *numbered_names(bots, lambda bot: self._opponents[bot].name)),
+            names=shown_names(bots, self.look.language),
             kind="sit_and_go" if chosen["kind"] == "sit_and_go" else "cash",
             variant=cast("Variant", chosen["variant"]),
             small_blind=small,
             big_blind=big,
             stack=self._stack,
             speed=cast("Speed", chosen["speed"]),
-            has_clock=chosen["clock"] == "on",
+            has_clock=chosen["clock"] == "on" and chosen["practice"] == "off",
+            practice=chosen["practice"] == "on",
             straddle_allowed=True,
             lingers=True,
             run_it_twice=chosen["run_twice"] == "on",

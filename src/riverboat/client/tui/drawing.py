@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Final
 
@@ -79,9 +80,9 @@ class Drawing(Widget):
         self._rows: list[Strip] | None = None
         self._drawn_size = Size(0, 0)
 
+    @abstractmethod
     def draw(self, width: int, height: int) -> list[Strip]:
         """The rows to show, from the top."""
-        raise NotImplementedError
 
     def redraw(self, *, layout: bool = False) -> None:
         self._rows = None

@@ -11,16 +11,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.events import Click, ScreenResume
 from textual.message import Message
-from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Input, Label
 
 from riverboat.client.look import Look
-from riverboat.client.remote import GameOffer, RemoteGame, ServerSession
+from riverboat.client.remote import GameOffer, NewTable, RemoteGame, ServerSession
 from riverboat.client.tui.canvas import Canvas
+from riverboat.client.tui.choices import OpponentOffer
 from riverboat.client.tui.drawing import Drawing, fitted, join, right_fitted, row, wrapped
 from riverboat.client.tui.help import HelpScreen
 from riverboat.client.tui.key_row import KeyRow
+from riverboat.client.tui.live_screen import LiveScreen
 from riverboat.client.tui.offers import KeyOffer
 from riverboat.client.tui.palette import ACCENT, ALARM, FAINT, GOLD, LAMP, QUIET, STRONG, TEXT, ink
 from riverboat.errors import RiverboatError
@@ -114,7 +115,7 @@ class LobbyList(Drawing):
         return strip.apply_style(ink("#ece5d3", LAMP)) if is_chosen else strip
 
 
-class LobbyScreen(Screen[None]):
+class LobbyScreen(LiveScreen):
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "sit_down", show=False),
@@ -122,6 +123,7 @@ class LobbyScreen(Screen[None]):
         Binding("down,j,J,tab", "move(1)", show=False),
         Binding("n,N", "new_table", show=False),
         Binding("c,C", "ask_code", show=False),
+        Binding("t,T", "tournaments", show=False),
         Binding("r,R,f5", "look_again", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("escape", "cancel", show=False),
@@ -142,10 +144,12 @@ class LobbyScreen(Screen[None]):
             super().__init__()
             self.error = error
 
-    def __init__(self, server_session: ServerSession, look: Look) -> None:
+    def __init__(self, server_session: ServerSession, look: Look, offer: OpponentOffer) -> None:
+        """`offer` are the bots that can be asked to a new table."""
         super().__init__()
         self._server_session = server_session
         self._look = look
+        self._offer = offer
         self._is_busy = True
 
     def compose(self) -> ComposeResult:
@@ -162,6 +166,7 @@ class LobbyScreen(Screen[None]):
                 KeyOffer("Enter", text("tui-lobby-join"), "sit_down"),
                 KeyOffer("N", text("tui-lobby-new"), "new_table"),
                 KeyOffer("C", text("tui-lobby-code"), "ask_code"),
+                KeyOffer("T", text("tournaments-key-list"), "tournaments"),
                 KeyOffer("R", text("tui-lobby-refresh"), "look_again"),
                 KeyOffer("?", text("tui-key-help"), "help"),
                 KeyOffer("Q", text("tui-key-quit"), "quit"),
@@ -194,9 +199,12 @@ class LobbyScreen(Screen[None]):
         if self._is_busy or not self.is_current:
             return
         try:
-            self._list.show(await self._server_session.games())
+            games = await self._server_session.games()
         except RiverboatError as error:
             self._complain(error)
+            return
+        if self.is_live:
+            self._list.show(games)
 
     @work(group="sit")
     async def _sit_at(self, find: Callable[[], Awaitable[GameOffer]], code: str | None = None) -> None:
@@ -222,7 +230,22 @@ class LobbyScreen(Screen[None]):
             self._sit_at(find)
 
     def action_new_table(self) -> None:
-        self._sit_at(self._server_session.new_game)
+        from riverboat.client.tui.new_table_screen import NewTableScreen
+
+        planned = self._server_session.plan.new_table
+        self.app.push_screen(NewTableScreen(self._offer(self._look.language), self._look, planned, self._make))
+
+    def _make(self, table: NewTable) -> None:
+        async def find() -> GameOffer:
+            return await self._server_session.api.create(table)
+
+        self._sit_at(find)
+
+    def action_tournaments(self) -> None:
+        if not self._is_busy:
+            from riverboat.client.tui.tournament_screens import TournamentsScreen
+
+            self.app.push_screen(TournamentsScreen(self._server_session, self._look))
 
     def action_ask_code(self) -> None:
         prompt = self._prompt
@@ -264,7 +287,8 @@ class LobbyScreen(Screen[None]):
         await self.run_action(event.offer.command)
 
     def _complain(self, error: RiverboatError) -> None:
-        self._list.complain(error_text(error, self._look.text))
+        if self.is_live:
+            self._list.complain(error_text(error, self._look.text))
 
     @property
     def _list(self) -> LobbyList:

@@ -10,7 +10,7 @@ from textual.strip import Strip
 
 from riverboat.client.log_lines import Kind, LogLine
 from riverboat.client.tui.drawing import Drawing, row, wrapped
-from riverboat.client.tui.palette import ACCENT, GOLD, IVORY, QUIET, STRONG, ink
+from riverboat.client.tui.palette import ACCENT, BRASS, GOLD, IVORY, QUIET, STRONG, ink
 
 MOST_LINES: Final = 1000
 
@@ -22,6 +22,7 @@ _STYLES: Final[dict[Kind, Style]] = {
     "won": GOLD,
     "notice": QUIET,
     "chat": ink(IVORY),
+    "coach": ink(BRASS),
 }
 
 

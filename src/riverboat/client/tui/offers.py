@@ -8,7 +8,8 @@ from rich.style import Style
 
 from riverboat.client.look import Look, spoken_card
 from riverboat.client.narration import tournament_result
-from riverboat.client.plans import PreAction, own_seat
+from riverboat.client.plans import PreAction, own_seat, plans_offered
+from riverboat.client.practice import practice_facts
 from riverboat.client.tui.palette import GAIN, GOLD, QUIET
 from riverboat.client.tui.showing import name_of
 from riverboat.protocol import Preset, SeatView, TableView
@@ -40,33 +41,32 @@ class Question(NamedTuple):
     text: str
     yes: Command
     no: Command
+    quit: Command = ""
+    """What Q does, where it is a third answer."""
 
 
 def ask(question: Question, look: Look) -> Offer:
     text = look.text
-    return Offer(
-        question.text,
-        GOLD,
-        keys=(
-            KeyOffer("Y", text("tui-key-yes"), question.yes),
-            KeyOffer("N", text("tui-key-no"), question.no),
-        ),
-    )
+    yes, no = KeyOffer("Y", text("tui-key-yes"), question.yes), KeyOffer("N", text("tui-key-no"), question.no)
+    if not question.quit:
+        return Offer(question.text, GOLD, keys=(yes, no))
+    leaving = yes._replace(label=text("tui-key-menu"))
+    return Offer(question.text, GOLD, keys=(leaving, KeyOffer("Q", text("tui-key-quit"), question.quit), no))
 
 
-def offer(view: TableView, look: Look, planned: PreAction | None = None) -> Offer:
-    """What a player can do now, in turn or out of it."""
+def offer(view: TableView, look: Look, planned: PreAction | None = None, *, has_coach: bool = False) -> Offer:
+    """What a player can do now, in turn or out of it; `has_coach` says that hands are reviewed."""
     own = own_seat(view)
     if view.standings:
         return _game_over(view, look)
     if view.legal is not None:
-        return _your_turn(view, look)
+        return _your_turn(view, look, has_coach=has_coach)
     if view.is_hand_over or own is None or own.status in ("busted", "sitting_out", "waiting"):
-        return _between_hands(view, look, own)
+        return _between_hands(view, look, own, has_coach=has_coach)
     return _waiting(view, look, own, planned)
 
 
-def _your_turn(view: TableView, look: Look) -> Offer:
+def _your_turn(view: TableView, look: Look, *, has_coach: bool) -> Offer:
     text = look.text
     if view.legal is not None and view.legal.run_it_twice:
         return ask(Question(text("tui-ask-run-twice"), "run_it_twice(True)", "run_it_twice(False)"), look)
@@ -74,10 +74,14 @@ def _your_turn(view: TableView, look: Look) -> Offer:
         text("tui-your-turn"),
         GAIN,
         facts=_facts(view, look),
-        keys=tuple(_legal_keys(view, look)),
+        keys=(*_legal_keys(view, look), *_hint_key(view, look, has_coach=has_coach)),
         more=tuple(_preset_key(place, preset, view, look) for place, preset in enumerate(view.presets, 1))
         or table_keys(look),
     )
+
+
+def _hint_key(view: TableView, look: Look, *, has_coach: bool) -> tuple[KeyOffer, ...]:
+    return (KeyOffer("I", look.text("coaching-key-hint"), "hint"),) if has_coach and view.is_practice else ()
 
 
 def _legal_keys(view: TableView, look: Look) -> list[KeyOffer]:
@@ -140,7 +144,7 @@ def _facts(view: TableView, look: Look) -> tuple[str, ...]:
         facts.append(text("tui-pot-odds", odds=f"{view.pot / view.to_call:.1f}", need=_needed_percent(view)))
     else:
         facts.append(text("tui-nothing-to-call"))
-    return (*facts, *_holding(view, look))
+    return (*facts, *_holding(view, look), *_drawing(view, look))
 
 
 def _is_unbet_with_passes(view: TableView) -> bool:
@@ -157,10 +161,26 @@ def _holding(view: TableView, look: Look) -> tuple[str, ...]:
     return (look.text("play-you-have", hand=look.hand(view.you_have)),) if view.you_have is not None else ()
 
 
+def _drawing(view: TableView, look: Look) -> tuple[str, ...]:
+    """At a practice table: draws by name, and how many cards improve the hand."""
+    own = own_seat(view)
+    if not view.is_practice or own is None or len(own.cards) != 2 or len(view.board) not in (3, 4):
+        return ()
+    return practice_facts(own.cards, view.board, look.text, view.deck)
+
+
+def is_run_out(view: TableView) -> bool:
+    """Whether all are in and the board is being dealt: nobody is left to act."""
+    return bool(view.hand_id) and not view.is_hand_over and view.actor is None and view.stage != "waiting"
+
+
 def _waiting(view: TableView, look: Look, own: SeatView, planned: PreAction | None) -> Offer:
     text = look.text
     if view.actor is None and view.stage == "waiting":
         return Offer(text("tui-waiting-for-players"), QUIET, more=table_keys(look))
+    if is_run_out(view):
+        skip = KeyOffer("Enter", text("tui-key-to-result"), "go_on")
+        return Offer(text("tui-run-out"), GOLD, keys=(skip,), more=table_keys(look))
     title = text("tui-waiting-for", name=name_of(view.actor, view, look)) if view.actor is not None else ""
     if own.status == "active":
         price = (text("tui-to-call", amount=look.chips(view.to_call, view.level.big_blind)),) if view.to_call else ()
@@ -169,17 +189,21 @@ def _waiting(view: TableView, look: Look, own: SeatView, planned: PreAction | No
             title,
             QUIET,
             facts=(*facts, *_holding(view, look)),
-            keys=(
-                KeyOffer("X", text("tui-key-check-fold"), "check", planned == "check_fold"),
-                KeyOffer("C", text("tui-key-call-any"), "call", planned == "call_any"),
-            ),
+            keys=tuple(_plan_key(choice, view, look, planned) for choice in plans_offered(view)),
             more=table_keys(look),
         )
     keys = (KeyOffer(text("tui-key-space"), text("tui-key-skip"), "go_on"),) if own.status == "folded" else ()
     return Offer(title, QUIET, facts=_holding(view, look), keys=keys, more=table_keys(look))
 
 
-def _between_hands(view: TableView, look: Look, own: SeatView | None) -> Offer:
+def _plan_key(choice: PreAction, view: TableView, look: Look, planned: PreAction | None) -> KeyOffer:
+    amount = look.chips(view.to_call, view.level.big_blind)
+    label = look.text("tui-key-plan", choice=choice, price="yes" if view.to_call else "no", amount=amount)
+    key = "X" if choice == "check_fold" else "CC" if choice == "call_any" and view.to_call else "C"
+    return KeyOffer(key, label, f"plan('{choice}')", planned == choice)
+
+
+def _between_hands(view: TableView, look: Look, own: SeatView | None, *, has_coach: bool) -> Offer:
     text = look.text
     keys = []
     if own is None:
@@ -200,6 +224,8 @@ def _between_hands(view: TableView, look: Look, own: SeatView | None) -> Offer:
     else:
         title = text("tui-hand-over")
         keys.append(KeyOffer("Enter", text("tui-key-next"), "go_on"))
+    if has_coach and view.is_hand_over:
+        keys.append(KeyOffer("V", text("coaching-key-review"), "review"))
     if view.can_show:
         cards = " ".join(spoken_card(card, look) for card in view.can_show)
         keys.append(KeyOffer("W", text("tui-key-show", cards=cards), "show(0)"))
@@ -223,6 +249,8 @@ def _game_over(view: TableView, look: Look) -> Offer:
         GOLD,
         facts=() if result is None else (result,),
         keys=(
+            KeyOffer("Enter", text("tui-key-rematch"), "rematch"),
+            KeyOffer("Esc", text("tui-key-menu"), "leave"),
             KeyOffer("H", text("tui-key-replay"), "replay"),
             KeyOffer("T", text("tui-key-statistics"), "statistics"),
             KeyOffer("Q", text("tui-key-quit"), "quit"),
@@ -238,6 +266,7 @@ def table_keys(look: Look) -> tuple[KeyOffer, ...]:
         KeyOffer("B", text("tui-key-blinds"), "blinds"),
         KeyOffer("H", text("tui-key-replay"), "replay"),
         KeyOffer("T", text("tui-key-statistics"), "statistics"),
+        KeyOffer("U", text("opponents-key-back"), "opponents"),
         KeyOffer("?", text("tui-key-help"), "help"),
         KeyOffer("Q", text("tui-key-quit"), "quit"),
     )

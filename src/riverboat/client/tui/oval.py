@@ -11,7 +11,7 @@ from riverboat.client.tui.canvas import Canvas, felt
 from riverboat.client.tui.cards import HEIGHT, WIDTH, BoxSize, Mark, box_row, card_box, marks_row
 from riverboat.client.tui.drawing import Drawing, row, wrapped
 from riverboat.client.tui.palette import GOLD, NIGHT, STRONG, ink
-from riverboat.client.tui.seats import PLATE_HEIGHT, bet_chips, plate
+from riverboat.client.tui.seats import PLATE_HEIGHT, bet_chips, plate, won_chips
 from riverboat.client.tui.showing import award_lines, mark_of, pot_lines, shown_pot
 from riverboat.protocol import SeatView, TableView
 
@@ -81,6 +81,8 @@ class Oval(Drawing):
             canvas.put_box(spot.x + width + OWN_CARDS_GAP, spot.y - 1, box_row(boxes))
         if seat.bet:
             canvas.put_centred(spot.bet_x, spot.bet_y, bet_chips(seat, view, self._look))
+        elif seat.won:
+            canvas.put_centred(spot.bet_x, spot.bet_y, won_chips(seat, view, self._look))
 
     def _draw_middle(self, canvas: Canvas, view: TableView) -> None:
         size = _board_size(view, canvas.width)

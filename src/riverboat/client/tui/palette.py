@@ -57,6 +57,23 @@ KEY: Final = ink(NIGHT, BRASS, bold=True)
 """A key to press, as it is shown."""
 KEY_OFF: Final = ink(NIGHT, SHADE)
 
+RANGE_FOLD: Final = (63, 110, 160)
+RANGE_CALL: Final = (46, 140, 84)
+RANGE_RAISE: Final = (200, 62, 62)
+RANGE_HELD: Final = (150, 118, 60)
+"""Of a range that is not split by action."""
+RANGE_EMPTY: Final = (22, 27, 34)
+RANGE_INK: Final = "#f7f2e4"
+RANGE_ABSENT: Final = "#3d444d"
+
+GRADE_STYLES: Final[dict[str, Style]] = {
+    "best": GAIN,
+    "good": ink(ACTIVE),
+    "inaccuracy": ink(ALL_IN, bold=True),
+    "mistake": ink("#f0883e", bold=True),
+    "blunder": ALARM,
+}
+
 BY_STATUS: Final[dict[str, str]] = {
     "empty": SHADE,
     "waiting": FOG,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.strip import Strip
 
 from riverboat.client.look import Look
+from riverboat.client.narration import percent
 from riverboat.client.tui.cards import inline_card
 from riverboat.client.tui.drawing import centred, fitted, join, right_fitted, row, spread
 from riverboat.client.tui.palette import (
@@ -26,6 +28,8 @@ from riverboat.client.tui.showing import mark_of, status_of
 from riverboat.protocol import SeatView, TableView
 
 PLATE_HEIGHT: Final = 4
+NAME_WIDTH: Final = 18
+"""Of a name in the list."""
 
 BUTTON: Final = ink(NIGHT, IVORY, bold=True)
 BET: Final = ink(WINNER, bold=True)
@@ -38,7 +42,7 @@ def state_color(seat: SeatView) -> str:
     return WINNER if seat.won else BY_STATUS[status_of(seat)]
 
 
-def state_words(seat: SeatView, view: TableView, look: Look) -> str:
+def state_words(seat: SeatView, view: TableView, look: Look) -> str:  # noqa: PLR0911 -- one for each state
     """What the seat has won, did last, or is."""
     text = look.text
     big_blind = view.level.big_blind
@@ -46,6 +50,8 @@ def state_words(seat: SeatView, view: TableView, look: Look) -> str:
         return text("tui-seat-won", amount=look.chips(seat.won, big_blind))
     if seat.hand is not None:
         return look.hand(seat.hand)
+    if (tenths := dict(view.equities).get(seat.seat)) is not None:
+        return text("tui-seat-equity", percent=percent(tenths))
     if seat.is_thinking:
         return text("tui-seat-your-turn") if seat.seat == view.seat else text("tui-seat-thinking")
     if status_of(seat) in _OUT:
@@ -68,7 +74,7 @@ def plate(seat: SeatView, view: TableView, look: Look, width: int) -> list[Strip
     is_beaten = seat.hand is not None and not seat.won
     words = look.category(seat.hand) if seat.hand and is_beaten else state_words(seat, view, look)
     return [
-        _edge("╭", "╮", _position(seat, view), inner, edge, is_button=seat.seat == view.button),
+        _edge("╭", "╮", _title(seat, view, look), inner, edge, is_button=seat.seat == view.button),
         _between(edge, _name(seat, view, look, inner), ground),
         _between(edge, _stack_and_cards(seat, view, look, inner), ground),
         _lower_edge(words, inner, edge),
@@ -87,7 +93,7 @@ def list_row(seat: SeatView, view: TableView, look: Look, width: int) -> Strip:
             row((" ▶ " if seat.is_thinking else "   ", ink(color, bold=True))),
             row(("D", BUTTON)) if seat.seat == view.button else row(" "),
             row((" " + fitted(seat.position, 5) + " ", FAINT if is_out else QUIET)),
-            row((fitted(look.name(seat, view), 18), tone)),
+            _list_name(seat, view, look, tone),
             row((right_fitted(look.chips(seat.stack, big_blind), 9), FAINT if is_out else STRONG)),
             row(" "),
             _row_cards(seat, view, look),
@@ -106,6 +112,11 @@ def bet_chips(seat: SeatView, view: TableView, look: Look) -> Strip:
     return row(("● ", BET), (look.chips(seat.bet, view.level.big_blind), STRONG))
 
 
+def won_chips(seat: SeatView, view: TableView, look: Look) -> Strip:
+    """What a seat has won, pushed over to it."""
+    return row(("● ", BET), (f"+{look.chips(seat.won, view.level.big_blind)}", BET))
+
+
 def _bet(seat: SeatView, view: TableView, look: Look) -> str:
     return f"● {look.chips(seat.bet, view.level.big_blind)}" if seat.bet else ""
 
@@ -119,10 +130,22 @@ def _position(seat: SeatView, view: TableView) -> str:
     return "" if seat.status in ("empty", "busted", "sitting_out") and seat.seat != view.seat else seat.position
 
 
+def _title(seat: SeatView, view: TableView, look: Look) -> str:
+    """What the edge of a plate says: the position, and whether a bot sits there where that is not clear."""
+    bot = look.text("tui-seat-bot") if look.marks_bot(seat, view) else ""
+    return " ".join(filter(None, (_position(seat, view), bot)))
+
+
+def _list_name(seat: SeatView, view: TableView, look: Look, tone: Style) -> Strip:
+    mark = f" {look.text('tui-seat-bot')}" if look.marks_bot(seat, view) else ""
+    name = fitted(look.name(seat, view), NAME_WIDTH - cell_len(mark))
+    return row((name, tone), (mark, QUIET))
+
+
 def _edge(left: str, right: str, title: str, inner: int, edge: Style, *, is_button: bool) -> Strip:
     title = f" {title} " if title else ""
     button = row((" D ", BUTTON), ("─", edge)) if is_button else row()
-    line = "─" * (inner - 1 - len(title) - button.cell_length)
+    line = "─" * (inner - 1 - cell_len(title) - button.cell_length)
     return join([row((f"{left}─{title}{line}", edge)), button, row((right, edge))])
 
 

@@ -24,7 +24,10 @@ def status_of(seat: SeatView) -> SeatStatus:
 
 def award_lines(view: TableView, look: Look) -> list[str]:
     """`Bob wins 450 from side pot 1: Full house, queens full of nines`, a line for each winner of each pot."""
-    return [line for award in view.awards for line in _award_lines(award, view, look)]
+    lines = [line for award in view.awards for line in _award_lines(award, view, look)]
+    if lines and view.rake:
+        lines.append(look.text("event-rake", amount=look.chips(view.rake, view.level.big_blind)))
+    return lines
 
 
 def _award_lines(award: Award, view: TableView, look: Look) -> list[str]:
@@ -78,5 +81,7 @@ def pot_lines(view: TableView, look: Look) -> list[str]:
 
 
 def shown_pot(view: TableView) -> Chips:
-    """What is in the middle; once it has been awarded, what was."""
+    """What is in the middle; once all of it has been awarded, what was."""
+    if not view.is_hand_over:
+        return view.pot
     return sum(award.amount for award in view.awards) or view.pot

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.message import Message
-from textual.screen import Screen
 from textual.strip import Strip
 
 from riverboat.client.local import Found, GameSettings, SavedGame
-from riverboat.client.look import Look
 from riverboat.client.narration import rate_text
 from riverboat.client.tui.canvas import Canvas
-from riverboat.client.tui.choices import FIELDS, Choices, Field, OpponentOffer
+from riverboat.client.tui.choices import FIELDS, Choices, Field
 from riverboat.client.tui.drawing import Drawing, centred, fitted, join, row, wrapped
 from riverboat.client.tui.help import HelpScreen
 from riverboat.client.tui.key_row import KeyRow
+from riverboat.client.tui.live_screen import LiveScreen
 from riverboat.client.tui.offers import KeyOffer
 from riverboat.client.tui.palette import ACCENT, BRASS, FAINT, GOLD, LAMP, QUIET, STRONG, TEXT, ink
 from riverboat.host.records import SessionTotals
 from riverboat.protocol import StatisticView
 from riverboat.table import PlayerStats
+
+if TYPE_CHECKING:
+    from riverboat.host.ladder import Ladder
 
 BANNER: Final = (
     "█▀█  █  █ █  █▀▀  █▀█  █▀▄  █▀█  ▄▀▄  ▀█▀",
@@ -34,6 +36,8 @@ BANNER: Final = (
 _BANNER_TONES: Final = ("#ffd97a", "#e0ad52", "#a8742f")
 _WAVES: Final = "~≈~~~≈≈~~~≈~~~~≈≈~~~≈~~~≈≈~~~~≈~~≈~~~~≈~~"
 
+BANKROLL: Final = 1_000_000
+"""Chips that everybody begins with. A bankroll is counted, never asked for: any game can be played."""
 FORM_WIDTH: Final = 66
 LABEL_WIDTH: Final = 18
 FORM_Y: Final = 6
@@ -50,6 +54,7 @@ class StartForm(Drawing):
         self.choices = choices
         self._saved: Sequence[SavedGame] = ()
         self._totals = SessionTotals(0, PlayerStats())
+        self._ladder: Ladder | None = None
         self._game = 0
         self._has_moved = False
         self.place = 0
@@ -69,6 +74,21 @@ class StartForm(Drawing):
         if found.games and not self._has_moved:
             self.place = -1
         self.redraw()
+
+    def offer_ladder(self, ladder: Ladder) -> None:
+        """Show which level comes next, once any has been played."""
+        if any(rung.hands for rung in ladder.rungs) and self.choices.has_level(ladder.offered):
+            self._ladder = ladder
+            self.redraw()
+
+    def play_next_level(self) -> bool:
+        """Choose the bots that the ladder offers; whether it offers any."""
+        if self._ladder is None:
+            return False
+        self.choices = self.choices.against_level(self._ladder.offered)
+        self._go(FIELDS.index("opponents"))
+        self.post_message(self.Changed())
+        return True
 
     def move(self, steps: int) -> None:
         self._has_moved = True
@@ -108,8 +128,12 @@ class StartForm(Drawing):
         below = top + FORM_Y + self._resume_rows + len(FIELDS) + 1
         for offset, line in enumerate(wrapped(self._note(), FORM_WIDTH)[: height - below]):
             canvas.put_centred(centre, below + offset, row((line, QUIET)))
-        if self._totals.stats.hands and (foot := height - 1) > below + 2:
+        foot = height - 1
+        if self._totals.stats.hands and foot > below + 1:
             canvas.put_centred(centre, foot, row((self._totals_line(), FAINT)))
+        if self._ladder is not None and foot - 1 > below + 1:
+            line = self.choices.look.text("climb-start", level=self._ladder.offered)
+            canvas.put_centred(centre, foot - 1, row((line, GOLD)))
         return canvas.rows()
 
     def _totals_line(self) -> str:
@@ -118,6 +142,7 @@ class StartForm(Drawing):
         rates = {name: rate_text(StatisticView(name, *getattr(stats, name))) for name in ("vpip", "pfr")}
         return look.text(
             "tui-start-totals",
+            bankroll=f"{BANKROLL + stats.winnings:,}",
             games=self._totals.games,
             hands=stats.hands,
             winnings=f"{stats.winnings:+,}".replace("-", "−"),
@@ -169,7 +194,7 @@ class StartForm(Drawing):
         return self.choices.note(FIELDS[self.place])
 
 
-class StartScreen(Screen[None]):
+class StartScreen(LiveScreen):
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "start", show=False),
@@ -177,22 +202,28 @@ class StartScreen(Screen[None]):
         Binding("down,j,J,tab", "move(1)", show=False),
         Binding("left,h,H,minus", "turn(-1)", show=False),
         Binding("right,l,L,plus", "turn(1)", show=False),
+        Binding("s,S", "sessions", show=False),
+        Binding("n,N", "next_level", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("q,Q,escape,ctrl+c,ctrl+q", "quit", show=False),
     ]
 
+    class SessionsWanted(Message):
+        """Look through what was played."""
+
     class Chosen(Message):
         """Sit down: to a new game, or to a saved one."""
 
-        def __init__(self, choice: GameSettings | SavedGame, look: Look) -> None:
+        def __init__(self, choice: GameSettings | SavedGame, choices: Choices) -> None:
             super().__init__()
             self.choice = choice
-            self.look = look
+            self.look = choices.look
+            self.chosen = choices.chosen
 
-    def __init__(self, opponents: OpponentOffer, look: Look, *, is_looking: bool = False) -> None:
+    def __init__(self, choices: Choices, *, is_looking: bool = False) -> None:
         """`is_looking` says that there may be saved games, which will be offered."""
         super().__init__()
-        self._choices = Choices(opponents, look)
+        self._choices = choices
         self._is_looking = is_looking
         self._is_starting = False
         """Enter was pressed before it was known whether there is a game to resume."""
@@ -204,9 +235,15 @@ class StartScreen(Screen[None]):
     def offer(self, found: Found) -> None:
         """The saved games have been found."""
         self._is_looking = False
+        if not self.is_live:
+            return
         self._form.offer(found)
         if self._is_starting:
             self.action_start()
+
+    def offer_ladder(self, ladder: Ladder) -> None:
+        if self.is_live:
+            self._form.offer_ladder(ladder)
 
     def on_mount(self) -> None:
         self._show_keys()
@@ -223,13 +260,19 @@ class StartScreen(Screen[None]):
             return
         form = self._form
         saved = form.saved if form.is_on_resume else None
-        self.post_message(self.Chosen(saved or form.choices.settings(), form.choices.look))
+        self.post_message(self.Chosen(saved or form.choices.settings(), form.choices))
 
     def action_move(self, steps: int) -> None:
         self._form.move(steps)
 
     def action_turn(self, steps: int) -> None:
         self._form.turn(steps)
+
+    def action_next_level(self) -> None:
+        self._form.play_next_level()
+
+    def action_sessions(self) -> None:
+        self.post_message(self.SessionsWanted())
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self._form.choices.look))
@@ -248,6 +291,7 @@ class StartScreen(Screen[None]):
                 KeyOffer("Enter", text("tui-start-go"), "start"),
                 KeyOffer("↑↓", text("tui-start-move"), "move(1)"),
                 KeyOffer("←→", text("tui-start-turn"), "turn(1)"),
+                KeyOffer("S", text("tui-start-sessions"), "sessions"),
                 KeyOffer("?", text("tui-key-help"), "help"),
                 KeyOffer("Q", text("tui-key-quit"), "quit"),
             )

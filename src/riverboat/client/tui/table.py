@@ -3,78 +3,59 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Final, get_args
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.message import Message
-from textual.screen import Screen
 
-from riverboat.cards import parse_cards
 from riverboat.client.log_lines import LogLine
-from riverboat.client.look import Look
-from riverboat.client.plans import PreAction, own_seat
-from riverboat.client.session import Decision, TableClient
-from riverboat.client.tui.action_bar import ActionBar, PromptKind, next_amount, next_preset
-from riverboat.client.tui.header import speed_name
-from riverboat.client.tui.help import HelpScreen
+from riverboat.client.opponents import opponent_book
+from riverboat.client.staging import Moment, Staging
+from riverboat.client.tui.action_bar import ActionBar
+from riverboat.client.tui.betting import Betting
 from riverboat.client.tui.key_row import KeyRow
 from riverboat.client.tui.keys import TABLE_KEYS
-from riverboat.client.tui.offers import Question, ask, offer
 from riverboat.client.tui.pane import TablePane
-from riverboat.client.tui.replay import ReplayScreen
+from riverboat.client.tui.session_keys import SessionKeys
 from riverboat.client.tui.summary import SummaryScreen
-from riverboat.client.typed_words import Word, read_amount, read_chat, read_command
-from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice, Show
+from riverboat.client.tui.table_pages import TablePages
+from riverboat.client.typed_words import Word, is_amount_begun, read_amount, read_chat, read_command
+from riverboat.engine.actions import Action, AllIn, Fold, RaiseTo
+from riverboat.engine.events import HandEnded
 from riverboat.errors import RiverboatError
 from riverboat.protocol import (
-    AskStatistics,
-    Back,
+    SEEN_SECONDS,
+    STAGE_SECONDS,
     Chat,
     Closed,
-    Leave,
-    NextHand,
     Rebuy,
     ServerMessage,
-    SetSpeed,
-    SetStraddle,
-    SitOut,
-    SkipToEnd,
-    Speed,
     Statistics,
+    TableEvent,
     TableView,
 )
 
-SPEEDS: Final[tuple[Speed, ...]] = get_args(Speed)
+if TYPE_CHECKING:
+    from riverboat.host.coaching import HandReview
 
-DECIDING: Final = ("fold", "check", "call", "raise", "all_in", "preset", "answer", "run_it_twice", "fold_now")
+DECIDING: Final = (
+    *("fold", "check", "call", "raise", "all_in", "preset", "answer", "run_it_twice", "plan"),
+    *("fold_now", "all_in_now"),
+)
 """Commands that belong to one decision, or plan it. A late key must not give them to the next."""
 
 
-class TableScreen(Screen[None]):
-    AUTO_FOCUS = None
+STATE_SECONDS: Final = 1.0
+"""The state after some events comes at once. If it does not, they are told without it."""
 
-    class Left(Message):
-        """The player has left the table; the session can be taken up again."""
 
-    class Failed(Message):
-        """The game cannot go on."""
+class TableScreen(Betting, SessionKeys, TablePages):
+    """A table, its log, and the bar with the keys."""
 
-        def __init__(self, error: RiverboatError) -> None:
-            super().__init__()
-            self.error = error
-
-    def __init__(self, client: TableClient, speed: Speed, earlier: Sequence[ServerMessage] = ()) -> None:
-        """`earlier` is what a game that goes on told before."""
-        super().__init__()
-        self._earlier = earlier
-        self.client = client
-        self.speed = speed
-        self._question: Question | None = None
-        self._asked_at: Decision | None = None
-        """The decision for which the question was asked, or the prompt opened."""
-        self._has_ended = False
+    _receiving: asyncio.Future[ServerMessage] | None = None
+    _ladder_offer: int | None = None
+    """The level that was offered after the last hand."""
 
     def compose(self) -> ComposeResult:
         yield TablePane()
@@ -82,6 +63,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._pane.log_lines.add(*self.client.recall(self._earlier))
+        self.client.hear_reviews(self._hear_review)
         self._listen()
 
     def on_screen_suspend(self) -> None:
@@ -89,239 +71,88 @@ class TableScreen(Screen[None]):
         self.client.pause(on=True)
 
     def on_screen_resume(self) -> None:
-        self.client.pause(on=False)
-
-    @property
-    def look(self) -> Look:
-        return self.client.look
-
-    @property
-    def view(self) -> TableView | None:
-        return self.client.view
-
-    # From the table.
+        self.client.pause(on=self._is_paused)
 
     @work(exclusive=True)
     async def _listen(self) -> None:
+        staging = Staging()
         while True:
             try:
-                message = await self.client.connection.receive()
+                moments = await self._next_moments(staging)
             except RiverboatError as error:
                 self.post_message(self.Failed(error))
                 return
-            await self._take(message)
-            if isinstance(message, Closed):
-                return
+            self._skips.clear()
+            for moment in moments:
+                for message in moment.messages:
+                    if not self.is_live:
+                        return
+                    await self._take(message)
+                    if isinstance(message, Closed):
+                        return
+                if moment.is_stage:
+                    await self._stay(STAGE_SECONDS[self.view.speed if self.view is not None else self.speed])
+                elif len(moments) > 1:
+                    self._skips.clear()
+                    await self._stay(SEEN_SECONDS)
             # Many messages may be waiting; the keyboard gets its turn between them.
             await asyncio.sleep(0)
 
+    async def _next_moments(self, staging: Staging) -> list[Moment]:
+        receiving = self._receiving or asyncio.ensure_future(self.client.connection.receive())
+        self._receiving = receiving
+        await asyncio.wait({receiving}, timeout=STATE_SECONDS if staging.is_holding else None)
+        if not receiving.done():
+            return staging.flush()
+        self._receiving = None
+        return staging.feed(receiving.result())
+
+    async def _stay(self, seconds: float) -> None:
+        """Let a stage of a run-out or its result be seen, until its time is over or the player goes on."""
+        if self._skips.is_set() or (self.view is not None and self.view.hand_id == self._skipped_hand):
+            return
+        self._is_staging = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._skips.wait()
+        self._is_staging = False
+
     async def _take(self, message: ServerMessage) -> None:
-        lines = self.client.take(message)
-        self._pane.log_lines.add(*lines)
+        self._pane.log_lines.add(*self.client.take(message))
         match message:
             case Statistics():
                 big_blind = self.view.level.big_blind if self.view is not None else 0
                 self.app.push_screen(SummaryScreen(self.client.completed(message), self.look, big_blind))
             case Closed(reason="left"):
-                self.post_message(self.Left())
+                self.post_message(self.Left(quits=self._quits))
             case Closed():
                 self._has_ended = True
+            case TableEvent(event=HandEnded()):
+                self._look_up_ladder()
         planned = self.client.planned_action()
         if planned is not None:
             await self.client.act(planned)
         self._draw()
 
-    def _draw(self) -> None:
-        view = self.view
-        if view is None or not self._pane.is_whole:
+    @work(group="ladder")
+    async def _look_up_ladder(self) -> None:
+        """Say when a level has just been beaten. Only games of this machine are looked at after each hand."""
+        book = opponent_book(self.client.connection)
+        if book is None or self.client.server or (self.view is not None and self.view.is_practice):
             return
-        if self._asked_at != self.client.decision:
-            if self._question is not None and self._question.yes == "fold_now":
-                self._question = None
-            if self._bar.prompt_kind == "amount":
-                self._bar.close_prompt()
-        self._pane.show(view, self.look, self._reminder())
-        shown = ask(self._question, self.look) if self._question else offer(view, self.look, self.client.planned)
-        self._bar.show(shown, view.clock if view.legal is not None else None, self.look)
-        if self.client.is_line_lost:
-            self._bar.refuse(self.look.text("tui-line-lost"))
-        elif self.client.refusal:
-            self._bar.refuse(self.client.refusal)
+        try:
+            ladder = await book.ladder()
+        except RiverboatError:
+            return  # it is told on the page of the ladder
+        known, self._ladder_offer = self._ladder_offer, ladder.offered
+        if known is not None and ladder.offered > known and self.is_live:
+            beaten = ladder.rungs[ladder.offered - 2]
+            line = self.look.text("climb-climbed", beaten=beaten.level, hands=beaten.hands, level=ladder.offered)
+            self._pane.log_lines.add(LogLine("coach", line))
 
-    # Actions in turn, or planned for the turn.
-
-    async def action_fold(self) -> None:
-        view = self.view
-        if view is None or view.legal is None:
-            self._plan("check_fold")
-        elif view.legal.check:
-            self._ask(Question(self.look.text("tui-ask-fold-free"), "fold_now", "forget"))
-        else:
-            await self._act(Fold())
-
-    async def action_fold_now(self) -> None:
-        await self._act(Fold())
-
-    async def action_check(self) -> None:
-        await self._act_or_plan(Check(), "check_fold")
-
-    async def action_call(self) -> None:
-        await self._act_or_plan(Call(), "call_any")
-
-    async def action_all_in(self) -> None:
-        if self._is_turn:
-            await self._act(AllIn())
-
-    async def action_raise(self) -> None:
-        view = self.view
-        if view is None or view.legal is None:
-            return
-        if view.legal.raise_to is not None:
-            self._open_prompt("amount", self._typed(view.legal.raise_to[0]))
-        else:
-            # The table knows why there is no raise now, and says so.
-            await self._act(RaiseTo(view.level.big_blind))
-
-    async def action_preset(self, number: int) -> None:
-        """A raise by its number, to be confirmed; after the hand, the card to show."""
-        view = self.view
-        if view is None:
-            return
-        if view.legal is not None and number <= len(view.presets):
-            self._open_prompt("amount", self._typed(view.presets[number - 1].raise_to))
-        elif view.is_hand_over and number <= len(view.can_show):
-            await self.action_show(number)
-
-    def action_adjust(self, steps: int) -> None:
-        if self.view is not None and self._bar.prompt_kind == "amount":
-            self._set_amount(next_amount(self.view, self._read_amount(), steps))
-
-    def action_next_preset(self, direction: int) -> None:
-        if self._bar.prompt_kind == "amount" and self.view is not None:
-            self._set_amount(next_preset(self.view, self._read_amount(), direction))
-
-    async def action_run_it_twice(self, agree: bool) -> None:
-        await self._act(RunItTwice(agree))
-
-    async def action_show(self, number: int) -> None:
-        """Turn up both cards (0), or the first or second of those still hidden."""
-        view = self.view
-        if view is None or view.seat is None or not view.can_show:
-            return
-        cards = view.can_show if number == 0 else view.can_show[number - 1 : number]
-        await self._act(Show(view.seat, parse_cards("".join(cards))))
-
-    # Questions.
-
-    async def action_answer(self, yes: bool) -> None:
-        view = self.view
-        if self._question is not None:
-            command = self._question.yes if yes else self._question.no
-            self._question = None
-            await self.run_action(command)
-            self._draw()
-        elif view is not None and view.legal is not None and view.legal.run_it_twice:
-            await self.action_run_it_twice(yes)
-        elif not yes:
-            await self.action_go_on()
-
-    def action_forget(self) -> None:
-        self._question = None
-
-    def action_cancel(self) -> None:
-        """Close the prompt, take back a question or a plan."""
-        self._question = None
-        if self._bar.prompt_kind != "closed":
-            self._bar.close_prompt()
-        elif self.client.planned is not None:
-            self.client.plan(self.client.planned)
-        self._draw()
-
-    # The session.
-
-    async def action_go_on(self) -> None:
-        """The next hand, or to the end of one that was folded. Pressed late, nothing."""
-        view = self.view
-        own = own_seat(view) if view is not None else None
-        if self._question is not None:
-            await self.action_answer(True)
-        elif view is not None and view.is_hand_over:
-            await self.client.send(NextHand())
-        elif own is not None and own.status == "folded":
-            await self.client.send(SkipToEnd())
-
-    def action_type(self) -> None:
-        self._open_prompt("words")
-
-    async def action_speed(self) -> None:
-        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
-        await self.client.send(SetSpeed(self.speed))
-        self._draw()
-
-    def action_blinds(self) -> None:
-        self._restyle(in_blinds=not self.look.in_blinds)
-
-    def action_suits(self) -> None:
-        self._restyle(four_colours=not self.look.four_colours)
-
-    async def action_sit_out(self) -> None:
-        view = self.view
-        own = own_seat(view) if view is not None else None
-        if view is None or own is None:
-            return
-        if own.status not in ("sitting_out", "waiting"):
-            await self.client.send(SitOut())
-        elif own.owes:
-            amount = self.look.chips(own.owes, view.level.big_blind)
-            self._ask(Question(self.look.text("tui-ask-post", amount=amount), "back(True)", "back(False)"))
-        else:
-            await self.action_back(post=False)
-
-    async def action_back(self, post: bool) -> None:
-        """Play again, posting what is owed or waiting for the big blind."""
-        await self.client.send(Back(post))
-
-    async def action_rebuy(self) -> None:
-        view = self.view
-        if view is None or view.rebuy is None:
-            self._bar.refuse(self.look.text("tui-no-rebuy"))
-        else:
-            self._open_prompt("rebuy", self._typed(view.rebuy[1]))
-
-    async def action_straddle(self) -> None:
-        if self.view is not None:
-            await self.client.send(SetStraddle(not self.view.straddles))
-
-    async def action_statistics(self) -> None:
-        await self.client.send(AskStatistics())
-
-    def action_last_hand(self) -> None:
-        self._look_back(is_at_end=True)
-
-    def action_replay(self) -> None:
-        self._look_back(is_at_end=False)
-
-    def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.look))
-
-    def action_page(self, pages: int) -> None:
-        self._pane.log_lines.page(pages)
-
-    async def action_quit(self) -> None:
-        """Ask once; asked again, leave."""
-        if self._has_ended:
-            self.post_message(self.Left())
-        elif self._is_over or (self._question is not None and self._question.yes == "leave"):
-            await self.action_leave()
-        else:
-            self._bar.close_prompt()
-            question = "tui-ask-quit-server" if self.client.server else "tui-ask-quit"
-            self._ask(Question(self.look.text(question), "leave", "forget"))
-
-    async def action_leave(self) -> None:
-        await self.client.send(Leave())
-
-    # Words and clicks.
+    def _hear_review(self, review: HandReview) -> None:
+        if self.is_live:
+            self._pane.log_lines.add(*self.client.reviewed(review))
 
     async def on_key(self, event: events.Key) -> None:
         """Every key, one after the other: what one opens or ends counts for the next, however fast they come."""
@@ -330,15 +161,24 @@ class TableScreen(Screen[None]):
         if self.app.screen is not self:
             return  # the key before this one has opened another screen
         is_typing = self._bar.prompt_kind != "closed"
-        if is_typing and self._bar.edit(event):
+        if is_typing and not self._acts_instead(event) and self._bar.edit(event):
             return
-        if is_typing and event.key == "enter":
+        if self._bar.prompt_kind != "closed" and event.key == "enter":
             await self._enter()
         elif event.key in TABLE_KEYS:
             await self._run_in_time(TABLE_KEYS[event.key], event.time)
         elif event.is_printable and event.character and not event.character.isascii():
             # A Chinese character begins a command in words; the keys are Latin.
             self._open_prompt("words", event.character)
+
+    def _acts_instead(self, event: events.Key) -> bool:
+        """Whether a letter that begins no amount was meant for the table: the prompt for one closes then."""
+        if self._bar.prompt_kind == "words" or event.character is None or event.key not in TABLE_KEYS:
+            return False
+        if not event.character.isalpha() or is_amount_begun(self._bar.typed_with(event.character)):
+            return False
+        self._bar.close_prompt()
+        return True
 
     def on_paste(self, event: events.Paste) -> None:
         """Some terminals send what an input method commits as a paste. It is typed, never carried out."""
@@ -373,10 +213,20 @@ class TableScreen(Screen[None]):
             await self._words(line, view)
             return
         amount = read_amount(line, view, in_blinds=self.look.in_blinds)
-        if amount is None:
-            self._bar.refuse(self.look.text("tui-not-an-amount", answer=line))
+        wrong = (
+            self.look.text("tui-not-an-amount", answer=line)
+            if amount is None
+            else self.client.wrong_amount(RaiseTo(amount))
+            if kind == "amount"
+            else ""
+        )
+        if amount is None or wrong:
+            self._open_prompt(kind, line)  # to be put right; nothing is sent
+            self._bar.refuse(wrong)
+        elif kind == "rebuy":
+            await self.client.send(Rebuy(amount))
         else:
-            await (self.client.send(Rebuy(amount)) if kind == "rebuy" else self._act(RaiseTo(amount)))
+            await self._raise_to(amount)
 
     async def _words(self, line: str, view: TableView) -> None:
         if said := read_chat(line):
@@ -391,91 +241,48 @@ class TableScreen(Screen[None]):
         else:
             await self._obey(command, line)
 
+    async def _raise_by_words(self, raise_to: RaiseTo, line: str) -> None:
+        if wrong := self.client.wrong_amount(raise_to):
+            self._open_prompt("words", line)
+            self._bar.refuse(wrong)
+        else:
+            await self._raise_to(raise_to.amount)
+
     async def _obey(self, command: Action | Word, line: str) -> None:
         match command:
             case Fold():
                 await self.action_fold()
             case "sit_out" | "back":
                 await self.action_sit_out()
+            case AllIn():
+                await self.action_all_in()
+            case RaiseTo():
+                await self._raise_by_words(command, line)
             case "raise_needs_amount":
                 await self.action_raise()
             case "show":
                 await self.action_show(0)
-            case "help" | "quit" | "rebuy" | "statistics":
+            case (
+                "help"
+                | "quit"
+                | "rebuy"
+                | "statistics"
+                | "review"
+                | "hint"
+                | "mistakes"
+                | "verify"
+                | "pause"
+                | "opponents"
+                | "tournament"
+            ):
                 await self.run_action(command)
+            case "ladder":
+                self.action_opponents()
+            case "retry":
+                self.action_review()
+            case "blinds" | "chips":
+                self._restyle(in_blinds=command == "blinds")
             case "unclear":
                 self._bar.refuse(self.look.text("play-unclear", answer=line))
             case _:
                 await self._act(command)
-
-    # Small things.
-
-    @property
-    def _pane(self) -> TablePane:
-        return self.query_one(TablePane)
-
-    @property
-    def _bar(self) -> ActionBar:
-        return self.query_one(ActionBar)
-
-    @property
-    def _is_over(self) -> bool:
-        """A tournament that has its winner: nobody is asked twice whether to leave."""
-        return self.view is not None and bool(self.view.standings)
-
-    @property
-    def _is_turn(self) -> bool:
-        return self.view is not None and self.view.legal is not None
-
-    def _reminder(self) -> str:
-        """What stands in the corner: how fast the bots are, or where the table is and whether it can be heard."""
-        if self.client.is_line_lost:
-            return self.look.text("tui-line-lost")
-        if self.client.server:
-            return self.look.text("tui-line", server=self.client.server)
-        return speed_name(self.speed, self.look)
-
-    async def _act(self, action: Action) -> None:
-        self._question = None
-        await self.client.act(action)
-
-    async def _act_or_plan(self, action: Action, choice: PreAction) -> None:
-        if self._is_turn:
-            await self._act(action)
-        else:
-            self._plan(choice)
-
-    def _plan(self, choice: PreAction) -> None:
-        own = own_seat(self.view) if self.view is not None else None
-        if own is not None and own.status == "active" and self.view is not None and not self.view.is_hand_over:
-            self.client.plan(choice)
-            self._draw()
-
-    def _open_prompt(self, kind: PromptKind, value: str = "") -> None:
-        self._asked_at = self.client.decision
-        self._bar.open_prompt(kind, value)
-
-    def _ask(self, question: Question) -> None:
-        self._question, self._asked_at = question, self.client.decision
-        self._draw()
-
-    def _set_amount(self, amount: int | None) -> None:
-        if amount is not None:
-            self._bar.set_typed(self._typed(amount))
-
-    def _typed(self, amount: int) -> str:
-        return self.look.typed(amount, self.view.level.big_blind if self.view is not None else 0)
-
-    def _read_amount(self) -> int | None:
-        return read_amount(self._bar.typed, self.view, in_blinds=self.look.in_blinds) if self.view else None
-
-    def _restyle(self, **changes: bool) -> None:
-        self.client.restyle(**changes)
-        self._draw()
-
-    def _look_back(self, *, is_at_end: bool) -> None:
-        hands = self.client.recorder.finished
-        if hands:
-            self.app.push_screen(ReplayScreen(hands, self.look, is_at_end=is_at_end))
-        else:
-            self._pane.log_lines.add(LogLine("notice", self.look.text("tui-no-hand-yet")))

@@ -40,3 +40,22 @@ ladder-fault = { $bot } in { $match }: { $times ->
 plot-title = Winnings against all others, luck-adjusted, with 95 % bands
 plot-hands = hands in each match
 plot-won = big blinds
+
+## `riverboat bot`: a bot at a server's tables
+
+bot-account-made = The token of { $name } is kept on this machine.
+bot-signed-in = { $name } is at { $server } with { NUMBER($chips) } chips. Ctrl-C leaves the tables.
+bot-hands-played = { $hands ->
+    [one] One hand was played.
+   *[other] { NUMBER($hands) } hands were played.
+}
+bot-password = Password of { $name }:{" "}
+bot-news = { $kind ->
+    [seated] Table { $game }: seated.
+    [disconnected] Table { $game }: the connection is lost; trying again.
+    [reconnected] Table { $game }: connected again.
+    [late] Table { $game }: the bot was late; it checks or folds.
+    [fault] Table { $game }: the bot failed ({ $detail }); it checks or folds.
+    [refused] Table { $game }: { $detail } The bot checks or folds.
+   *[closed] Table { $game }: closed ({ $detail }).
+}

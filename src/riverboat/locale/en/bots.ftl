@@ -34,4 +34,13 @@ bot-level-6-style = Plays the solver's strategy from memory: solid, balanced, no
 bot-level-7-name = Level 7
 bot-level-7-style = The same, and works out the river anew for the very cards and bets on the table.
 bot-level-8-name = Level 8
-bot-level-8-style = The strongest: works out turn and river anew for the very cards and bets, and takes its time.
+bot-level-8-style = The strongest: works out flop, turn and river anew for the very cards and bets, and takes its time.
+
+## Adapting
+
+bot-exploiter-name = Exploiter
+bot-exploiter-style = Plays like level 8, watches what you do too often or too rarely, and takes advantage of it.
+
+## Getting ready
+
+bots-compiling = Compiling what bots and reviews think with; once on this machine, up to a minute:

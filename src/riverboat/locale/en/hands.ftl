@@ -53,6 +53,7 @@ category-full-house = Full house
 category-four-of-a-kind = Four of a kind
 category-straight-flush = Straight flush
 category-royal-flush = Royal flush
+category-five-of-a-kind = Five of a kind
 
 hand-high-card = High card { $high }, { $kicker } kicker
 hand-pair = Pair of { $pair }, { $kicker } kicker
@@ -64,3 +65,4 @@ hand-full-house = Full house, { $trips } full of { $pair }
 hand-four-of-a-kind = Four of a kind, { $quads }, { $kicker } kicker
 hand-straight-flush = Straight flush, { $high } high
 hand-royal-flush = { category-royal-flush }
+hand-five-of-a-kind = Five of a kind, { $quints }

@@ -5,6 +5,8 @@ play-welcome =
         [pot_limit] pot-limit hold'em
         [fixed_limit] fixed-limit hold'em
         [short_deck] short-deck hold'em
+        [short_deck_trips] short-deck hold'em, trips over straights
+        [several_packs] no-limit hold'em with several packs
         [kitchen] kitchen-table hold'em
        *[no_limit] no-limit hold'em
     }, { $players ->
@@ -16,7 +18,8 @@ play-welcome =
     }
 play-help =
     F fold · X check · C call · R 300 bet or raise to 300 (also R 2.5bb, R min, R half, R pot, R max) ·
-    A all-in · OUT sit out · STATS statistics · ? help · Q quit
+    A all-in · OUT sit out · STATS statistics · OPPONENTS, NOTE name words, LADDER · REVIEW the last hand, RETRY it · MISTAKES · HINT (practice) ·
+    BB or CHIPS · VERIFY the last deal (server) · ? help · Q quit
 play-hand = Hand { $number } · the button is { $name } · you have { $stack }
 play-turn =
     Pot { $pot } · { $call ->
@@ -24,7 +27,7 @@ play-turn =
        *[other] { $call } to call
     } · { $legal }
 play-turn-open = Pot { $pot } · nobody has bet · { $legal }
-play-not-recorded = Hands of the kitchen table are not written to disk: the format PHH has no words for its rules.
+play-not-recorded = Hands of this game are not written to a file: the format PHH has no words for its rules.
 play-dumb-terminal = This terminal cannot draw (TERM=dumb): the game is told in lines, as with --plain.
 play-board = Board: { $cards }
 play-seat =
@@ -35,6 +38,11 @@ play-seat =
 play-you-have = You have: { $hand }
 play-prompt = Your turn >{ " " }
 play-fold-when-free = Checking costs nothing. Fold all the same? Y or N >{ " " }
+play-all-in = All-in for { $amount }? Y or N >{ " " }
+play-counting = { $unit ->
+    [blinds] Amounts are in big blinds now; CHIPS changes that.
+   *[chips] Amounts are in chips now; BB changes that.
+}
 play-run-twice = Everybody is all-in. Run the rest of the board twice? Y or N >{ " " }
 play-yes-or-no = "{ $answer }" is neither yes nor no; Y or N was expected.
 play-busted = You have no chips left. B buys { $stack } more, Q quits >{ " " }
@@ -164,6 +172,7 @@ event-returned = { $amount } uncalled { $amount ->
         [one] goes
        *[other] go
     } back to { $name }
+event-rake = The house keeps { $amount } of the pot
 event-run-twice =
     { $you ->
         [yes] You
@@ -188,6 +197,8 @@ event-shown-hand =
         [yes] You show
        *[no] { $name } shows
     } { $cards }: { $hand }
+event-equity = { $name } { $percent }
+event-equity-separator = , {""}
 event-mucked =
     { $you ->
         [yes] You muck
@@ -216,6 +227,10 @@ event-level =
         [0] { "" }
        *[other] , ante { $ante }
     }
+event-bomb-pot = Bomb pot: everybody antes { $amount }{ $boards ->
+        [2] {""}, two boards
+       *[other] {""}
+    }
 event-timed-out =
     { $you ->
         [yes] Your time is up
@@ -231,6 +246,16 @@ event-came-back =
         [yes] You are back
        *[no] { $name } is back
     }
+event-seven-deuce =
+    { $you ->
+        [yes] You win
+       *[no] { $name } wins
+    } with seven-deuce: the others pay { $amount }
+event-time-charged =
+    { $you ->
+        [yes] You pay
+       *[no] { $name } pays
+    } { $amount } for the seat
 event-chips-added =
     { $you ->
         [yes] You buy
@@ -281,6 +306,7 @@ notice = { $kind ->
     [final_table] This is the final table.
     [break] There is a break.
     [break_over] The break is over.
+    [deal] A deal is proposed; see it on the tournament's page.
     [closing] The table closes after this hand.
     [storage_failing] The server cannot store anything now. The table stands still and goes on from here as soon as it can.
    *[other] The table has news: { $kind }.
@@ -324,7 +350,7 @@ play-lobby-kind = { $kind ->
     [tournament] tournament
    *[cash] cash game
 }
-play-lobby-prompt = A number sits down, NEW makes a table, CODE and a code finds a private one, Enter looks again, Q quits >{ " " }
+play-lobby-prompt = A number sits down, NEW makes a table, CODE and a code finds a private one, T lists tournaments, Enter looks again, Q quits >{ " " }
 play-lobby-unclear = "{ $answer }" is not an answer here; a number from the list, NEW, CODE and a code, or Q was expected.
 play-alone = Waiting for other players …
 play-post = You may wait for the big blind, or post { $amount } now. Post? Y or N >{ " " }

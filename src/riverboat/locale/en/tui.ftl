@@ -10,6 +10,8 @@ tui-variant = { $variant ->
     [pot_limit] Pot-limit
     [fixed_limit] Fixed-limit
     [short_deck] Short deck
+    [short_deck_trips] Short (trips)
+    [several_packs] Several packs
     [kitchen] Kitchen table
    *[no_limit] No-limit
 }
@@ -45,8 +47,10 @@ tui-seat-status = { $status ->
     [busted] out of chips
    *[active] in
 }
+tui-seat-bot = bot
 tui-seat-thinking = thinking …
 tui-seat-your-turn = your turn
+tui-seat-equity = { $percent } to win
 tui-seat-won = wins { $amount }
 tui-seat-did = { $verb ->
     [fold] fold
@@ -63,6 +67,7 @@ tui-seat-did-all-in = all-in { $bet }
 tui-your-turn = Your turn
 tui-waiting-for = { $name } to act
 tui-hand-over = Hand over
+tui-run-out = All-in: the rest of the board is dealt
 tui-busted = You have no chips left
 tui-busted-out = You are out
 tui-sitting-out = You are sitting out
@@ -103,8 +108,15 @@ tui-preset = { $preset ->
     [pot] Pot
    *[all_in] All-in
 } { $amount }
-tui-key-check-fold = Check/fold
-tui-key-call-any = Call any
+tui-key-plan = { $choice ->
+    [check_fold] { $price ->
+        [yes] Fold
+       *[no] Check/fold
+    }
+    [call] Call { $amount }
+   *[call_any] Call any
+}
+tui-key-to-result = To the result
 tui-key-skip = To the end of the hand
 tui-key-space = Space
 tui-key-next = Next hand
@@ -113,11 +125,13 @@ tui-key-rebuy = Buy up to { $amount }
 tui-key-back = Come back
 tui-key-last-hand = Last hand
 tui-key-replay = Replay
-tui-key-statistics = Statistics
+tui-key-statistics = Stats
 tui-key-speed = Speed
 tui-key-blinds = Chips/bb
 tui-key-help = Help
 tui-key-quit = Quit
+tui-key-menu = Leave the table
+tui-key-rematch = Rematch
 tui-key-yes = Yes
 tui-key-no = No
 
@@ -134,6 +148,7 @@ tui-prompt = { $kind ->
    *[closed] / type a command
 }
 tui-ask-fold-free = Checking is free. Fold all the same?
+tui-ask-all-in = All-in for { $amount }?
 tui-ask-run-twice = All-in. Run the rest of the board twice?
 tui-ask-quit = Leave the table? The game is kept.
 tui-plan-cancelled = The price has changed: what you had planned is cancelled.
@@ -164,26 +179,62 @@ tui-help-state = { $state ->
 }
 tui-help-keys = Keys
 tui-help-fold = fold
-tui-help-check = check; in advance: check/fold
-tui-help-call = call; in advance: call any
+tui-help-check = check; early: check/fold
+tui-help-call = call; early: call, CC any
 tui-help-raise = bet or raise to a total
 tui-help-presets = raise by the number shown
 tui-help-all-in = all-in
 tui-help-go-on = next hand, or skip to the end
 tui-help-type = type: r 300, fold, say hello
 tui-help-speed = speed of the bots
-tui-help-blinds = amounts in chips or bb
-tui-help-suits = suits in two or four colours
-tui-help-last-hand = the last hand
-tui-help-replay = replay hands step by step
-tui-help-statistics = statistics, winnings
+tui-help-statistics-opponents = stats; opponents; tournament
 tui-help-sit-out = sit out, come back
 tui-help-rebuy = buy chips
 tui-help-straddle = straddle or not
 tui-help-show = show your cards after the hand
+tui-help-blinds-suits = chips or bb; four colours
+tui-help-last-hand-replay = the last hand; replay
+tui-help-review-mistakes = review the hand; my mistakes
+tui-help-hint-pause-settings = hint; pause; settings
 tui-help-page = look back in the log
 tui-help-cancel = cancel
 tui-help-quit = leave; the game is kept
+
+## Settings
+
+tui-settings-title = Settings
+tui-settings-note = Kept for the next time.
+tui-setting = { $setting ->
+    [in_blinds] Amounts
+    [four_colours] Suits
+    [asks_all_in] All-in
+    [shows_styles] Styles of bots
+   *[speed] Bots play
+}
+tui-setting-value = { $setting ->
+    [in_blinds] { $value ->
+        [on] in big blinds
+       *[off] in chips
+    }
+    [four_colours] { $value ->
+        [on] four colours
+       *[off] two colours
+    }
+    [asks_all_in] { $value ->
+        [on] asks first
+       *[off] at once
+    }
+    [shows_styles] { $value ->
+        [on] shown
+       *[off] found out by playing
+    }
+   *[speed] { $value ->
+        [slow] slowly
+        [fast] fast
+        [instant] at once
+       *[normal] at a human pace
+    }
+}
 
 ## Replay and summary
 
@@ -206,7 +257,10 @@ tui-start-resume = Resume at hand { $hand } · { $opponents ->
         [one] 1 opponent
        *[other] { $opponents } opponents
     } · you have { $stack }
-tui-start-totals = All games: { $games }, { $hands ->
+tui-start-totals = Bankroll { $bankroll } · { $games ->
+        [one] 1 session
+       *[other] { $games } sessions
+    }, { $hands ->
         [one] one hand
        *[other] { $hands } hands
     }, { $winnings } · VPIP { $vpip } · PFR { $pfr }
@@ -220,6 +274,7 @@ tui-start-field = { $field ->
     [stack] Stack
     [speed] Bots play
     [clock] Clock
+    [practice] Practice
     [run_twice] Run it twice
    *[language] Language
 }
@@ -231,6 +286,8 @@ tui-start-value = { $field ->
         [pot_limit] pot-limit hold'em
         [fixed_limit] fixed-limit hold'em
         [short_deck] short deck
+        [short_deck_trips] short deck, trips over straights
+        [several_packs] hold'em with two packs
         [kitchen] kitchen table
        *[no_limit] no-limit hold'em
     }
@@ -248,6 +305,10 @@ tui-start-value = { $field ->
         [on] 30 s and a time bank
        *[off] no clock
     }
+    [practice] { $value ->
+        [on] hints, no clock, not counted
+       *[off] no
+    }
    *[run_twice] { $value ->
         [on] ask when all are all-in
        *[off] never
@@ -258,6 +319,8 @@ tui-start-note = { $field ->
         [pot_limit] Raise at most the pot.
         [fixed_limit] Bets and raises of one fixed size, doubled from the turn on.
         [short_deck] 36 cards from six to ace; a flush beats a full house. Everybody antes.
+        [short_deck_trips] As short deck, and three of a kind beats a straight. Hands are not saved as PHH.
+        [several_packs] Five of a kind beats a straight flush. --packs takes up to eight. Hands are not saved as PHH.
         [kitchen] No blinds, bets in tens, and you may pass to see what the others do. Hands are not saved as PHH.
        *[no_limit] Bet anything up to all you have.
     }
@@ -266,8 +329,35 @@ tui-start-note = { $field ->
        *[cash] Play as long as you like; buy more chips between hands.
     }
     [speed] The key S changes it at the table.
+    [practice] No clock, a pause, hints, draws and outs, and the bots' cards after each hand. Not counted.
    *[other] Enter sits down.
 }
+tui-start-sessions = Sessions
+tui-sessions-title = { $count ->
+    [one] 1 session
+   *[other] { $count } sessions
+}
+tui-session = { $date }  { $kind }, { $variant } { $stakes }, { $opponents ->
+        [one] 1 opponent
+       *[other] { $opponents } opponents
+    }, { $hands ->
+        [one] 1 hand
+       *[other] { $hands } hands
+    }, { $won }{ $practice ->
+        [yes] {" "}(practice)
+       *[no] { "" }
+    }
+tui-hands-title = { $count ->
+    [one] 1 hand
+   *[other] { $count } hands
+}
+tui-hand = { $number }. { $position }  { $cards } { $board } { $won }
+tui-browse-open = Open
+tui-browse-search = Search
+tui-browse-back = Back
+tui-browse-searched = {" "}· "{ $words }"
+tui-browse-working = Looking …
+tui-browse-none = Nothing found.
 tui-start-go = Sit down
 tui-start-move = Choose
 tui-start-turn = Change
@@ -288,5 +378,44 @@ tui-lobby-loading = Looking …
 tui-lobby-join = Sit down
 tui-lobby-new = New table
 tui-lobby-code = By code
+tui-new-make = Make the table
+tui-new-seat = Seat { $seat }
+tui-new-field = { $field ->
+    [ante] Ante
+    [clock] Time for a decision
+    [straddle] Straddle
+    [run_twice] Run it twice
+    [extras] Extras
+    [returning] Stack to bring back
+    [private] Private
+    [practice] Practice
+    [seats] Seats
+    [kind] Format
+    [variant] Game
+    [stakes] Stakes
+    [stack] Stack
+   *[speed] Bots play
+}
+tui-new-value = { $field ->
+    [clock] { $value } s
+    [returning] { $value ->
+        [0] never
+       *[other] within { $value } minutes
+    }
+    [extras] { $value ->
+        [rake] rake: 5 %, at most 3 bb
+        [straddles] straddles from any seat, and on top
+        [bomb_pots] every tenth hand a bomb pot, two boards
+       *[none] none
+    }
+    [private] { $value ->
+        [on] by code only
+       *[off] everybody sees it
+    }
+   *[other] { $value ->
+        [on] yes
+       *[off] no
+    }
+}
 tui-lobby-refresh = Look again
 tui-lobby-code-prompt = Code of the private table >{ " " }

@@ -20,8 +20,8 @@ web-table-run = { $run ->
 }
 web-table-pot = Pot { $amount }
 web-table-pot-layer = { $number ->
-        [0] Main pot
-       *[other] Side pot { $number }
+        [0] Main
+       *[other] Side { $number }
     } { $amount }
 web-table-eligible = Can be won by { $names }
 web-table-waiting = { $kind ->
@@ -50,18 +50,21 @@ web-table-absence = { $absence ->
 web-table-did = { $verb ->
     [fold] Fold
     [check] Check
-    [call] Call { $bet }
-    [bet] Bet { $bet }
-   *[raise] Raise { $bet }
+    [call] Call
+    [bet] Bet
+   *[raise] Raise
 }
 web-table-did-all-in = All-in
 web-table-you-named = You ({ $name })
 web-table-bot = Bot
+web-table-bot-of = bot of { $name }
 web-table-person = Player
 web-table-chips = { $amount } behind
 web-table-has-bet = bet { $amount }
 web-table-has-won = won { $amount }
 web-table-to-act = to act
+web-table-equity = { $percent } to win
+web-table-equity-title = Share of the pot, on average over all cards to come
 
 web-table-award =
     { $you ->
@@ -90,6 +93,8 @@ web-table-variant = { $variant ->
     [pot_limit] Pot-limit hold'em
     [fixed_limit] Fixed-limit hold'em
     [short_deck] Short-deck hold'em
+    [short_deck_trips] Short deck, trips over straights
+    [several_packs] Hold'em with several packs
     [kitchen] Kitchen table
    *[no_limit] No-limit hold'em
 }
@@ -201,6 +206,7 @@ web-table-plan = { $kind ->
     [fold] Fold
     [check_fold] Check/fold
     [check] Check
+    [call_any] Call any
    *[call] Call { $amount }
 }
 web-table-plan-dropped = The price has changed: your choice is cancelled.
@@ -238,7 +244,7 @@ web-table-command-hint = c, r 300, f, x, a; pot, board, stacks, cards, hand, tur
 web-table-command-help =
     F folds, X checks, C calls, R 300 raises to 300, R pot and R half raise by name, A goes all-in. Ask for pot, board,
     stacks, cards, hand, turn, price, legal, position, time or last. Also: yes, no, show, next, skip, back, out, rebuy,
-    straddle, say and a text, bb, mute, leave.
+    straddle, say and a text, bb, mute, leave; review after a hand; hint and pause at a practice table.
 web-table-now = Now
 web-table-pot-word = Pot
 web-table-hand-word = Your hand
@@ -266,6 +272,7 @@ web-table-deed = { $deed ->
 }
 web-table-sent = Sent: { $what }
 web-table-said = Said
+web-table-not-said = Not sent: the connection is lost. Say it again in a moment.
 web-table-done = Done
 web-table-not-now = Not possible now
 web-table-raise-how = Raise to how much? At least { $low }, such as r { $low } or r pot

@@ -2,7 +2,15 @@
 
 web-title = { $page ->
     [hand] Hand · Riverboat
+    [lab] Solver lab · Riverboat
+    [glossary] Glossary · Riverboat
     [me] My hands · Riverboat
+    [account] Your account · Riverboat
+    [admin] Operators · Riverboat
+    [report] Report · Riverboat
+    [mistakes] My mistakes · Riverboat
+    [drills] Drills · Riverboat
+    [import] Import · Riverboat
     [tournament] Tournament · Riverboat
     [unknown] Nothing here · Riverboat
    *[lobby] Riverboat
@@ -13,6 +21,10 @@ web-skip = Skip to the content
 web-loading = One moment …
 web-not-found = There is nothing at this address.
 web-not-found-note = The link may be mistyped, or what it led to is gone.
+web-glossary = Glossary
+web-glossary-note = The words of the game, explained.
+web-glossary-search = Search
+web-glossary-nothing = No term contains these words.
 web-to-lobby = To the lobby
 web-try-again = Try again
 web-close = Close
@@ -68,6 +80,8 @@ web-variant = { $variant ->
     [pot_limit] Pot-limit
     [fixed_limit] Fixed-limit
     [short_deck] Short deck
+    [short_deck_trips] Short deck, trips over straights
+    [several_packs] Several packs
     [kitchen] Kitchen table
    *[no_limit] No-limit
 }
@@ -87,20 +101,55 @@ web-table-of = { $name }'s table
 web-table-name = Name
 web-game = Game
 web-seats = Seats
-web-blinds = Blinds
+web-packs = Packs
 web-buy-in = Buy-in
 web-starting-stack = Starting stack
-web-level-length = Blinds rise every
-web-hands-count = { $count } hands
 web-thinking-time = Time to think
 web-seconds = { $count } s
 web-bots-at-table = Bots
+web-bots-chosen = Bots, place by place
+web-bot-number = Bot { $number }
+web-bot-anyone = Anyone
+web-bot-persons = The roster
+web-bot-twice = { $name } has a place already; another of the same name will sit here.
+web-bot-rating = Rating { $rating } (95 %: { $low }–{ $high }).
+web-new-table-field = { $field ->
+    [smallBlind] Small blind
+    [bigBlind] Big blind
+    [ante] Ante
+    [minBuyIn] Smallest buy-in, in bb
+    [maxBuyIn] Largest buy-in, in bb
+    [returning] Who returns within … minutes brings back the stack (0: never)
+    [stack] Starting stack
+    [rounds] Hands to a level (0: never rise)
+   *[seconds] Seconds to think
+}
+web-number-problem = A whole number from { $low } to { $high }.
+web-clock-alone = Clock also alone with bots
+web-clock-alone-note = Otherwise you have all the time you like until another person sits down.
+web-ante-note = Everybody pays it before each hand; 0 is none.
 web-private = Private
 web-private-note = Only those who have the link or the code find it.
 web-straddle = Straddle
-web-straddle-note = Who is under the gun may post twice the big blind.
+web-straddle-note = Post twice the big blind and act last before the flop.
 web-run-it-twice = Run it twice
 web-run-it-twice-note = When all are all-in and agree, the rest of the board comes twice.
+web-cash-rake = Rake
+web-cash-rake-cap = At most (five and more players)
+web-cash-time-charge = Time charge for half an hour
+web-cash-straddle-seat = Straddle from
+web-cash-straddle-seats = { $seat ->
+    [utg] under the gun
+    [button] the button
+   *[any] any seat
+}
+web-cash-straddle-mandatory = The straddle is mandatory
+web-cash-re-straddles = Re-straddles
+web-cash-bomb-pots = Bomb pot every
+web-cash-hands = { $count } hands
+web-cash-two-boards = Bomb pots have two boards
+web-cash-seven-deuce = 7-2 game: each pays
+web-cash-blinds = { $count } bb
 web-create-and-sit = Create and sit down
 
 ## Opening a table
@@ -132,6 +181,7 @@ web-account = Account
 web-your-chips = Your chips
 web-refill = Refill
 web-refilled = Your chips are back to the starting sum.
+player-report-button = Report
 web-guest-note = You play as a guest, known to this browser only. With a name and a password your chips and hands are yours everywhere.
 web-register = Make it mine
 web-register-do = Keep this account
@@ -156,8 +206,22 @@ web-motion-full = Full
 web-motion-none = None
 web-sound = Sound
 web-volume = Volume
-web-four-colour = Four-colour suits
-web-four-colour-note = Clubs green, diamonds blue.
+web-theme = Theme
+web-theme-system = As the system
+web-theme-light = Light
+web-theme-dark = Dark
+web-felt = Felt
+web-deck = Deck
+web-four-colours = Four colours
+web-two-colours = Two colours
+web-card-back = Card back
+web-colour = { $colour ->
+    [blue] Blue
+    [red] Red
+    [grey] Grey
+    [black] Black
+   *[green] Green
+}
 web-confirm-fold = Ask before folding when checking is free
 web-confirm-all-in = Ask before going all-in
 web-keys = Keyboard
@@ -170,6 +234,11 @@ web-non-visual-note = Text and a command box, made for screen readers.
 web-tournaments = Tournaments
 web-tournaments-note = Many tables, one winner.
 web-no-tournaments = No tournament is announced.
+web-bot-accounts = Bots of players
+web-bot-result = { $hands ->
+    [0] no hands yet
+   *[other] { NUMBER($hands) } hands: { NUMBER($rate) } ± { NUMBER($margin) } bb/100
+}
 web-create-tournament = New tournament
 web-tournament-status = { $status ->
     [waiting] open for entries
@@ -205,6 +274,88 @@ web-prizes = Prizes
 web-place = Place
 web-prize = Prize
 web-tournament-over = { $name } has won.
+web-structure = Blind structure
+web-structure-name = { $structure ->
+    [turbo] Turbo
+    [deep] Deep
+   *[regular] Regular
+}
+web-structure-note = { $structure ->
+    [turbo] 5 hands to a level
+    [deep] 15 hands to a level
+   *[regular] 10 hands to a level
+}
+web-more-options = More options
+web-none = None
+web-tournament-format = Format
+web-format-name = { $format ->
+    [bracket] Heads-up bracket
+    [shootout] Shootout
+    [spin] Spin-and-go
+    [satellite] Satellite
+   *[tables] Multi-table
+}
+web-format-note = { $format ->
+    [bracket] two at a table, the winner goes on
+    [shootout] every table plays to one winner
+    [spin] three players, a drawn prize pool
+    [satellite] the prizes are seats
+   *[tables] down to a final table
+}
+web-seat-price = Price of a seat
+web-bounty = Bounties
+web-bounty-name = { $kind ->
+    [fixed] Fixed
+    [progressive] Progressive
+    [mystery] Mystery
+   *[none] None
+}
+web-bounty-note = { $kind ->
+    [fixed] paid for every knock-out
+    [progressive] half goes on your own head
+    [mystery] drawn from envelopes
+   *[none] { "" }
+}
+web-bounty-of = { $kind ->
+    [progressive] progressive bounty { $amount }
+    [mystery] mystery bounty { $amount }
+   *[fixed] bounty { $amount }
+}
+web-late-levels = Levels with late entries
+web-re-entries = Re-entries for a player
+web-rebuys = Rebuys for a player
+web-add-on = Add-on
+web-add-on-note = Chips for everybody, once, after the rebuys.
+web-breaks = Break after every fourth level
+web-big-blind-ante = Big-blind ante
+web-big-blind-ante-note = The big blind pays the ante for all.
+web-fee = Fee
+web-guaranteed = Guaranteed prize pool
+web-break-left = break, { $seconds } s left
+web-multiplier = prize pool × { $multiplier }
+web-seats-won = { $count ->
+    [one] 1 seat
+   *[other] { $count } seats
+}
+web-enter-again = Enter again
+web-rebuy = Rebuy for { $price }
+web-take-add-on = Add-on for { $price }
+web-head = bounty { $amount }
+web-bounties-won = won { $amount } in bounties
+web-deal = { $method ->
+    [icm] Deal by ICM
+   *[chip_chop] Deal by chips
+}
+web-ask-deal = { $method ->
+    [icm] Propose a deal by ICM
+   *[chip_chop] Propose a deal by chips
+}
+web-deal-waits = The hand is played to its end first.
+web-deal-agreed = agrees
+web-deal-agree = Agree
+web-deal-refuse = Refuse
+web-draw-commitment = Hash of the seed of the draw:
+web-draw-seed = The seed:
 
 ## Hands
 
@@ -240,3 +391,17 @@ web-graph-summary = Winnings over { $hands ->
     [one] one hand
    *[other] { $hands } hands
   }: now { $now }, at best { $high }, at worst { $low }.
+
+## When a part of a page fails, and without a network
+
+web-region-failed = This part could not be shown. The rest of the page works on.
+web-region-again = Try again
+web-region-reload = Reload the page
+web-me-mistakes = Mistakes to practise
+web-me-mistakes-due = { $due ->
+    [0] Nothing is due for practice now.
+    [one] 1 decision is due for practice.
+   *[other] { $due } decisions are due for practice.
+}
+web-me-mistakes-open = Practise mistakes
+web-qr = QR code of the link

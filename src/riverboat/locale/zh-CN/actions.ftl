@@ -1,6 +1,6 @@
 ### 玩家可以做什么；操作被拒绝时列出。
 
-legal-nothing = 无：本局已结束
+legal-nothing = 无：本手已结束
 legal-separator = 、
 legal-fold = 弃牌
 legal-check = 看牌

@@ -34,3 +34,19 @@ ladder-fault = { $bot }（{ $match }）：{ $times } 次故障（{ $note }）
 plot-title = 对所有对手的赢利（运气修正，95% 置信带）
 plot-hands = 每场手数
 plot-won = 大盲
+
+## `riverboat bot`：机器人到服务器的牌桌打牌
+
+bot-account-made = { $name } 的令牌已保存在本机。
+bot-signed-in = { $name } 已登录 { $server }，有 { NUMBER($chips) } 筹码。按 Ctrl-C 离桌。
+bot-hands-played = 共打了 { NUMBER($hands) } 手牌。
+bot-password = { $name } 的密码：
+bot-news = { $kind ->
+    [seated] 牌桌 { $game }：已入座。
+    [disconnected] 牌桌 { $game }：连接断开，正在重连。
+    [reconnected] 牌桌 { $game }：已重新连接。
+    [late] 牌桌 { $game }：机器人超时，改为过牌或弃牌。
+    [fault] 牌桌 { $game }：机器人出错（{ $detail }），改为过牌或弃牌。
+    [refused] 牌桌 { $game }：{ $detail }机器人改为过牌或弃牌。
+   *[closed] 牌桌 { $game }：已关闭（{ $detail }）。
+}

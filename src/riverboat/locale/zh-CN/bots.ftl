@@ -34,4 +34,13 @@ bot-level-6-style = 凭记忆打求解器的策略：扎实、平衡，不送钱
 bot-level-7-name = 7 级
 bot-level-7-style = 同上，并在河牌按桌上的牌和下注重新求解。
 bot-level-8-name = 8 级
-bot-level-8-style = 最强：在转牌和河牌按桌上的牌和下注重新求解，肯花时间思考。
+bot-level-8-style = 最强：从翻牌起按桌上的牌和下注重新求解，肯花时间思考。
+
+## 会调整打法的
+
+bot-exploiter-name = 剥削者
+bot-exploiter-style = 平时打得像 8 级，留意你什么做得太多、什么做得太少，然后针对你的漏洞。
+
+## 准备
+
+bots-compiling = 正在编译机器人和复盘的计算程序（每台机器只需一次，最多一分钟）：

@@ -38,6 +38,7 @@ category-full-house = 葫芦
 category-four-of-a-kind = 四条
 category-straight-flush = 同花顺
 category-royal-flush = 皇家同花顺
+category-five-of-a-kind = 五条
 
 hand-high-card = 高牌 { $high }，{ $kicker } 踢脚
 hand-pair = 一对 { $pair }，{ $kicker } 踢脚
@@ -49,3 +50,4 @@ hand-full-house = 葫芦，{ $trips } 带 { $pair }
 hand-four-of-a-kind = 四条 { $quads }，{ $kicker } 踢脚
 hand-straight-flush = 同花顺，{ $high } 高
 hand-royal-flush = { category-royal-flush }
+hand-five-of-a-kind = 五条 { $quints }

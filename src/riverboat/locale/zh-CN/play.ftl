@@ -4,20 +4,22 @@ play-welcome = Riverboat { $variant ->
         [pot_limit] 底池限注德州扑克
         [fixed_limit] 固定限注德州扑克
         [short_deck] 短牌德州扑克
+        [short_deck_trips] 短牌德州扑克（三条大于顺子）
+        [several_packs] 多副牌无限注德州扑克
         [kitchen] 家庭桌德州扑克
        *[no_limit] 无限注德州扑克
     }：{ $players } 人桌，{ $small ->
         [0] 最小下注 { $big }。
        *[other] 盲注 { $small }/{ $big }。
     }
-play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · ? 帮助 · Q 退出
-play-hand = 第 { $number } 局 · 庄家是{ $name } · 你有 { $stack } 筹码
+play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · 对手 · 备注 名字 内容 · 天梯 · 复盘上一手 · 重打 · 错题 · 提示（练习） · BB 或 筹码（金额单位） · 核对上一手发牌（服务器） · ? 帮助 · Q 退出
+play-hand = 第 { $number } 手 · 庄家是{ $name } · 你有 { $stack } 筹码
 play-turn = 底池 { $pot } · { $call ->
         [0] 无需跟注
        *[other] 需跟注 { $call }
     } · { $legal }
 play-turn-open = 底池 { $pot } · 尚无人下注 · { $legal }
-play-not-recorded = 家庭桌的牌局不会写入牌谱文件：PHH 格式无法表达它的规则。
+play-not-recorded = 这种玩法的手牌不会写入牌谱文件：PHH 格式无法表达它的规则。
 play-dumb-terminal = 此终端无法绘制画面（TERM=dumb）：将以文字行进行游戏，与 --plain 相同。
 play-board = 公共牌：{ $cards }
 play-seat = { $name }：{ $stack }{ $bet ->
@@ -27,6 +29,11 @@ play-seat = { $name }：{ $stack }{ $bet ->
 play-you-have = 你的牌型：{ $hand }
 play-prompt = 轮到你了 >{ " " }
 play-fold-when-free = 看牌不花筹码，仍要弃牌吗？Y 是，N 否 >{ " " }
+play-all-in = 全下 { $amount }？Y 是，N 否 >{ " " }
+play-counting = { $unit ->
+    [blinds] 现在以大盲计金额；输入“筹码”改回。
+   *[chips] 现在以筹码计金额；输入 BB 改为大盲。
+}
 play-run-twice = 所有人都已全下。剩余公共牌发两次吗？Y 是，N 否 >{ " " }
 play-yes-or-no = “{ $answer }”既不是“是”也不是“否”；请输入 Y 或 N。
 play-busted = 你没有筹码了。B 再买入 { $stack }，Q 退出 >{ " " }
@@ -39,25 +46,25 @@ play-bot-fault = { $name }{ $reason ->
     }，由牌桌代为行动。
 play-unclear = “{ $answer }”不是指令。F 弃牌，X 看牌，C 跟注，R 加金额，A 全下，? 帮助，Q 退出。
 play-raise-needs-amount = 加注到多少？请输入 R 和本轮总额，例如 R { $example }。
-play-resume-saved = 上次的牌局停在第 { $number } 局。Y 继续，N 开始新牌局（这局仍会保留） >{ " " }
+play-resume-saved = 上次的牌局停在第 { $number } 手。Y 继续，N 开始新牌局（这一场仍会保留） >{ " " }
 play-saved-games = 已保存的牌局：
-play-saved-game = { $number }. 第 { $hand } 局，{ $opponents } 个对手，你有 { $stack }（{ $date }）
-play-resume-which = 输入序号继续那一局，回车继续第一个，N 开始新牌局（都会保留） >{ " " }
+play-saved-game = { $number }. 第 { $hand } 手，{ $opponents } 个对手，你有 { $stack }（{ $date }）
+play-resume-which = 输入序号继续那一场，回车继续第一个，N 开始新牌局（都会保留） >{ " " }
 play-unreadable-game = { $path } 不是本版本能读取的牌局。文件保留在那里，但无法继续。
 play-goodbye = { $hands ->
         [0] 再见。
-       *[other] 共打了 { $hands } 局，{ $result }。
+       *[other] 共打了 { $hands } 手，{ $result }。
     }
 play-result-up = 你赢了 { $amount }
 play-result-down = 你输了 { $amount }
 play-result-even = 不输不赢
 play-goodbye-unfinished = { $hands ->
         [0] 再见。
-       *[other] 共打了 { $hands } 局。
+       *[other] 共打了 { $hands } 手。
     }
 play-goodbye-tournament = { $hands ->
         [0] { $result }
-       *[other] 共打了 { $hands } 局。{ $result }
+       *[other] 共打了 { $hands } 手。{ $result }
     }
 play-tournament-result = 第 { $place } 名（共 { $players } 人），{ $prize ->
         [0] 没有奖金
@@ -109,13 +116,16 @@ event-board = { $street ->
        *[0] { "" }
     }：{ $cards }
 event-returned = 无人跟注的 { $amount } 退还{ $name }
+event-rake = 抽水 { $amount }
 event-run-twice = { $name }{ $agree ->
         [yes] 同意发两次
        *[no] 只发一次
     }
 event-shown = { $name }亮牌 { $cards }
 event-shown-hand = { $name }亮牌 { $cards }：{ $hand }
-event-mucked = { $name }埋牌
+event-equity = { $name } { $percent }
+event-equity-separator = ，
+event-mucked = { $name }盖牌
 event-won = { $name }赢得{ $pot ->
         [main] { "" }
        *[side] 边池 { $number }
@@ -130,9 +140,15 @@ event-level = 第 { $number } 级：盲注 { $small }/{ $big }{ $ante ->
         [0] { "" }
        *[other] ，前注 { $ante }
     }
+event-bomb-pot = 炸弹底池：每人前注 { $amount }{ $boards ->
+        [2] ，两副公共牌
+       *[other] {""}
+    }
 event-timed-out = { $name }超时
 event-sat-out = { $name }离座
 event-came-back = { $name }返回
+event-seven-deuce = { $name }用 7-2 赢下底池，其他人付 { $amount }
+event-time-charged = { $name }付台费 { $amount }
 event-chips-added = { $name }买入 { $amount }
 event-busted = { $name }输光了筹码{ $place ->
         [0] { "" }
@@ -144,8 +160,8 @@ event-place = 第 { $place } 名：{ $name }{ $prize ->
     }
 
 statistics-player = 玩家
-statistics-hands = 局数
-statistics-won = 赢局
+statistics-hands = 手数
+statistics-won = 赢手
 statistics-winnings = 盈亏
 statistics-vpip = 入池率
 statistics-pfr = 翻前加注
@@ -170,11 +186,12 @@ notice = { $kind ->
     [disconnected] 连接断开，正在重试……
     [reconnected] 已重新连接。
     [moved] 你被调到另一张桌。
-    [hand_for_hand] 逐局同步，直到有人出局。
+    [hand_for_hand] 逐手同步，直到有人出局。
     [final_table] 这是决赛桌。
     [break] 休息时间。
     [break_over] 休息结束。
-    [closing] 本局结束后牌桌关闭。
+    [deal] 有人提出协商分奖，请到锦标赛页面查看。
+    [closing] 本手结束后牌桌关闭。
     [storage_failing] 服务器暂时无法保存数据。牌局暂停，恢复后从这里继续。
    *[other] 牌桌消息：{ $kind }。
 }
@@ -202,7 +219,7 @@ play-lobby-kind = { $kind ->
     [tournament] 锦标赛
    *[cash] 现金桌
 }
-play-lobby-prompt = 输入序号入座，NEW 开新桌，CODE 加暗号进私人桌，回车刷新，Q 退出 >{ " " }
+play-lobby-prompt = 输入序号入座，NEW 开新桌，CODE 加暗号进私人桌，T 看锦标赛，回车刷新，Q 退出 >{ " " }
 play-lobby-unclear = 看不懂“{ $answer }”；请输入列表里的序号、NEW、CODE 加暗号，或 Q。
 play-alone = 等待其他玩家……
 play-post = 你可以等大盲注轮到你，或现在补交 { $amount }。现在补交吗？Y 或 N >{ " " }

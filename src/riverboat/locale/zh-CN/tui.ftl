@@ -4,19 +4,21 @@ tui-separator = 、
 
 ## 牌桌
 
-tui-header-hand = 牌局 #{ $number }
+tui-header-hand = 第 { $number } 手
 tui-header-button = 庄家 { $name }
 tui-variant = { $variant ->
     [pot_limit] 底池限注
     [fixed_limit] 固定限注
     [short_deck] 短牌
+    [short_deck_trips] 短牌（三条大）
+    [several_packs] 多副牌
     [kitchen] 家庭桌
    *[no_limit] 无限注
 }
 tui-stakes-ante = 前注 { $ante }
 tui-stakes-straddle = 抓头 { $straddle }
 tui-stakes-level = · 级别 { $level }
-tui-stakes-hands-left = （还有 { $hands } 局）
+tui-stakes-hands-left = （还有 { $hands } 手）
 tui-speed = { $speed ->
     [slow] 慢速
     [fast] 快速
@@ -40,10 +42,12 @@ tui-seat-status = { $status ->
     [all_in] 全下
     [sitting_out] 离座
     [busted] 无筹码
-   *[active] 在局
+   *[active] 未弃牌
 }
+tui-seat-bot = 机器人
 tui-seat-thinking = 思考中…
 tui-seat-your-turn = 轮到你
+tui-seat-equity = 胜率 { $percent }
 tui-seat-won = 赢得 { $amount }
 tui-seat-did = { $verb ->
     [fold] 弃牌
@@ -59,7 +63,8 @@ tui-seat-did-all-in = 全下 { $bet }
 
 tui-your-turn = 轮到你了
 tui-waiting-for = 等待{ $name }行动
-tui-hand-over = 本局结束
+tui-hand-over = 本手结束
+tui-run-out = 全下：发出剩余公共牌
 tui-busted = 你没有筹码了
 tui-busted-out = 你已出局
 tui-sitting-out = 你已离座
@@ -99,21 +104,30 @@ tui-preset = { $preset ->
     [pot] 满池
    *[all_in] 全下
 } { $amount }
-tui-key-check-fold = 看牌/弃牌
-tui-key-call-any = 任意跟注
+tui-key-plan = { $choice ->
+    [check_fold] { $price ->
+        [yes] 弃牌
+       *[no] 看牌/弃牌
+    }
+    [call] 跟注 { $amount }
+   *[call_any] 任何注都跟
+}
+tui-key-to-result = 直接看结果
 tui-key-skip = 直接看结果
 tui-key-space = 空格
-tui-key-next = 下一局
+tui-key-next = 下一手
 tui-key-show = 亮牌 { $cards }
 tui-key-rebuy = 最多买入 { $amount }
 tui-key-back = 回座
-tui-key-last-hand = 上一局
+tui-key-last-hand = 上一手
 tui-key-replay = 回放
 tui-key-statistics = 统计
 tui-key-speed = 速度
 tui-key-blinds = 筹码/bb
 tui-key-help = 帮助
 tui-key-quit = 退出
+tui-key-menu = 离开牌桌
+tui-key-rematch = 再来一场
 tui-key-yes = 是
 tui-key-no = 否
 
@@ -130,6 +144,7 @@ tui-prompt = { $kind ->
    *[closed] / 输入指令
 }
 tui-ask-fold-free = 看牌不花筹码，仍要弃牌吗？
+tui-ask-all-in = 全下 { $amount }？
 tui-ask-run-twice = 已全下。剩余公共牌发两次吗？
 tui-ask-quit = 离开牌桌？牌局会保留。
 tui-plan-cancelled = 价格已变，预先的选择已取消。
@@ -137,13 +152,13 @@ tui-late = 这次按键晚了一步，上一个决定已结束，未执行。
 tui-moved-on = 输入时的那个决定已结束。再按 Enter 用于当前决定。
 tui-not-an-amount = “{ $answer }”不是金额；可以输入 300、2.5bb 或 pot。
 tui-no-rebuy = 现在不能买入：筹码已满，或正在比赛。
-tui-no-hand-yet = 还没有打完一局。
-tui-log-hand = 牌局 #{ $number } · 庄家 { $name }
+tui-no-hand-yet = 还没有打完一手。
+tui-log-hand = 第 { $number } 手 · 庄家 { $name }
 tui-straddle = { $on ->
     [yes] 从现在起，你在枪口位时抓头。
    *[no] 你不再抓头。
 }
-tui-chips-bought = 本局结束后你将得到 { $amount } 筹码。
+tui-chips-bought = 本手结束后你将得到 { $amount } 筹码。
 
 ## 帮助
 
@@ -153,7 +168,7 @@ tui-help-ranks = 牌型，从大到小
 tui-help-short-deck = 短牌：同花大于葫芦，A-6-7-8-9 是顺子。
 tui-help-colours = 颜色
 tui-help-state = { $state ->
-    [active] 在局
+    [active] 未弃牌
     [folded] 已弃牌
     [all_in] 全下
    *[won] 获胜
@@ -161,42 +176,78 @@ tui-help-state = { $state ->
 tui-help-keys = 按键
 tui-help-fold = 弃牌
 tui-help-check = 看牌；提前按：看牌/弃牌
-tui-help-call = 跟注；提前按：任意跟注
+tui-help-call = 跟注；提前按也可，CC 都跟
 tui-help-raise = 下注或加注到某个总额
 tui-help-presets = 按所示编号加注
 tui-help-all-in = 全下
-tui-help-go-on = 下一局，或直接看结果
+tui-help-go-on = 下一手，或直接看结果
 tui-help-type = 输入：r 300、加注 pot、说 你好
 tui-help-speed = 机器人速度
-tui-help-blinds = 以筹码或大盲显示金额
-tui-help-suits = 双色或四色花色
-tui-help-last-hand = 上一局
-tui-help-replay = 逐步回放
-tui-help-statistics = 统计与输赢曲线
+tui-help-statistics-opponents = 统计；对手；锦标赛
 tui-help-sit-out = 离座、回座
 tui-help-rebuy = 买入筹码
 tui-help-straddle = 是否抓头
-tui-help-show = 局后亮牌
+tui-help-show = 一手后亮牌
+tui-help-blinds-suits = 筹码或大盲；四色花色
+tui-help-last-hand-replay = 上一手；回放
+tui-help-review-mistakes = 复盘；我的错题
+tui-help-hint-pause-settings = 提示（练习）；暂停；设置
 tui-help-page = 翻看记录
 tui-help-cancel = 取消
 tui-help-quit = 离开；牌局会保留
 
+## 设置
+
+tui-settings-title = 设置
+tui-settings-note = 下次仍然有效。
+tui-setting = { $setting ->
+    [in_blinds] 金额
+    [four_colours] 花色
+    [asks_all_in] 全下
+    [shows_styles] 机器人打法
+   *[speed] 机器人速度
+}
+tui-setting-value = { $setting ->
+    [in_blinds] { $value ->
+        [on] 以大盲计
+       *[off] 以筹码计
+    }
+    [four_colours] { $value ->
+        [on] 四色
+       *[off] 两色
+    }
+    [asks_all_in] { $value ->
+        [on] 先询问
+       *[off] 立即生效
+    }
+    [shows_styles] { $value ->
+        [on] 显示
+       *[off] 自己看出来
+    }
+   *[speed] { $value ->
+        [slow] 慢
+        [fast] 快
+        [instant] 立即
+       *[normal] 如真人
+    }
+}
+
 ## 回放与总结
 
-tui-replay-title = 牌局 #{ $number }（{ $place }/{ $hands }）· 第 { $step }/{ $steps } 步
+tui-replay-title = 第 { $number } 手（{ $place }/{ $hands }）· 第 { $step }/{ $steps } 步
 tui-replay-back = 上一步
 tui-replay-forward = 下一步
-tui-replay-earlier = 前一局
-tui-replay-later = 后一局
+tui-replay-earlier = 前一手
+tui-replay-later = 后一手
 tui-replay-close = 回到牌桌
 tui-summary-title = 本场
-tui-summary-graph = 你的输赢，共 { $hands } 局
+tui-summary-graph = 你的输赢，共 { $hands } 手
 tui-summary-note = 每个比率之后是计算所依据的次数。
 
 ## 开始界面
 
-tui-start-resume = 继续第 { $hand } 局 · { $opponents } 个对手 · 你有 { $stack }
-tui-start-totals = 总计 { $games } 场、{ $hands } 局，{ $winnings } · 入池率 { $vpip } · 翻前加注率 { $pfr }
+tui-start-resume = 继续第 { $hand } 手 · { $opponents } 个对手 · 你有 { $stack }
+tui-start-totals = 资金 { $bankroll } · { $games } 场、{ $hands } 手，{ $winnings } · 入池率 { $vpip } · 翻前加注率 { $pfr }
 tui-start-resume-note = 保存于 { $date }。开始新牌局不会影响它。
 tui-start-field = { $field ->
     [players] 对手人数
@@ -207,6 +258,7 @@ tui-start-field = { $field ->
     [stack] 筹码
     [speed] 机器人速度
     [clock] 计时
+    [practice] 练习
     [run_twice] 发两次
    *[language] 语言
 }
@@ -218,12 +270,14 @@ tui-start-value = { $field ->
         [pot_limit] 底池限注德州
         [fixed_limit] 固定限注德州
         [short_deck] 短牌德州
+        [short_deck_trips] 短牌德州，三条大于顺子
+        [several_packs] 两副牌德州
         [kitchen] 家庭桌
        *[no_limit] 无限注德州
     }
     [kind] { $value ->
         [sit_and_go] 单桌赛
-       *[cash] 现金局
+       *[cash] 现金桌
     }
     [speed] { $value ->
         [slow] 慢速
@@ -235,6 +289,10 @@ tui-start-value = { $field ->
         [on] 30 秒加时间银行
        *[off] 不计时
     }
+    [practice] { $value ->
+        [on] 有提示，不计时，不计统计
+       *[off] 否
+    }
    *[run_twice] { $value ->
         [on] 全下时询问
        *[off] 不发两次
@@ -245,16 +303,33 @@ tui-start-note = { $field ->
         [pot_limit] 最多加注一个底池。
         [fixed_limit] 下注和加注大小固定，转牌起加倍。
         [short_deck] 36 张牌（6 到 A）；同花大于葫芦，人人下前注。
-        [kitchen] 没有盲注，以十为单位下注，可以先过，看别人怎么做。牌局不存为 PHH 牌谱。
+        [short_deck_trips] 同短牌，但三条大于顺子。手牌不存为 PHH 牌谱。
+        [several_packs] 五条大于同花顺。用 --packs 最多可选八副。手牌不存为 PHH 牌谱。
+        [kitchen] 没有盲注，以十为单位下注，可以先过，看别人怎么做。手牌不存为 PHH 牌谱。
        *[no_limit] 下注不设上限，直到全下。
     }
     [kind] { $value ->
         [sit_and_go] 一张桌，盲注递增，打到一人拿下全部筹码。
-       *[cash] 想打多久就打多久；两局之间可以买入。
+       *[cash] 想打多久就打多久；两手之间可以买入。
     }
     [speed] 在牌桌上按 S 可以调整。
+    [practice] 不计时，可暂停，可要提示，显示听牌和出牌，每手后看机器人的牌。不计入统计。
    *[other] 按 Enter 入座。
 }
+tui-start-sessions = 历史
+tui-sessions-title = { $count } 场
+tui-session = { $date }  { $kind }，{ $variant } { $stakes }，{ $opponents } 个对手，{ $hands } 手，{ $won }{ $practice ->
+        [yes] （练习）
+       *[no] { "" }
+    }
+tui-hands-title = { $count } 手
+tui-hand = 第 { $number } 手  { $position }  { $cards } { $board } { $won }
+tui-browse-open = 打开
+tui-browse-search = 搜索
+tui-browse-back = 返回
+tui-browse-searched = {" "}· “{ $words }”
+tui-browse-working = 正在查找……
+tui-browse-none = 没有找到。
 tui-start-go = 入座
 tui-start-move = 选择
 tui-start-turn = 更改
@@ -275,5 +350,44 @@ tui-lobby-loading = 正在查看……
 tui-lobby-join = 入座
 tui-lobby-new = 开新桌
 tui-lobby-code = 用暗号
+tui-new-make = 开桌
+tui-new-seat = { $seat } 号座
+tui-new-field = { $field ->
+    [ante] 前注
+    [clock] 每个决策的时间
+    [straddle] 抓头
+    [run_twice] 发两次
+    [extras] 附加规则
+    [returning] 回桌带回原筹码
+    [private] 私人桌
+    [practice] 练习
+    [seats] 座位数
+    [kind] 赛制
+    [variant] 玩法
+    [stakes] 盲注
+    [stack] 筹码
+   *[speed] 机器人速度
+}
+tui-new-value = { $field ->
+    [clock] { $value } 秒
+    [returning] { $value ->
+        [0] 不限
+       *[other] { $value } 分钟内
+    }
+    [extras] { $value ->
+        [rake] 抽水 5 %，最多 3 bb
+        [straddles] 任意位置可抓头，可再抓
+        [bomb_pots] 每十手一个炸弹底池，两副公共牌
+       *[none] 无
+    }
+    [private] { $value ->
+        [on] 凭暗号进入
+       *[off] 人人可见
+    }
+   *[other] { $value ->
+        [on] 是
+       *[off] 否
+    }
+}
 tui-lobby-refresh = 刷新
 tui-lobby-code-prompt = 私人桌的暗号 >{ " " }

@@ -41,7 +41,7 @@ web-table-status = { $status ->
     [all_in] 全下
     [sitting_out] 离座
     [busted] 无筹码
-   *[active] 在局
+   *[active] 未弃牌
 }
 web-table-absence = { $absence ->
     [away] 暂离
@@ -50,18 +50,21 @@ web-table-absence = { $absence ->
 web-table-did = { $verb ->
     [fold] 弃牌
     [check] 看牌
-    [call] 跟注 { $bet }
-    [bet] 下注 { $bet }
-   *[raise] 加注 { $bet }
+    [call] 跟注
+    [bet] 下注
+   *[raise] 加注
 }
 web-table-did-all-in = 全下
 web-table-you-named = 你（{ $name }）
 web-table-bot = 机器人
+web-table-bot-of = { $name } 的机器人
 web-table-person = 玩家
 web-table-chips = 筹码 { $amount }
 web-table-has-bet = 已下注 { $amount }
 web-table-has-won = 赢得 { $amount }
 web-table-to-act = 轮到行动
+web-table-equity = 胜率 { $percent }
+web-table-equity-title = 按所有未发的牌计算的平均胜率
 
 web-table-award = { $name }赢得{ $pot ->
         [main] 主池
@@ -86,6 +89,8 @@ web-table-variant = { $variant ->
     [pot_limit] 底池限注德州
     [fixed_limit] 固定限注德州
     [short_deck] 短牌德州
+    [short_deck_trips] 短牌德州（三条大于顺子）
+    [several_packs] 多副牌德州
     [kitchen] 家庭桌
    *[no_limit] 无限注德州
 }
@@ -101,9 +106,9 @@ web-table-stakes = { $small ->
     }
 web-table-level = 级别 { $level }{ $hands ->
         [-1] { "" }
-       *[other] （还有 { $hands } 局）
+       *[other] （还有 { $hands } 手）
     }
-web-table-hand = 第 { $number } 局
+web-table-hand = 第 { $number } 手
 web-table-ping = 到服务器的往返时间
 web-table-unit = 以筹码或大盲显示金额
 web-table-sound = 声音
@@ -118,7 +123,7 @@ web-table-add-bot = 添加机器人
 web-table-bots = 机器人
 web-table-invite = 邀请
 web-table-menu = 菜单
-web-table-sit-out = 下一局离座
+web-table-sit-out = 下一手离座
 web-table-straddle = 抓头
 web-table-twice = 发两次
 web-table-twice-answer = { $answer ->
@@ -133,7 +138,7 @@ web-table-speed-name = { $speed ->
     [instant] 极速
    *[normal] 常速
 }
-web-table-last-hand = 回放上一局
+web-table-last-hand = 回放上一手
 web-table-settings = 设置
 web-table-leave = 离开牌桌
 
@@ -143,7 +148,7 @@ web-table-tab = { $tab ->
     [chat] 聊天
    *[log] 记录
 }
-web-table-log-hand = 第 { $number } 局 · 庄家 { $name }
+web-table-log-hand = 第 { $number } 手 · 庄家 { $name }
 web-table-log-empty = 还没有发生什么。
 web-table-chat-empty = 还没有人说话。
 web-table-chat-box = 说点什么
@@ -156,7 +161,7 @@ web-table-dismiss = 关闭
 web-table-actions = 你的操作
 web-table-your-turn = 轮到你了
 web-table-waiting-for = 等待{ $name }行动
-web-table-hand-over = 本局结束
+web-table-hand-over = 本手结束
 web-table-all-are-in = 正在发公共牌
 web-table-you-are-out = 你已出局
 web-table-no-chips = 你没有筹码了
@@ -195,6 +200,7 @@ web-table-plan = { $kind ->
     [fold] 弃牌
     [check_fold] 看牌/弃牌
     [check] 看牌
+    [call_any] 任何注都跟
    *[call] 跟注 { $amount }
 }
 web-table-plan-dropped = 价格已变，预先的选择已取消。
@@ -219,8 +225,8 @@ web-table-show = { $count ->
    *[other] 全部亮牌
 }
 web-table-show-one = 亮出{ $card }
-web-table-muck = 埋牌
-web-table-next-hand = 下一局
+web-table-muck = 盖牌
+web-table-next-hand = 下一手
 web-table-skip = 直接看结果
 
 ## 文字模式
@@ -231,8 +237,8 @@ web-table-command = 指令
 web-table-command-hint = c、r 300、f、x、a；底池、公共牌、筹码、底牌、牌型、轮到谁、记录；帮助
 web-table-command-help =
     F 弃牌，X 看牌，C 跟注，R 300 加注到 300，R pot、R half 按名称加注，A 全下。可以询问：底池、公共牌、筹码、
-    底牌、牌型、轮到谁、价格、选项、位置、时间、记录。还有：是、否、亮牌、下一局、跳过、回座、离座、买入、
-    抓头、说加空格加内容、单位、静音、离开。
+    底牌、牌型、轮到谁、价格、选项、位置、时间、记录。还有：是、否、亮牌、下一手、跳过、回座、离座、买入、
+    抓头、说加空格加内容、单位、静音、离开；一手后可输入复盘；练习桌可输入提示、暂停。
 web-table-now = 现在
 web-table-pot-word = 底池
 web-table-hand-word = 你的牌型
@@ -260,6 +266,7 @@ web-table-deed = { $deed ->
 }
 web-table-sent = 已发送：{ $what }
 web-table-said = 已说
+web-table-not-said = 没有发出：连接断了，请稍后再说一次。
 web-table-done = 完成
 web-table-not-now = 现在不行
 web-table-raise-how = 加注到多少？至少 { $low }，例如 r { $low } 或 r pot

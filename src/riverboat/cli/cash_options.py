@@ -1,0 +1,27 @@
+"""`--cash NAME=VALUE`: options of cash games from a command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from riverboat.cli.options import usage_error
+from riverboat.table.cash import CashOptions
+
+
+def read_cash_options(words: Sequence[str]) -> CashOptions:
+    """The options that these words set; lists have slashes: `rake-caps=100/200/300`."""
+    fields = {field.name.replace("_", "-"): field for field in msgspec.structs.fields(CashOptions)}
+    chosen: dict[str, object] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        field = fields.get(name)
+        if field is None:
+            raise usage_error("unknown_cash_option", name=name, offered=", ".join(fields))
+        is_list = isinstance(field.default, tuple)
+        try:
+            chosen[field.name] = msgspec.convert(value.split("/") if is_list else value, field.type, strict=False)
+        except msgspec.ValidationError:
+            raise usage_error("bad_cash_option", name=name, value=value) from None
+    return CashOptions(**chosen)  # type: ignore[arg-type]  # converted to the types of their fields

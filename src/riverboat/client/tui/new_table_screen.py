@@ -1,0 +1,219 @@
+"""A new table at a server, in one form: game, stakes, clock, variants, and who sits in each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, cast, get_args
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.strip import Strip
+
+from riverboat.client.look import Look
+from riverboat.client.remote import NewTable
+from riverboat.client.tui.choices import Opponent
+from riverboat.client.tui.clock import TurnLine
+from riverboat.client.tui.drawing import Drawing, fitted, join, row
+from riverboat.client.tui.key_row import KeyRow
+from riverboat.client.tui.offers import KeyOffer
+from riverboat.client.tui.palette import ACCENT, FAINT, GOLD, LAMP, STRONG, TEXT, ink
+from riverboat.protocol import Speed, Variant
+from riverboat.table.cash import NO_OPTIONS, CashPreset, preset_options
+
+EMPTY: Final = "empty"
+LEVEL: Final = "level:"
+LABEL_WIDTH: Final = 24
+VALUES: Final[dict[str, tuple[str, ...]]] = {
+    "kind": ("cash", "sit_and_go"),
+    "variant": get_args(Variant),
+    "stakes": ("1/2", "5/10", "10/20", "25/50", "50/100", "100/200", "500/1000"),
+    "ante": ("0", "10", "25", "50", "100"),
+    "stack": ("20", "40", "100", "200", "500"),
+    "clock": ("15", "30", "60", "120"),
+    "straddle": ("off", "on"),
+    "run_twice": ("off", "on"),
+    "private": ("off", "on"),
+    "practice": ("off", "on"),
+    "speed": get_args(Speed),
+    "extras": get_args(CashPreset),
+    "returning": ("0", "15", "30", "60", "120", "1440"),
+    "seats": tuple(map(str, range(2, 11))),
+}
+"""Antes are in hundredths of the big blind, so that they fit every stake; stacks are in big blinds."""
+FIELDS: Final = tuple(VALUES)
+_DEFAULTS: Final = {
+    **{field: values[0] for field, values in VALUES.items()},
+    **{"stakes": "50/100", "stack": "100", "clock": "30", "returning": "60", "speed": "normal", "seats": "6"},
+}
+
+
+class NewTableForm(Drawing):
+    """A row for each choice, then one for each seat but the maker's own."""
+
+    def __init__(self, bots: Sequence[Opponent], look: Look, planned: NewTable) -> None:
+        super().__init__()
+        self._bots = {bot.id: bot for bot in bots}
+        self._look = look
+        self.chosen = {**_DEFAULTS, **_of_table(planned)}
+        wanted = [_bot_id(bot) for bot in planned.bots]
+        self._table_name = planned.name
+        self.seated = [*wanted, *[EMPTY] * 9][:9]
+        self.place = 0
+
+    @property
+    def rows(self) -> int:
+        return len(FIELDS) + int(self.chosen["seats"]) - 1
+
+    def move(self, steps: int) -> None:
+        self.place = (self.place + steps) % self.rows
+        self.redraw()
+
+    def turn(self, steps: int) -> None:
+        if self.place < len(FIELDS):
+            field = FIELDS[self.place]
+            self.chosen[field] = _next(VALUES[field], self.chosen[field], steps)
+        else:
+            seat = self.place - len(FIELDS)
+            self.seated[seat] = _next((EMPTY, *self._bots), self.seated[seat], steps)
+        self.redraw()
+
+    def table(self) -> NewTable:
+        """The table as chosen."""
+        chosen = self.chosen
+        small, big = map(int, chosen["stakes"].split("/"))
+        is_cash, stack = chosen["kind"] == "cash", int(chosen["stack"]) * big
+        bots = [bot for bot in self.seated[: int(chosen["seats"]) - 1] if bot != EMPTY]
+        return NewTable(
+            name=self._table_name,
+            kind=chosen["kind"],
+            variant=chosen["variant"],
+            seats=int(chosen["seats"]),
+            small_blind=small,
+            big_blind=big,
+            ante=big * int(chosen["ante"]) // 100,
+            max_buy_in=stack if is_cash else 0,
+            rathole_minutes=int(chosen["returning"]) if is_cash else None,
+            starting_stack=0 if is_cash else stack,
+            action_timeout=int(chosen["clock"]),
+            speed=cast("Speed", chosen["speed"]),
+            straddle=chosen["straddle"] == "on" or (is_cash and chosen["extras"] == "straddles"),
+            run_it_twice=chosen["run_twice"] == "on",
+            cash=preset_options(cast("CashPreset", chosen["extras"]), big) if is_cash else NO_OPTIONS,
+            is_private=chosen["private"] == "on" and chosen["practice"] == "off",
+            is_practice=chosen["practice"] == "on",
+            bots=tuple({"level": int(bot[len(LEVEL) :])} if bot.startswith(LEVEL) else {"bot": bot} for bot in bots),
+        )
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        first = max(0, min(self.place - height // 2, self.rows - height))
+        return [self._row(place, width) for place in range(first, min(self.rows, first + height))]
+
+    def _row(self, place: int, width: int) -> Strip:
+        is_chosen = place == self.place
+        label, value = self._words(place)
+        strip = join(
+            [
+                row((" ▸ " if is_chosen else "   ", ACCENT)),
+                row((fitted(label, LABEL_WIDTH), STRONG if is_chosen else TEXT)),
+                row(("◂ ", ACCENT if is_chosen else FAINT)),
+                row((fitted(value, max(10, width - LABEL_WIDTH - 10)), GOLD if is_chosen else TEXT)),
+                row(("▸", ACCENT if is_chosen else FAINT)),
+            ]
+        )
+        return strip.apply_style(ink("#ece5d3", LAMP)) if is_chosen else strip
+
+    def _words(self, place: int) -> tuple[str, str]:
+        text = self._look.text
+        if place >= len(FIELDS):
+            bot = self.seated[place - len(FIELDS)]
+            name = text("tui-seat-status", status="empty") if bot == EMPTY else self._bots[bot].name
+            return text("tui-new-seat", seat=place - len(FIELDS) + 2), name
+        field = FIELDS[place]
+        value = self.chosen[field]
+        if field == "ante":
+            big = int(self.chosen["stakes"].split("/")[1])
+            value = f"{big * int(value) // 100:,}"
+        elif field == "stack":
+            blinds = int(value)
+            value = text("tui-start-stack", blinds=blinds, chips=blinds * int(self.chosen["stakes"].split("/")[1]))
+        elif field in ("kind", "variant", "speed"):
+            value = text("tui-start-value", field=field, value=value)
+        elif field not in ("stakes", "seats"):
+            value = text("tui-new-value", field=field, value=value)
+        return text("tui-new-field", field=field), value
+
+
+class NewTableScreen(Screen[None]):
+    AUTO_FOCUS = None
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "make", show=False),
+        Binding("up,k,K,shift+tab", "move(-1)", show=False),
+        Binding("down,j,J,tab", "move(1)", show=False),
+        Binding("left,h,H,minus", "turn(-1)", show=False),
+        Binding("right,l,L,plus", "turn(1)", show=False),
+        Binding("escape,q,Q,ctrl+c,ctrl+q", "dismiss", show=False),
+    ]
+
+    def __init__(
+        self, bots: Sequence[Opponent], look: Look, planned: NewTable, made: Callable[[NewTable], None]
+    ) -> None:
+        """`planned` is what the command line asks for; `made` gets the table as chosen."""
+        super().__init__()
+        self._form = NewTableForm(bots, look, planned)
+        self._look = look
+        self._made = made
+
+    def compose(self) -> ComposeResult:
+        yield TurnLine()
+        yield self._form
+        yield KeyRow(id="keys")
+
+    def on_mount(self) -> None:
+        text = self._look.text
+        self.query_one(TurnLine).show(text("tui-lobby-new"), ACCENT, None, self._look)
+        self.query_one(KeyRow).show(
+            (
+                KeyOffer("Enter", text("tui-new-make"), "make"),
+                KeyOffer("↑↓", text("tui-start-move"), "move(1)"),
+                KeyOffer("←→", text("tui-start-turn"), "turn(1)"),
+                KeyOffer("Esc", text("tui-browse-back"), "dismiss"),
+            )
+        )
+
+    async def on_key_row_pressed(self, event: KeyRow.Pressed) -> None:
+        await self.run_action(event.offer.command)
+
+    def action_move(self, steps: int) -> None:
+        self._form.move(steps)
+
+    def action_turn(self, steps: int) -> None:
+        self._form.turn(steps)
+
+    def action_make(self) -> None:
+        self.dismiss()
+        self._made(self._form.table())
+
+
+def _next(values: Sequence[str], value: str, steps: int) -> str:
+    place = values.index(value) if value in values else 0
+    return values[(place + steps) % len(values)]
+
+
+def _bot_id(bot: dict[str, str | int]) -> str:
+    return f"{LEVEL}{bot['level']}" if "level" in bot else str(bot["bot"])
+
+
+def _of_table(planned: NewTable) -> dict[str, str]:
+    """The choices that a command line makes; amounts that the form does not offer keep their usual value."""
+    stakes = f"{planned.small_blind}/{planned.big_blind}"
+    known = {
+        "kind": planned.kind,
+        "variant": planned.variant,
+        "stakes": stakes,
+        "speed": planned.speed or "",
+        "run_twice": "on" if planned.run_it_twice else "off",
+        "practice": "on" if planned.is_practice else "off",
+        "seats": str(planned.seats),
+    }
+    return {field: value for field, value in known.items() if value in VALUES[field]}
