@@ -35,7 +35,8 @@ class BuildFailed(Exception):  # noqa: N818 -- it says what happened
 
 def sources() -> Iterator[Path]:
     """Every file that the built client depends on, in a fixed order."""
-    yield from sorted(WEB / name for name in ("index.html", "package-lock.json", "tsconfig.json", "vite.config.ts"))
+    names = ("index.html", "package-lock.json", "tsconfig.json", "vite.config.ts", "fonts.ts")
+    yield from sorted(WEB / name for name in names)
     for folder, pattern in ((WEB / "src", "*"), (WEB / "public", "*"), (LOCALE, "*.ftl")):
         yield from sorted(path for path in folder.rglob(pattern) if path.is_file())
 
@@ -65,22 +66,28 @@ def build() -> None:
     """Install the pinned packages and let Vite write the client. What was there stays until that has worked."""
     if not has_sources():
         raise BuildFailed("the sources of the web client are not here")
-    node = _node()
+    node = install_packages()
     wanted = fingerprint()
+    vite = WEB / "node_modules" / "vite" / "bin" / "vite.js"
+    with tempfile.TemporaryDirectory(prefix=".web-", dir=STATIC.parent) as folder:
+        fresh = Path(folder) / "static"
+        run_tool([node, vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", fresh], "vite build")
+        (fresh / STAMP.name).write_text(wanted, "utf-8")
+        shutil.rmtree(STATIC, ignore_errors=True)
+        fresh.rename(STATIC)
+
+
+def install_packages() -> Path:
+    """Put the pinned packages in place, if they are not; returns the Node to run them with."""
+    node = _node()
     if not _packages_are_current():
         npm = node.parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         if os.name == "nt":
             npm = node.parent / "node_modules" / "npm" / "bin" / "npm-cli.js"
         # An install that retries for minutes helps nobody; scripts of packages are never run.
         options = ("--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1", "--fetch-timeout=60000")
-        _run([node, npm, "ci", *options], "npm ci")
-    vite = WEB / "node_modules" / "vite" / "bin" / "vite.js"
-    with tempfile.TemporaryDirectory(prefix=".web-", dir=STATIC.parent) as folder:
-        fresh = Path(folder) / "static"
-        _run([node, vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", fresh], "vite build")
-        (fresh / STAMP.name).write_text(wanted, "utf-8")
-        shutil.rmtree(STATIC, ignore_errors=True)
-        fresh.rename(STATIC)
+        run_tool([node, npm, "ci", *options], "npm ci")
+    return node
 
 
 def _node() -> Path:
@@ -98,7 +105,7 @@ def _packages_are_current() -> bool:
     return installed.is_file() and installed.stat().st_mtime >= lock.stat().st_mtime
 
 
-def _run(command: list[str | Path], name: str) -> None:
+def run_tool(command: list[str | Path], name: str) -> None:
     environment = {**os.environ, "NODE_ENV": "production", "npm_config_include": "dev", "NO_UPDATE_NOTIFIER": "1"}
     # npm and Vite look for `node` by name.
     environment["PATH"] = os.pathsep.join((str(Path(command[0]).parent), environment.get("PATH", "")))

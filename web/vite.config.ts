@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { CUT_FONTS, shippedFonts } from "./fonts.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,9 +10,9 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const server = process.env["RIVERBOAT_SERVER"] ?? "http://127.0.0.1:8642";
 
 export default defineConfig({
-  plugins: [svelte({ preprocess: vitePreprocess() })],
+  plugins: [shippedFonts(), svelte({ preprocess: vitePreprocess() })],
   resolve: {
-    alias: { $lib: here("./src/lib"), $locale: here("../src/riverboat/locale") },
+    alias: { $lib: here("./src/lib"), $locale: here("../src/riverboat/locale"), $fonts: CUT_FONTS },
     // Components under test are those of the browser, not those rendered on a server.
     ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
   },
@@ -19,6 +20,8 @@ export default defineConfig({
     outDir: here("../src/riverboat/server/static"),
     emptyOutDir: true,
     target: "es2022",
+    // The first versions with `light-dark()`, which must stay as it is: see `tokens.css`.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // The page's Content-Security-Policy allows neither inline scripts nor data: addresses for styles and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -191,7 +191,7 @@ class Visit:
         assert answer == sent, answer
 
     def hand_number(self) -> int:
-        found = re.search(r"[Hh]and (\d+)|第 (\d+) 局", self.page.locator(".top").inner_text())
+        found = re.search(r"[Hh]and (\d+)|第 (\d+) 手", self.page.locator(".top").inner_text())
         return int(found[1] or found[2]) if found else 0
 
 

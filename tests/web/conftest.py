@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 from browsing import KEEP_SOCKETS, ROOT, WAIT, WIDE, NewVisit, Visit, visiting
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from real_web import CHROMIUM_FLAGS, RunningServe, find_chromium, serving
 
 from programs import missing
+
+expect.set_options(timeout=WAIT)
 
 
 @pytest.fixture(scope="session")
@@ -46,10 +48,13 @@ def visit(serve: RunningServe, browser: Browser) -> Iterator[NewVisit]:
     """A new person with a browser of their own: `visit()`, `visit(size=PHONE, locale="zh-CN")`."""
     with ExitStack() as leaving:
 
-        def arrive(*, size: tuple[int, int] = WIDE, locale: str = "en-GB", is_still: bool = True) -> Visit:
+        def arrive(
+            *, size: tuple[int, int] = WIDE, locale: str = "en-GB", is_still: bool = True, has_touch: bool = False
+        ) -> Visit:
             context = browser.new_context(
                 viewport={"width": size[0], "height": size[1]},
                 locale=locale,
+                has_touch=has_touch,
                 reduced_motion="reduce" if is_still else "no-preference",
             )
             leaving.callback(context.close)

@@ -1,8 +1,9 @@
-"""For everybody: axe finds nothing serious on any page, in both languages, wide and narrow."""
+"""For everybody: axe finds nothing serious on any page, in both languages and themes, wide and narrow."""
 
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from browsing import PHONE, WIDE, NewVisit, Visit
@@ -12,8 +13,13 @@ SERIOUS = {"serious", "critical"}
 
 
 def violations(visit: Visit, axe: str) -> list[str]:
-    """What axe calls serious, with the places."""
+    """What axe calls serious, with the places, in the dark theme and then in the light one."""
     visit.page.evaluate(axe)
+    return [f"{theme}: {each}" for theme in ("dark", "light") for each in violations_in(visit, theme)]
+
+
+def violations_in(visit: Visit, theme: Literal["dark", "light"]) -> list[str]:
+    visit.page.emulate_media(color_scheme=theme)
     found = visit.page.evaluate("axe.run({ resultTypes: ['violations'] })")
     return [
         f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
@@ -35,11 +41,14 @@ def test_axe_finds_nothing_serious(visit: NewVisit, axe: str, size: tuple[int, i
     guest.page.get_by_role("button", name=re.compile("^(Settings|设置)$")).click()
     assert violations(guest, axe) == []
     guest.page.keyboard.press("Escape")
-    guest.page.get_by_role("button", name=re.compile("^(Account|帐号)")).click()
+    guest.page.get_by_role("button", name=re.compile("^(Account|账号)")).click()
     assert violations(guest, axe) == []
     guest.page.keyboard.press("Escape")
     guest.page.get_by_role("button", name=re.compile("^(Deal me in|发牌)$")).click()
     guest.wait_for_turn()
+    assert violations(guest, axe) == []
+    guest.open("/glossary")
+    expect(guest.page.locator("dt").first).to_be_visible()
     assert violations(guest, axe) == []
     guest.open("/me")
     expect(guest.page.get_by_role("heading", level=1)).to_be_visible()

@@ -14,7 +14,8 @@ AMOUNTS = """
   return {
     stacks: words(".stage .stack"), bets: words(".stage .bet .figure"), pot: words(".stage .pots .total"),
     price: words(".bar .price"), presets: words(".presets .preset b"), actions: words(".deeds .deed b"),
-    log: words(".side .log li.plain"),
+    // Equities of hands that lie face up are no amounts.
+    log: words(".side .log li.plain").filter((each) => !each.endsWith("%")),
   };
 }
 """

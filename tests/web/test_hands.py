@@ -18,10 +18,16 @@ def test_hands_are_listed_with_statistics_and_a_graph(visit: NewVisit) -> None:
     guest = visit()
     play_hands(guest, 3)
     guest.open("/me")
-    expect(guest.page.get_by_text("VPIP")).to_be_visible()
+    expect(guest.page.get_by_role("region", name="Statistics").get_by_text("VPIP")).to_be_visible()
     expect(guest.page.get_by_role("link", name=re.compile(r"Hand \d")).first).to_be_visible()
     assert guest.page.get_by_role("link", name=re.compile(r"Hand \d")).count() >= 3
     expect(guest.page.locator(".graph canvas")).to_be_visible()
+    results = guest.page.locator(".hand .result")
+    assert not any("bb" in told for told in results.all_inner_texts())
+    guest.page.get_by_role("button", name="Settings").click()
+    guest.page.get_by_role("group", name="Amounts").get_by_label("big blinds").check()
+    expect(results.first).to_contain_text("bb")
+    assert all(re.fullmatch(r"[+−]?[\d,]+(\.\d+)? bb", told) for told in results.all_inner_texts())
 
 
 def test_a_hand_is_replayed_step_by_step_and_every_step_has_an_address(visit: NewVisit) -> None:
@@ -41,7 +47,7 @@ def test_a_hand_is_replayed_step_by_step_and_every_step_has_an_address(visit: Ne
     # Whoever gets the link sees the hand, but no card that was not shown. Without its key there is nothing.
     other.page.goto(address)
     expect(other.page.locator(".log .now")).to_contain_text(re.compile("赢"))
-    expect(other.page.get_by_role("link", name="下一局")).to_have_count(0)
+    expect(other.page.get_by_role("link", name="下一手")).to_have_count(0)
     other.refusals = (404,)
     other.page.goto(re.sub(r"\?key=[^#]+", "", address))
     expect(other.page.get_by_role("alert")).to_be_visible()

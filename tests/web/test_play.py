@@ -90,6 +90,8 @@ def test_what_one_says_the_other_reads_as_plain_text(visit: NewVisit) -> None:
     make_table(maker, "Talk", is_private=True)
     friend.page.goto(invitation(maker))
     for each in (maker, friend):
+        # Who watches the table hears what is said there.
+        expect(each.page.get_by_role("group", name="Players")).to_be_visible()
         each.page.get_by_role("tab", name="Chat").click()
     box = maker.page.get_by_role("textbox").last
     box.fill("<b>hello</b> & welcome")

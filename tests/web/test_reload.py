@@ -11,7 +11,12 @@ PART = "Number(getComputedStyle(document.querySelector('.ring')).getPropertyValu
 
 
 def log_lines(guest: Visit) -> Locator:
-    return guest.page.locator("#side li")
+    return guest.page.locator("#side li:not(.coach)")
+
+
+def coach_lines(guest: Visit) -> Locator:
+    """One under each hand that the player was dealt into; what it says comes when the hand has been reviewed."""
+    return guest.page.locator("#side li.coach")
 
 
 def say(guest: Visit, words: str) -> None:
@@ -44,10 +49,14 @@ def test_log_and_chat_are_there_after_a_reload(visit: NewVisit) -> None:
     guest = at_a_table(visit)
     before = log_lines(guest).all_inner_texts()
     assert len(before) > 5
+    # The bot may have folded a hand of its own before this turn.
+    played = guest.hand_number() - 1
+    expect(coach_lines(guest)).to_have_count(played)
     guest.page.reload()
     guest.wait_for_turn()
     expect(log_lines(guest)).to_have_count(len(before), timeout=WAIT)
     assert log_lines(guest).all_inner_texts() == before
+    expect(coach_lines(guest)).to_have_count(played)
     # What was read before is not unread again.
     expect(guest.page.locator(".unread")).to_have_count(0)
     guest.page.get_by_role("tab", name="Chat").click()
@@ -56,7 +65,12 @@ def test_log_and_chat_are_there_after_a_reload(visit: NewVisit) -> None:
 
 def test_the_clock_goes_on_after_a_reload(visit: NewVisit) -> None:
     guest = visit()
-    guest.play_now(opponents=1)
+    guest.lobby()
+    guest.page.get_by_role("button", name="New table").click()
+    dialog = guest.page.get_by_role("dialog")
+    dialog.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name="1", exact=True).check()
+    dialog.get_by_label("Clock also alone with bots").check()
+    dialog.get_by_role("button", name="Create and sit down").click()
     guest.wait_for_turn()
     guest.until(f"{PART} < 0.75")
     guest.page.reload()

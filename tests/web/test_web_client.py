@@ -41,13 +41,28 @@ def test_the_logic_is_right(node: Path) -> None:
     run(node, "node_modules/vitest/vitest.mjs", "run")
 
 
+STATIC_IMPORT = re.compile(r"""(?:\bimport|\bfrom)\s*["']\./([\w.-]+\.js)["']""")
+
+
+def scripts_of_a_table() -> set[Path]:
+    """What the first game loads: the page's scripts, a table's, one language's, and all that they import at once."""
+    assets = STATIC / "assets"
+    page = re.findall(r"assets/([\w.-]+\.js)", (STATIC / "index.html").read_text("utf-8"))
+    waiting = [assets / name for name in page] + [*assets.glob("GamePage-*.js"), *assets.glob("messages_en-*.js")]
+    found: set[Path] = set()
+    while waiting:
+        script = waiting.pop()
+        if script not in found:
+            found.add(script)
+            waiting += [assets / name for name in STATIC_IMPORT.findall(script.read_text("utf-8"))]
+    return found
+
+
 def test_what_comes_with_the_lobby_and_with_a_table_is_light(client: None) -> None:
-    """All scripts but those of one language and of the pages that are opened later: what the first game needs."""
-    later = re.compile(r"(messages_zh|plot|MePage|HandPage|TournamentPage|Replayer)")
-    scripts = [path for path in (STATIC / "assets").glob("*.js") if not later.search(path.name)]
-    assert any("GamePage" in path.name for path in scripts)
-    weight = sum(len(gzip.compress(path.read_bytes())) for path in scripts)
-    assert weight <= MOST_INITIAL_BYTES
+    scripts = scripts_of_a_table()
+    names = {path.name.partition("-")[0] for path in scripts}
+    assert {"index", "GamePage", "Stage", "messages_en"} <= names
+    assert sum(len(gzip.compress(path.read_bytes())) for path in scripts) <= MOST_INITIAL_BYTES
 
 
 def test_the_page_has_no_inline_script_or_style(client: None) -> None:
@@ -63,6 +78,11 @@ def test_no_text_becomes_markup_and_no_style_is_written_into_markup() -> None:
         source = path.read_text("utf-8")
         assert "{@html" not in source, path
         assert re.findall(r"""<\w[^>]*\sstyle=["'][^{"']*["']""", source) == [], path
+
+
+def test_a_card_is_drawn_in_one_place() -> None:
+    drawings = [path for path in (WEB / "src").rglob("*.svelte") if "--card-face" in path.read_text("utf-8")]
+    assert drawings == [WEB / "src" / "lib" / "cards" / "Card.svelte"]
 
 
 def test_the_lock_file_names_no_registry() -> None:

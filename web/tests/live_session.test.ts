@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { StateView } from "$lib/api/types";
 import type { Socket } from "$lib/connection/connection";
 import { newId } from "$lib/connection/ids";
+import { SEEN_SECONDS, STAGE_SECONDS } from "$lib/api/types";
 import { countdown, LiveSession } from "$lib/connection/live_session.svelte";
 import { Numbering } from "$lib/connection/numbering";
 import type { Heard, Memory } from "$lib/connection/tab_memory";
@@ -112,7 +113,10 @@ describe("a session", () => {
     wire.tell("event", event(2), 12);
     expect(session.view?.handId).toBe("7-1");
     expect(session.version).toBe(3);
-    expect(heard).toEqual([[1, false], [2, false]]);
+    expect(heard).toEqual([
+      [1, false],
+      [2, false],
+    ]);
     expect(session.events.map(({ number }) => number)).toEqual([11, 12]);
   });
 
@@ -126,7 +130,55 @@ describe("a session", () => {
     wire.tell("event", event(2), 12);
     wire.tell("event", event(3), 13);
     wire.tell("game_state", stateAt(4), 13);
-    expect(heard).toEqual([[1, false], [2, true], [3, true]]);
+    expect(heard).toEqual([
+      [1, false],
+      [2, true],
+      [3, true],
+    ]);
+  });
+
+  test("sets what a patch names, the own part last, and keeps the rest as it was", async () => {
+    const { wire, session } = await connected();
+    const state = stateAt(3, { pot: 150, currentPlayer: 1, legal: null });
+    wire.tell("game_state", state, 10);
+    const before = session.view!;
+    wire.tell("event", event(1), 11);
+    wire.tell(
+      "state_patch",
+      {
+        version: 4,
+        pot: 300,
+        currentPlayer: null,
+        players: [{ seat: 0, bet: 150, cards: ["??", "??"] }],
+        own: { toCall: 150, players: [{ seat: 0, cards: ["As", "Kd"] }] },
+      },
+      11,
+    );
+    expect(session.version).toBe(4);
+    expect(session.view).toEqual({
+      ...state,
+      version: 4,
+      pot: 300,
+      currentPlayer: null,
+      toCall: 150,
+      players: [{ ...state.players[0], bet: 150, cards: ["As", "Kd"] }, ...state.players.slice(1)],
+    });
+    expect(session.view!.players[1]).toBe(before.players[1]);
+    wire.tell("state_patch", { version: 4, pot: 400 }, 11);
+    expect([session.view!.pot, session.view!.toCall]).toEqual([400, 150]);
+  });
+
+  test("asks again when a patch is ahead of the events, and takes no patch until the state has come", async () => {
+    const { wire, session } = await connected();
+    wire.tell("state_patch", { version: 9, pot: 1 }, 10);
+    expect(session.view).toBeNull();
+    wire.tell("game_state", stateAt(3, { pot: 150 }), 10);
+    wire.tell("state_patch", { version: 5, pot: 999 }, 12);
+    expect(wire.sent("watch").at(-1)).toMatchObject({ gameId: "7", last: 10 });
+    wire.tell("state_patch", { version: 6, pot: 998 }, 13);
+    expect(session.view!.pot).toBe(150);
+    wire.tell("game_state", stateAt(6, { pot: 500 }), 13);
+    expect(session.view!.pot).toBe(500);
   });
 
   test("comes back with the number of the last event, and tells missed events as missed", async () => {
@@ -137,7 +189,10 @@ describe("a session", () => {
     wire.tell("event", event(4), 11);
     wire.tell("game_state", stateAt(5), 11);
     wire.tell("event", event(5), 12);
-    expect(heard).toEqual([[4, true], [5, false]]);
+    expect(heard).toEqual([
+      [4, true],
+      [5, false],
+    ]);
     expect(session.version).toBe(5);
   });
 
@@ -312,8 +367,19 @@ describe("what was heard before a reload", () => {
 });
 
 describe("a run-out on the line", () => {
-  const dealt = (stage: "turn" | "river", card: string): TableEvent => ({ event: "cards_dealt", stage, cards: [card], run: 0, communityCards: [] });
+  const dealt = (stage: "turn" | "river", card: string): TableEvent => ({
+    event: "cards_dealt",
+    stage,
+    cards: [card],
+    run: 0,
+    communityCards: [],
+    equities: [
+      [0, card === "2c" ? 700 : 1_000],
+      [1, 0],
+    ],
+  });
   const flop = ["Ah", "9h", "4c"];
+  const pause = 1_000 * STAGE_SECONDS.normal;
 
   async function runOut(): Promise<{ wire: Wire; session: LiveSession }> {
     const { wire, session } = await connected();
@@ -324,16 +390,56 @@ describe("a run-out on the line", () => {
     wire.tell("game_state", stateAt(4, { communityCards: [...flop, "2c", "3c"], isHandOver: true }), 13);
     return { wire, session };
   }
-  const shown = ({ view, events }: LiveSession): [number, boolean, number] => [view!.communityCards.length, view!.isHandOver, events.length];
+  const shown = ({ view, events }: LiveSession): [number, boolean, number] => [
+    view!.communityCards.length,
+    view!.isHandOver,
+    events.length,
+  ];
 
   test("is shown street by street, the result last", async () => {
     const { session } = await runOut();
     const seen = [shown(session)];
     for (let step = 0; step < 3; step += 1) {
-      await vi.advanceTimersByTimeAsync(1000);
+      await vi.advanceTimersByTimeAsync(pause);
       seen.push(shown(session));
     }
-    expect(seen).toEqual([[3, false, 0], [4, false, 1], [5, false, 2], [5, true, 3]]);
+    expect(seen).toEqual([
+      [3, false, 0],
+      [4, false, 1],
+      [5, false, 2],
+      [5, true, 3],
+    ]);
+  });
+
+  test("is faster where the bots are faster", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3, { communityCards: flop, speed: "instant" }), 10);
+    wire.tell("event", dealt("turn", "2c"), 11);
+    wire.tell("game_state", stateAt(4, { communityCards: [...flop, "2c"], isHandOver: true, speed: "instant" }), 11);
+    await vi.advanceTimersByTimeAsync(2_000 * STAGE_SECONDS.instant);
+    expect(STAGE_SECONDS.instant).toBeLessThan(STAGE_SECONDS.normal);
+    expect(shown(session)).toEqual([4, true, 1]);
+  });
+
+  test("shows the equities that came with each street, and none with the result", async () => {
+    const { session } = await runOut();
+    const seen = [session.view!.equities];
+    for (let step = 0; step < 3; step += 1) {
+      await vi.advanceTimersByTimeAsync(pause);
+      seen.push(session.view!.equities);
+    }
+    expect(seen).toEqual([
+      [],
+      [
+        [0, 700],
+        [1, 0],
+      ],
+      [
+        [0, 1_000],
+        [1, 0],
+      ],
+      [],
+    ]);
   });
 
   test("can be skipped, and then nothing is asked of the server", async () => {
@@ -345,21 +451,34 @@ describe("a run-out on the line", () => {
     expect(wire.sent("skip_to_end")).toHaveLength(1);
   });
 
-  test("gives way to the next hand, and takes in what happens to the result meanwhile", async () => {
+  test("takes in what happens to the result meanwhile", async () => {
     const { wire, session } = await runOut();
     wire.tell("event", event(2), 14);
     wire.tell("game_state", stateAt(4, { communityCards: [...flop, "2c", "3c"], isHandOver: true, name: "later" }), 14);
     expect(shown(session)).toEqual([3, false, 0]);
-    await vi.advanceTimersByTimeAsync(3000);
+    await vi.advanceTimersByTimeAsync(3 * pause);
     expect(shown(session)).toEqual([5, true, 4]);
     expect(session.view?.name).toBe("later");
+  });
 
-    const other = await runOut();
-    other.wire.tell("game_state", stateAt(6, { handId: "7-2", communityCards: [] }), 20);
-    expect(other.session.view?.handId).toBe("7-2");
-    expect(other.session.events).toHaveLength(3);
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(other.session.view?.handId).toBe("7-2");
+  test("lets the next hand wait until its result has been read", async () => {
+    const { wire, session } = await runOut();
+    wire.tell("event", event(2), 14);
+    wire.tell("game_state", stateAt(6, { handId: "7-2", communityCards: [] }), 14);
+    await vi.advanceTimersByTimeAsync(3 * pause);
+    expect(shown(session)).toEqual([5, true, 3]);
+    await vi.advanceTimersByTimeAsync(1_000 * SEEN_SECONDS);
+    expect(session.view?.handId).toBe("7-2");
+    expect(session.events).toHaveLength(4);
+  });
+
+  test("that is skipped still leaves its result to be read; asking for the next hand does not", async () => {
+    const { wire, session } = await runOut();
+    wire.tell("game_state", stateAt(6, { handId: "7-2", communityCards: [] }), 13);
+    session.skipToEnd();
+    expect(shown(session)).toEqual([5, true, 3]);
+    session.nextHand();
+    expect(session.view?.handId).toBe("7-2");
   });
 
   test("of a hand that was to be skipped to its end is not shown street by street", async () => {

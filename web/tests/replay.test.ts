@@ -14,7 +14,15 @@ test("the first step is the hand as it was dealt, blinds posted", () => {
 
 test("each thing that happened is one step", () => {
   expect(steps.slice(1).map(({ events }) => events[0]!.event)).toEqual([
-    "player_acted", "player_acted", "player_acted", "cards_dealt", "player_acted", "player_acted", "player_acted", "bet_returned", "pot_won",
+    "player_acted",
+    "player_acted",
+    "player_acted",
+    "cards_dealt",
+    "player_acted",
+    "player_acted",
+    "player_acted",
+    "bet_returned",
+    "pot_won",
   ]);
 });
 

@@ -8,11 +8,30 @@ const BOARD = ["2c", "7d", "9h", "Js", "3c"];
 const SECOND = ["2c", "7d", "9h", "4s", "5s"];
 
 function deal(stage: "flop" | "turn" | "river", cards: string[], run = 0): TableEvent {
-  return { event: "cards_dealt", stage, cards, run, communityCards: [] };
+  const tenths = 10 * (stage.length + run);
+  return {
+    event: "cards_dealt",
+    stage,
+    cards,
+    run,
+    communityCards: [],
+    equities: [
+      [0, tenths],
+      [1, 1_000 - tenths],
+    ],
+  };
 }
 
 const won: TableEvent = {
-  event: "pot_won", pot: 0, amount: 10_000, shares: [[0, 10_000]], rank: 1, run: 0, winners: [1], handType: null, hand: null,
+  event: "pot_won",
+  pot: 0,
+  amount: 10_000,
+  shares: [[0, 10_000]],
+  rank: 1,
+  run: 0,
+  winners: [1],
+  handType: null,
+  hand: null,
 };
 
 function logged(...events: TableEvent[]): LoggedEvent[] {
@@ -21,7 +40,11 @@ function logged(...events: TableEvent[]): LoggedEvent[] {
 
 /** Seat 1 is all-in before the flop; seat 0 has called, has 2,000 behind and wins. */
 function before(part: Partial<TableView> = {}): TableView {
-  const players = [seat(0, { stack: 6900, bet: 100 }), seat(1, { stack: 0, bet: 5000, status: "all_in" }), seat(2, { status: "folded", cards: [] })];
+  const players = [
+    seat(0, { stack: 6900, bet: 100 }),
+    seat(1, { stack: 0, bet: 5000, status: "all_in" }),
+    seat(2, { status: "folded", cards: [] }),
+  ];
   return table({ players, pot: 5100, currentPlayer: 0, ...part });
 }
 
@@ -72,7 +95,61 @@ describe("a run-out", () => {
     const events = logged(deal("turn", ["Js"]), deal("river", ["3c"]), deal("turn", ["4s"], 1), deal("river", ["5s"], 1), won);
     const steps = runOutSteps(before({ communityCards: BOARD.slice(0, 3) }), after({ secondBoard: SECOND }), events);
     const lengths = steps.map(({ state }) => [state.communityCards.length, state.secondBoard.length]);
-    expect(lengths).toEqual([[3, 0], [4, 0], [5, 0], [5, 4], [5, 5], [5, 5]]);
+    expect(lengths).toEqual([
+      [3, 0],
+      [4, 0],
+      [5, 0],
+      [5, 4],
+      [5, 5],
+      [5, 5],
+    ]);
+  });
+
+  test("of two boards pays the first before the second is dealt", () => {
+    const half = (run: number): TableEvent => ({ ...won, amount: 5_000, shares: [[run === 0 ? 0 : 1, 5_000]], run });
+    const events = logged(deal("turn", ["Js"]), deal("river", ["3c"]), deal("turn", ["4s"], 1), deal("river", ["5s"], 1), half(0), half(1));
+    const awards = [0, 1].map((run) => ({
+      pot: 0,
+      amount: 5_000,
+      shares: [[run, 5_000]] as [number, number][],
+      hand: null,
+      bestFive: [],
+      run,
+    }));
+    const players = after().players.map((each) => (each.seat < 2 ? { ...each, stack: each.seat === 0 ? 7_000 : 5_000, won: 5_000 } : each));
+    const steps = runOutSteps(before({ communityCards: BOARD.slice(0, 3) }), after({ secondBoard: SECOND, awards, players }), events);
+    const seen = steps.map(({ state }) => [
+      state.secondBoard.length,
+      state.awards.length,
+      state.pot,
+      state.players[0]!.stack,
+      state.players[0]!.won,
+    ]);
+    expect(seen).toEqual([
+      [0, 0, 10_000, 2_000, 0],
+      [0, 0, 10_000, 2_000, 0],
+      [0, 0, 10_000, 2_000, 0],
+      [0, 1, 5_000, 7_000, 5_000],
+      [4, 1, 5_000, 7_000, 0],
+      [5, 1, 5_000, 7_000, 0],
+      [5, 2, 10_000, 7_000, 5_000],
+    ]);
+    expect(steps.map(({ events: told }) => told.map(({ number }) => number))).toEqual([[], [1], [2], [5], [3], [4], [6]]);
+  });
+
+  test("has the equities that were told with the open hands and with each street, and none at its end", () => {
+    const open: TableEvent = {
+      event: "cards_shown",
+      seat: 1,
+      cards: ["Ks", "Kd"],
+      equities: [
+        [0, 813],
+        [1, 187],
+      ],
+    };
+    const steps = runOutSteps(before(), after(), logged(open, ...streets.map(({ event }) => event)));
+    expect(steps.map(({ state }) => state.equities[0]?.[1])).toEqual([813, 40, 40, 50, undefined]);
+    expect(steps.map(({ events: told }) => told.map(({ number }) => number))).toEqual([[1], [2], [3], [4], [5]]);
   });
 });
 

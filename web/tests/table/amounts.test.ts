@@ -23,7 +23,10 @@ describe("amounts", () => {
     expect(shortAmount(124_900, CHIPS)).toBe("124k");
     expect(shortAmount(1_290_000, CHIPS)).toBe("1.2m");
     expect(shortAmount(2_500_000_000, CHIPS)).toBe("2.5b");
-    expect(shortAmount(1_290_000, BLINDS)).toBe("12,900 bb");
+    expect(shortAmount(9_975, BLINDS)).toBe("99.75 bb");
+    expect(shortAmount(98_765, BLINDS)).toBe("987.6 bb");
+    expect(shortAmount(998_765, BLINDS)).toBe("9,987 bb");
+    expect(shortAmount(1_290_000, BLINDS)).toBe("12.9k bb");
   });
 
   test("stand in the number box as a bare figure", () => {

@@ -14,13 +14,33 @@ test("amounts are typed in the unit that is shown", () => {
 
 describe("actions", () => {
   test.each([
-    ["f", "fold"], ["Fold", "fold"], ["弃牌", "fold"], ["x", "check"], ["check", "check"], ["过牌", "check"], ["c", "call"], ["跟注", "call"],
-    ["a", "all_in"], ["all in", "all_in"], ["全下", "all_in"],
+    ["f", "fold"],
+    ["Fold", "fold"],
+    ["弃牌", "fold"],
+    ["x", "check"],
+    ["check", "check"],
+    ["过牌", "check"],
+    ["c", "call"],
+    ["跟注", "call"],
+    ["a", "all_in"],
+    ["all in", "all_in"],
+    ["全下", "all_in"],
   ])("%s means %s", (line, action) => expect(read(line)).toEqual({ kind: "act", action }));
 
   test.each([
-    ["r 300", 300], ["raise to 1,200", 1200], ["bet 450", 450], ["加注到 600", 600], ["下注600", 600], ["r pot", 1250], ["r half", 775],
-    ["r ½", 775], ["r min", 500], ["r max", 4300], ["r 3bb", 500], ["r 7.5bb", 750], ["加注 满池", 1250],
+    ["r 300", 300],
+    ["raise to 1,200", 1200],
+    ["bet 450", 450],
+    ["加注到 600", 600],
+    ["下注600", 600],
+    ["r pot", 1250],
+    ["r half", 775],
+    ["r ½", 775],
+    ["r min", 500],
+    ["r max", 4300],
+    ["r 3bb", 500],
+    ["r 7.5bb", 750],
+    ["加注 满池", 1250],
   ])("%s raises to %i", (line, total) => expect(read(line)).toEqual({ kind: "raise", total }));
 
   test("a raise without an amount asks for one", () => {
@@ -40,16 +60,34 @@ describe("actions", () => {
 
 describe("questions", () => {
   test.each([
-    ["pot", "pot"], ["底池", "pot"], ["board", "board"], ["公共牌", "board"], ["stacks", "stacks"], ["cards", "cards"], ["底牌", "cards"],
-    ["hand", "hand"], ["turn", "turn"], ["price", "price"], ["legal", "legal"], ["time", "time"], ["last", "last"], ["?", "help"], ["帮助", "help"],
+    ["pot", "pot"],
+    ["底池", "pot"],
+    ["board", "board"],
+    ["公共牌", "board"],
+    ["stacks", "stacks"],
+    ["cards", "cards"],
+    ["底牌", "cards"],
+    ["hand", "hand"],
+    ["turn", "turn"],
+    ["price", "price"],
+    ["legal", "legal"],
+    ["time", "time"],
+    ["last", "last"],
+    ["?", "help"],
+    ["帮助", "help"],
   ])("%s asks for %s", (line, question) => expect(read(line)).toEqual({ kind: "ask", question }));
 });
 
 describe("other words", () => {
-  test.each([["out", "sit_out"], ["sit out", "sit_out"], ["back", "back"], ["y", "yes"], ["否", "no"], ["next", "next"], ["离开", "leave"]])(
-    "%s does %s",
-    (line, deed) => expect(read(line)).toEqual({ kind: "do", deed }),
-  );
+  test.each([
+    ["out", "sit_out"],
+    ["sit out", "sit_out"],
+    ["back", "back"],
+    ["y", "yes"],
+    ["否", "no"],
+    ["next", "next"],
+    ["离开", "leave"],
+  ])("%s does %s", (line, deed) => expect(read(line)).toEqual({ kind: "do", deed }));
 
   test("what is said keeps its case and spaces", () => {
     expect(read("say  Nice Hand, Mei")).toEqual({ kind: "say", text: "Nice Hand, Mei" });

@@ -101,7 +101,15 @@ describe("a raise", () => {
 
   test.each(["", " ", "abc", "99999", "1", "5e2", "-600", "4300.5"])("that is typed as %j is not sent, by key or by click", (words) => {
     const { line, model } = sitDown(preflopTurn());
-    const room = { model, sizeRaise: () => undefined, nextHand: () => undefined, toggleUnit: () => undefined };
+    const room = {
+      model,
+      sizeRaise: () => undefined,
+      nextHand: () => undefined,
+      toggleUnit: () => undefined,
+      review: () => false,
+      hint: () => false,
+      pause: () => false,
+    };
     model.type("600");
     expect([model.isArmed, model.raiseTo]).toEqual([true, 600]);
     model.type(words);
@@ -118,7 +126,10 @@ describe("a raise", () => {
   test("is armed again by an amount in the range, a preset, a step, a new turn or Escape", () => {
     const { line, model, turnTo } = sitDown(preflopTurn());
     const mendings = [
-      () => model.type("4,300"), () => model.size(775), () => model.stepRaise(1), () => model.cancel(),
+      () => model.type("4,300"),
+      () => model.size(775),
+      () => model.stepRaise(1),
+      () => model.cancel(),
       () => (turnTo(planning()), turnTo(preflopTurn())),
     ];
     for (const mend of mendings) {
@@ -143,7 +154,15 @@ describe("a raise", () => {
 
   test("by key: a number chooses a preset, Enter sends it", () => {
     const { line, model } = sitDown(preflopTurn());
-    const room = { model, sizeRaise: () => undefined, nextHand: () => undefined, toggleUnit: () => undefined };
+    const room = {
+      model,
+      sizeRaise: () => undefined,
+      nextHand: () => undefined,
+      toggleUnit: () => undefined,
+      review: () => false,
+      hint: () => false,
+      pause: () => false,
+    };
     expect(pressKey("Enter", room)).toBe(false);
     expect(pressKey("4", room)).toBe(true);
     expect(line.sent).toEqual([]);
@@ -185,7 +204,15 @@ describe("choices made early", () => {
 
 describe("keys", () => {
   const press = (model: TableModel, key: string): boolean =>
-    pressKey(key, { model, sizeRaise: () => undefined, nextHand: () => undefined, toggleUnit: () => undefined });
+    pressKey(key, {
+      model,
+      sizeRaise: () => undefined,
+      nextHand: () => undefined,
+      toggleUnit: () => undefined,
+      review: () => false,
+      hint: () => false,
+      pause: () => false,
+    });
 
   test("mean the actions they name", () => {
     const { line, model } = sitDown(preflopTurn());
@@ -213,7 +240,15 @@ describe("keys", () => {
   test("Enter asks for the next hand once this one is over", () => {
     const { model } = sitDown(ownWin());
     let asked = 0;
-    pressKey("Enter", { model, sizeRaise: () => undefined, nextHand: () => (asked += 1), toggleUnit: () => undefined });
+    pressKey("Enter", {
+      model,
+      sizeRaise: () => undefined,
+      nextHand: () => (asked += 1),
+      toggleUnit: () => undefined,
+      review: () => false,
+      hint: () => false,
+      pause: () => false,
+    });
     expect(asked).toBe(1);
   });
 });

@@ -6,9 +6,9 @@ const free = { ...planning(), toCall: 0 };
 const dear = { ...planning(), toCall: 200 };
 
 describe("before the turn", () => {
-  test("giving up stands on the left, going on in the middle", () => {
-    expect(plansOffered(free)).toEqual(["check_fold", "check"]);
-    expect(plansOffered(dear)).toEqual(["fold", "call"]);
+  test("giving up stands on the left, going on in the middle, at any price on the right", () => {
+    expect(plansOffered(free)).toEqual(["check_fold", "check", "call_any"]);
+    expect(plansOffered(dear)).toEqual(["fold", "call", "call_any"]);
   });
 
   test("nothing is offered in turn, after the hand, to a folded player or to a spectator", () => {
@@ -38,12 +38,15 @@ describe("a choice made early", () => {
     expect(planHolds(plan, free)).toBe(false);
   });
 
-  test("to check or fold holds at every price", () => {
+  test("to check or fold, or to call any bet, holds at every price", () => {
     expect(planHolds(makePlan("check_fold", free), dear)).toBe(true);
+    expect(planHolds(makePlan("call_any", free), dear)).toBe(true);
+    expect(planHolds(makePlan("call_any", dear), { ...dear, toCall: 900 })).toBe(true);
   });
 
-  test("is never carried into another hand", () => {
-    for (const kind of ["fold", "check_fold", "check", "call"] as const) {
+  test("is never carried into another hand or another street", () => {
+    for (const kind of ["fold", "check_fold", "check", "call", "call_any"] as const) {
+      expect(planHolds(makePlan(kind, dear), { ...dear, street: "river" })).toBe(false);
       expect(planHolds(makePlan(kind, dear), { ...dear, handId: "hand-13" })).toBe(false);
       expect(planHolds(makePlan(kind, dear), { ...dear, isHandOver: true })).toBe(false);
     }
@@ -62,6 +65,15 @@ describe("when the turn has come", () => {
   test("check or fold checks where that is free, though folding is legal too", () => {
     expect(planAction(makePlan("check_fold", free), { ...mine, toCall: 0, legal: legal({ check: true }) })).toBe("check");
     expect(planAction(makePlan("check_fold", free), mine)).toBe("fold");
+  });
+
+  test("to fold never folds where checking has become free", () => {
+    expect(planAction(makePlan("fold", dear), { ...mine, legal: legal({ check: true }) })).toBeNull();
+  });
+
+  test("call any checks where that is free and calls what it costs otherwise", () => {
+    expect(planAction(makePlan("call_any", free), { ...mine, toCall: 0, legal: legal({ check: true }) })).toBe("check");
+    expect(planAction(makePlan("call_any", free), mine)).toBe("call");
   });
 
   test("the question whether to run it twice is never answered by it", () => {

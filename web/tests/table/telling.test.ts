@@ -3,7 +3,7 @@ import type { LoggedEvent, TableEvent } from "$lib/connection/table_session";
 import { loadLanguage } from "$lib/i18n/text.svelte";
 import { avatarOf, initialsOf } from "$lib/table/avatar";
 import { awardLines, winningCards, winningCardsOf } from "$lib/table/awards";
-import { cardLabel, faceOf } from "$lib/table/cards";
+import { cardLabel, faceOf } from "$lib/cards/cards";
 import { headline, pageTitle, priceFacts, turnAnnouncement } from "$lib/table/facts";
 import { soundsBetween } from "$lib/table/hearing";
 import { logLines } from "$lib/table/log";
@@ -11,7 +11,19 @@ import { popoverPlace } from "$lib/table/popover";
 import { badgeOf, describeSeat } from "$lib/table/seats";
 import { boardInWords, potsInWords } from "$lib/table/spoken";
 import { isAloneWithBots } from "$lib/table/words";
-import { allInWithSidePots, empty, flopFacingRaise, ownWin, planning, preflopTurn, ranTwice, seat, showdown, table, waiting } from "./views";
+import {
+  allInWithSidePots,
+  empty,
+  flopFacingRaise,
+  ownWin,
+  planning,
+  preflopTurn,
+  ranTwice,
+  seat,
+  showdown,
+  table,
+  waiting,
+} from "./views";
 
 const chips = (amount: number): string => `${amount}`;
 
@@ -64,15 +76,17 @@ describe("in English", () => {
 
   test("a seat is described with everything it shows", () => {
     const view = flopFacingRaise();
-    expect(describeSeat(view.players[0]!, view, chips)).toBe("You (Huck), BB, 12450 behind, bet 450, ace of spades, king of hearts, to act");
+    expect(describeSeat(view.players[0]!, view, chips)).toBe(
+      "You (Huck), BB, 12450 behind, bet 450, ace of spades, king of hearts, to act",
+    );
     expect(describeSeat(view.players[7]!, view, chips)).toBe("Ana, BTN, 5250 behind, Folded, Offline");
   });
 
   test("the last action stands on the seat until the hand is over", () => {
     const view = flopFacingRaise();
-    expect(badgeOf(view.players[2]!, view, chips)).toEqual({ words: "Raise 1400", tone: "bold" });
-    expect(badgeOf(view.players[2]!, { ...view, isHandOver: true }, chips)).toBeNull();
-    expect(badgeOf(seat(3, { status: "sitting_out" }), view, chips)?.words).toBe("Sits out");
+    expect(badgeOf(view.players[2]!, view)).toEqual({ words: "Raise", tone: "bold" });
+    expect(badgeOf(view.players[2]!, { ...view, isHandOver: true })).toBeNull();
+    expect(badgeOf(seat(3, { status: "sitting_out" }), view)?.words).toBe("Sits out");
   });
 
   test("pots and boards are told in sentences", () => {
@@ -96,9 +110,35 @@ describe("in English", () => {
     const logged = (number: number, event: TableEvent): LoggedEvent => ({ number, event, names, bigBlind: 100 });
     const lines = logLines(
       [
-        logged(1, { event: "game_started", gameId: "g", handNumber: 3, handId: "h", dealerButton: 1, players: [], smallBlind: 1, bigBlind: 0 }),
-        logged(2, { event: "player_acted", seat: 0, playerId: 1, action: "call", verb: "call", amount: 50, totalBet: 100, allIn: false, stage: "pre_flop" }),
-        logged(3, { event: "cards_dealt", stage: "flop", communityCards: ["Ah", "Kd", "7c"], cards: ["Ah", "Kd", "7c"], run: 0 }),
+        logged(1, {
+          event: "game_started",
+          gameId: "g",
+          handNumber: 3,
+          handId: "h",
+          dealerButton: 1,
+          players: [],
+          smallBlind: 1,
+          bigBlind: 0,
+        }),
+        logged(2, {
+          event: "player_acted",
+          seat: 0,
+          playerId: 1,
+          action: "call",
+          verb: "call",
+          amount: 50,
+          totalBet: 100,
+          allIn: false,
+          stage: "pre_flop",
+        }),
+        logged(3, {
+          event: "cards_dealt",
+          stage: "flop",
+          communityCards: ["Ah", "Kd", "7c"],
+          cards: ["Ah", "Kd", "7c"],
+          run: 0,
+          equities: [],
+        }),
       ],
       0,
     );
@@ -112,7 +152,7 @@ describe("in Chinese", () => {
 
   test("cards, winners and turns have Chinese words", () => {
     expect(cardLabel("As")).toBe("黑桃A");
-    expect(awardLines(showdown(), chips)[0]).toBe("Old Nick赢得主池 5250：葫芦，Q 带 2");
+    expect(awardLines(showdown(), chips)[0]).toBe("Old Nick 赢得主池 5250：葫芦，Q 带 2");
     expect(turnAnnouncement(preflopTurn(), chips)).toBe("轮到你了。需跟注 200。底池 750");
   });
 });
@@ -125,7 +165,12 @@ describe("sounds", () => {
     expect(soundsBetween(before, preflopTurn())).toEqual(["turn"]);
     expect(soundsBetween(before, { ...before, handId: "hand-13" })).toEqual(["deal"]);
     expect(soundsBetween(allInWithSidePots(), showdown())).toEqual(["board", "win"]);
-    const checked = { ...before, players: before.players.map((each) => (each.seat === 5 ? { ...each, lastAction: { verb: "check" as const, bet: 50, allIn: false } } : each)) };
+    const checked = {
+      ...before,
+      players: before.players.map((each) =>
+        each.seat === 5 ? { ...each, lastAction: { verb: "check" as const, bet: 50, allIn: false } } : each,
+      ),
+    };
     expect(soundsBetween(before, checked)).toEqual(["check"]);
   });
 });
@@ -138,7 +183,13 @@ test("a table of one person and bots is the person's own pace", () => {
 test("a name always gives the same picture, and one letter more another", () => {
   expect(avatarOf("Mei")).toEqual(avatarOf("Mei"));
   expect(avatarOf("Mei")).not.toEqual(avatarOf("Mei2"));
-  expect([initialsOf("Old Nick"), initialsOf("小龙"), initialsOf("mei"), initialsOf("  "), initialsOf("🂡 x")]).toEqual(["ON", "小", "M", "?", "🂡X"]);
+  expect([initialsOf("Old Nick"), initialsOf("小龙"), initialsOf("mei"), initialsOf("  "), initialsOf("🂡 x")]).toEqual([
+    "ON",
+    "小",
+    "M",
+    "?",
+    "🂡X",
+  ]);
 });
 
 test("a small window stays on the page, above its seat where there is room", () => {

@@ -21,10 +21,10 @@ export interface ApiError {
 
 export type SeatStatus = "empty" | "waiting" | "active" | "folded" | "all_in" | "sitting_out" | "busted";
 export type PresetName = "min" | "two_and_a_half_blinds" | "three_blinds" | "half" | "two_thirds" | "pot" | "all_in";
-export type Variant = "no_limit" | "pot_limit" | "fixed_limit" | "short_deck" | "kitchen";
+export type Variant = "no_limit" | "pot_limit" | "fixed_limit" | "short_deck" | "short_deck_trips" | "several_packs" | "kitchen";
 export type Stage = "waiting" | "pre_flop" | "flop" | "turn" | "river" | "showdown";
 export type Speed = "slow" | "normal" | "fast" | "instant";
-export type NoticeKind = "time_warning" | "time_bank" | "disconnected" | "reconnected" | "away" | "moved" | "hand_for_hand" | "final_table" | "break" | "break_over" | "closing" | "storage_failing";
+export type NoticeKind = "time_warning" | "time_bank" | "disconnected" | "reconnected" | "away" | "moved" | "hand_for_hand" | "final_table" | "break" | "break_over" | "deal" | "closing" | "storage_failing";
 export type CloseReason = "left" | "ended" | "moved" | "server" | "replaced";
 export type FaultReason = "late" | "failed" | "illegal";
 export type TableKind = "cash" | "sit_and_go" | "tournament";
@@ -34,7 +34,16 @@ export type Verb = "fold" | "check" | "call" | "bet" | "raise";
 export type ActionName = "fold" | "check" | "call" | "raise" | "all_in" | "run_it_twice" | "show";
 export type WireAction = "fold" | "check" | "call" | "bet" | "raise" | "all_in";
 export type WireStage = "pre_flop" | "flop" | "turn" | "river";
+export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+export type Against = "perfect" | "opponent";
+export type Source = "exact" | "rollout" | "chart";
 export type Street = "preflop" | "flop" | "turn" | "river";
+
+/** How long each stage of a run-out stays alone, in seconds. */
+export const STAGE_SECONDS: Record<Speed, number> = {"slow": 2.5, "normal": 1.5, "fast": 0.8, "instant": 0.4};
+
+/** The result of a run-out stays at least so long, whatever has come after it. */
+export const SEEN_SECONDS = 1.5;
 
 /**
  * A statistic as times out of chances; its sample size is always told. `aggression` is a factor and no share:
@@ -115,6 +124,8 @@ export interface SeatView {
   /** The viewer's own, or face up; `??` for each card face down; none when folded or not dealt in. */
   cards: string[];
   isBot: boolean;
+  /** Who of the roster the bot is: clients show the name in the reader's language. Empty for others. */
+  person: string;
   /** It is this seat's turn. */
   isThinking: boolean;
   lastAction: LastAction | null;
@@ -134,6 +145,8 @@ export interface SeatView {
   /** Bought during this hand, to be added after it. */
   queued: number;
   runItTwice: RunItTwiceAnswer;
+  /** Of a bot account: the name of whoever made it. Empty for others. */
+  owner: string;
 }
 
 /** A pot and who can win it, main pot first. A bet that nobody has matched yet is in no side pot. */
@@ -178,6 +191,7 @@ export interface Standing {
   /** What it cost to take part; the profit is the prize less this. */
   entry: number;
   isYou: boolean;
+  person: string;
 }
 
 /** All that a client draws, for one viewer at one moment. */
@@ -214,6 +228,8 @@ export interface TableView {
   /** Every raise that has a name, brought into the legal range; two names may mean the same total. */
   namedRaises: Preset[];
   variant: Variant;
+  /** The pack, and how hands of it rank. */
+  deck: "short" | "short_trips" | "standard" | "standard_2" | "standard_3" | "standard_4" | "standard_5" | "standard_6" | "standard_7" | "standard_8";
   /** A check is a pass: the player acts again later. The first call of a street is a bet (the kitchen table). */
   hasPasses: boolean;
   /** The hands can be kept as PHH histories. */
@@ -239,6 +255,12 @@ export interface TableView {
   isRunning: boolean;
   /** How fast the table's bots play. */
   speed: Speed;
+  /** One person practises against bots: no clock, hints, and the bots' cards once a hand is over. */
+  isPractice: boolean;
+  /** What the house kept of the hand that has just ended; the awards are without it. */
+  rake: number;
+  /** Of the hands that lie face up while cards are to come: what everybody could work out. */
+  equities: [number, number][];
 }
 
 /** A table's view and the version an action for it names: what `game_state` carries. */
@@ -246,12 +268,23 @@ export interface StateView extends TableView {
   version: number;
 }
 
+/** What changed at a seat. */
+export type SeatPatch = Partial<SeatView> & Pick<SeatView, "seat">;
+
+/** What changed in a view: a field that is left out stays as it was. */
+export type ViewPatch = Partial<Omit<TableView, "players">> & { players?: SeatPatch[] };
+
+/** What changed in the state since the last `game_state` or `state_patch`. `own` is set last. */
+export type StatePatch = ViewPatch & { version: number; own?: ViewPatch };
+
 /** Watches a table; the events after number `last` come first. */
 export interface WatchPayload {
   gameId: string;
   /** Of a private table. */
   code?: string | null;
   last?: number | null;
+  /** To the seed that the client adds to the next deal, if the player sits there: see `Seed`. */
+  seedCommitment?: string | null;
 }
 
 /** Takes a seat and watches. */
@@ -263,6 +296,8 @@ export interface JoinPayload {
   /** Post a blind to be dealt in at once. */
   post?: boolean;
   code?: string | null;
+  /** As in `Watch`. */
+  seedCommitment?: string | null;
 }
 
 /** Sits out from the next hand on. */
@@ -299,8 +334,17 @@ export interface SetSpeedPayload {
 export interface SkipToEndPayload {
 }
 
+/** Lets bots and the next hand wait, or no longer: at a practice table. */
+export interface PausePayload {
+  on: boolean;
+}
+
 /** The viewer has seen the result; deal at once. */
 export interface NextHandPayload {
+}
+
+/** Asks for the whole state; patches go on from it. */
+export interface AskStatePayload {
 }
 
 /** What the table has counted of everyone. */
@@ -314,6 +358,18 @@ export interface ChatPayload {
 
 /** Leaves the table with the chips. */
 export interface LeavePayload {
+}
+
+/**
+ * A client's part in a verifiable deal: the answer to `SeedCall`, and the commitment to its next seed. A
+ * commitment is SHA-256 of `riverboat seed` and the 32 bytes of the seed.
+ */
+export interface SeedPayload {
+  /** To the seed of the hand after. */
+  commitment: string;
+  handNumber?: number | null;
+  /** The seed that was committed to before, for the hand of this number. */
+  seed?: string | null;
 }
 
 /** Checks the connection; the `pong` has the same `id`. */
@@ -389,6 +445,21 @@ export interface NoticePayload {
   gameId: string | null;
 }
 
+/**
+ * What the table commits to before a hand, and whose seeds it asks for: see `docs/fairness.md`. A client whose
+ * commitment is listed answers with `Seed`, once.
+ */
+export interface SeedCallPayload {
+  handNumber: number;
+  handId: string;
+  /** To the decks of this hand. */
+  commitment: string;
+  /** The link of the hand before. */
+  previous: string;
+  /** Commitments of players, by seat. */
+  seeds: [number, string][];
+}
+
 /** The answer to `Ping`. */
 export interface PongPayload {
   id: number;
@@ -405,6 +476,8 @@ export interface PlayerJoinedEvent {
   playerId: PlayerId;
   name: string;
   stack: number;
+  /** Who of the roster a bot is, so that readers get the name in their language. */
+  person: string;
 }
 
 /** The player is gone; a seat with chips in the pot stays taken until the hand is over. */
@@ -438,6 +511,14 @@ export interface ChipsBoughtEvent {
 /** Chips bought are now in the stack. */
 export interface ChipsAddedEvent {
   event: "chips_added";
+  seat: number;
+  playerId: PlayerId;
+  amount: number;
+}
+
+/** What a player of a cash table pays the house for the seat. */
+export interface TimeChargedEvent {
+  event: "time_charged";
   seat: number;
   playerId: PlayerId;
   amount: number;
@@ -481,6 +562,13 @@ export interface LevelStartedEvent {
   ante: number;
 }
 
+/** The next hand is a bomb pot: everybody antes, and the flop comes at once. */
+export interface BombPotEvent {
+  event: "bomb_pot";
+  ante: number;
+  boards: number;
+}
+
 /** Who plays the hand that follows, and where the button and blinds are. */
 export interface GameStartedEvent {
   event: "game_started";
@@ -499,6 +587,16 @@ export interface TimedOutEvent {
   event: "timed_out";
   seat: number;
   playerId: PlayerId;
+}
+
+/** Players pay another one stack to stack: the pot was won with a seven and a deuce. */
+export interface SideBetPaidEvent {
+  event: "side_bet_paid";
+  /** Of the winner. */
+  seat: number;
+  playerId: PlayerId;
+  /** Who pays how much. */
+  payments: [number, number][];
 }
 
 /** Lost the last chip. At a cash table the player may buy chips again; in a sit-and-go this is the place. */
@@ -560,6 +658,7 @@ export interface CardsDealtEvent {
   /** 1 for the second board when the hand is run twice. */
   run: number;
   communityCards: string[];
+  equities: [number, number][];
 }
 
 /** Chips nobody matched go back before any pot is awarded; they are not won. */
@@ -579,11 +678,18 @@ export interface CardsShownEvent {
   event: "cards_shown";
   seat: number;
   cards: string[];
+  equities: [number, number][];
 }
 
 export interface CardsMuckedEvent {
   event: "cards_mucked";
   seat: number;
+}
+
+/** What the house keeps of all pots together; the pots are awarded without it. */
+export interface RakeTakenEvent {
+  event: "rake_taken";
+  amount: number;
 }
 
 export interface PotWonEvent {
@@ -616,10 +722,13 @@ export type ClientMessage =
   | { type: "run_it_twice"; payload: SetRunItTwicePayload }
   | { type: "speed"; payload: SetSpeedPayload }
   | { type: "skip_to_end"; payload?: SkipToEndPayload }
+  | { type: "pause"; payload: PausePayload }
   | { type: "next_hand"; payload?: NextHandPayload }
+  | { type: "state"; payload?: AskStatePayload }
   | { type: "statistics"; payload?: AskStatisticsPayload }
   | { type: "chat"; payload: ChatPayload }
   | { type: "leave"; payload?: LeavePayload }
+  | { type: "seed"; payload: SeedPayload }
   | { type: "ping"; payload: PingPayload };
 
 export type OtherEvent =
@@ -629,13 +738,16 @@ export type OtherEvent =
   | ChipsReturnedEvent
   | ChipsBoughtEvent
   | ChipsAddedEvent
+  | TimeChargedEvent
   | SatOutEvent
   | CameBackEvent
   | StraddleSetEvent
   | RunItTwiceSetEvent
   | LevelStartedEvent
+  | BombPotEvent
   | GameStartedEvent
   | TimedOutEvent
+  | SideBetPaidEvent
   | PlayerBustedEvent
   | TournamentEndEvent
   | HandStartedEvent
@@ -646,6 +758,7 @@ export type OtherEvent =
   | RunItTwiceAnsweredEvent
   | CardsShownEvent
   | CardsMuckedEvent
+  | RakeTakenEvent
   | HandEndedEvent;
 
 export type GameEvent =
@@ -655,13 +768,16 @@ export type GameEvent =
   | ChipsReturnedEvent
   | ChipsBoughtEvent
   | ChipsAddedEvent
+  | TimeChargedEvent
   | SatOutEvent
   | CameBackEvent
   | StraddleSetEvent
   | RunItTwiceSetEvent
   | LevelStartedEvent
+  | BombPotEvent
   | GameStartedEvent
   | TimedOutEvent
+  | SideBetPaidEvent
   | PlayerBustedEvent
   | TournamentEndEvent
   | HandStartedEvent
@@ -673,11 +789,13 @@ export type GameEvent =
   | RunItTwiceAnsweredEvent
   | CardsShownEvent
   | CardsMuckedEvent
+  | RakeTakenEvent
   | PotWonEvent
   | HandEndedEvent;
 
 export type ServerMessage =
   | { v: 1; type: "game_state"; number: number; payload: StateView }
+  | { v: 1; type: "state_patch"; number: number; payload: StatePatch }
   | { v: 1; type: "player_action"; number: number; payload: PlayerActedEvent }
   | { v: 1; type: "winner"; number: number; payload: PotWonEvent }
   | { v: 1; type: "event"; number: number; payload: OtherEvent }
@@ -688,15 +806,96 @@ export type ServerMessage =
   | { v: 1; type: "chat"; number: number; payload: SaidPayload }
   | { v: 1; type: "bot_fault"; number: number; payload: BotFaultPayload }
   | { v: 1; type: "notice"; number: number; payload: NoticePayload }
+  | { v: 1; type: "seed_call"; number: number; payload: SeedCallPayload }
   | { v: 1; type: "pong"; number: number; payload: PongPayload }
   | { v: 1; type: "closed"; number: number; payload: ClosedPayload };
 
 // Bodies of REST requests (what is left out has its usual value) and answers.
 
-/** A bot by name (`tag`) or by strength; one of them. */
+/** What a cash table has beyond plain poker. Only cash tables may have any of it. */
+export interface CashOptions {
+  /** Hundredths of a percent of every pot: 500 is five percent. 0 is no rake. */
+  rakeBasisPoints?: number;
+  /** The most that is raked with two players dealt in, with three and so on; the last is for all larger tables. */
+  rakeCaps?: number[];
+  /** Rake hands too that end before the flop; usually "no flop, no drop". */
+  rakeBeforeFlop?: boolean;
+  /** What every player pays for each `time_charge_minutes`, between hands; 0 is nothing. */
+  timeCharge?: number;
+  timeChargeMinutes?: number;
+  /**
+   * Who may straddle: the seat left of the big blind, the button, or any seat (Mississippi), where the button has
+   * the first right and then the seats to its right.
+   */
+  straddleSeat?: "any" | "button" | "utg";
+  /** The seat posts the straddle in every hand, asked or not. */
+  straddleMandatory?: boolean;
+  /** How many seats, one after the other to the left of the straddle, may double it again. */
+  reStraddles?: number;
+  /** Every so many hands is a bomb pot; 0 is never. */
+  bombPotEvery?: number;
+  /** What everybody puts into a bomb pot; 0 is five big blinds. */
+  bombPotAnte?: number;
+  /** 2 deals two boards, each for half of every pot. */
+  bombPotBoards?: number;
+  /** What everybody pays whoever wins the main pot alone with a seven and a deuce, and shows them; 0 is nothing. */
+  sevenDeuce?: number;
+}
+
+export interface AccountDeletion {
+  /** Of a named account; a guest has none. */
+  password?: string | null;
+  code?: string;
+}
+
+/** For everybody who is in, once. */
+export interface AddOnBody {
+  level: number;
+  price?: number | null;
+  chips?: number;
+}
+
+export interface AnswerDrill {
+  seed: number;
+  /** The number of an option. */
+  answer: number;
+}
+
+export interface AnswerToDeal {
+  agrees: boolean;
+}
+
+export interface AskDeal {
+  method?: "chip_chop" | "icm";
+}
+
+/** The decision that the caller has to make, as the last `game_state` told it. */
+export interface AskHint {
+  handId: string;
+  version: number;
+}
+
+/**
+ * A bot by name (`mabel` of the roster, or `tag`) or by strength; one of them. For a character or a level
+ * somebody of the roster sits down who plays like it.
+ */
 export interface BotChoice {
   bot?: string | null;
   level?: number | null;
+}
+
+export interface BountiesBody {
+  amount: number;
+  kind?: "fixed" | "mystery" | "progressive";
+}
+
+export interface BreakBody {
+  afterLevel: number;
+  seconds?: number;
+}
+
+export interface BroadcastText {
+  text: string;
 }
 
 export interface BuyChips {
@@ -708,12 +907,24 @@ export interface ComeBackNow {
   post?: boolean;
 }
 
+/** What an owner gives once more before something important changes. */
+export interface Confirmation {
+  password: string;
+  code?: string;
+}
+
 /** A new game. What is left out has its usual value; amounts of 0 follow from the blinds. */
 export interface CreateGame {
   name?: string;
   kind?: "cash" | "sit_and_go";
-  /** `kitchen` is a home game without blinds: bets in tens, and a player may pass and act later (rule K1). */
+  /**
+   * `kitchen` is a home game without blinds: bets in tens, and a player may pass and act later (rule K1).
+   * `several_packs` is no-limit hold'em with five of a kind (rule C5), `short_deck_trips` short deck with trips
+   * over straights.
+   */
   variant?: Variant;
+  /** Of `several_packs`, 2 to 8; left out, 2. */
+  packs?: number;
   seats?: number;
   smallBlind?: number;
   bigBlind?: number;
@@ -731,11 +942,20 @@ export interface CreateGame {
   anteRound?: number | null;
   actionTimeout?: number;
   clock?: "manual" | "standard";
+  /** The clock also runs while one person plays against bots alone. */
+  clockAlone?: boolean;
   straddle?: boolean;
   runItTwice?: boolean;
+  /** Options of a cash game: rake, time charge, kinds of straddles, bomb pots, the 7-2 game. */
+  cash?: CashOptions;
   isPrivate?: boolean;
+  /**
+   * For the creator alone, against bots: no clock, a pause, hints, and the bots' cards once a hand is over. Nobody
+   * else can see or join it; no chips of the player's own are played for and nothing is counted.
+   */
+  isPractice?: boolean;
   speed?: Speed;
-  bots?: BotChoice[];
+  bots?: SeatedBotChoice[];
 }
 
 /** A new tournament. What is left out has its usual value. */
@@ -743,19 +963,42 @@ export interface CreateTournament {
   name?: string;
   variant?: "fixed_limit" | "no_limit" | "pot_limit" | "short_deck";
   seats?: number;
+  /** How deep the stacks are and how fast blinds rise; the fields below change single values of it. */
+  structure?: "deep" | "regular" | "turbo";
   smallBlind?: number;
   bigBlind?: number;
-  /** 0 is a hundred big blinds. */
+  /** 0 is as many big blinds as the structure has. */
   startingStack?: number;
-  /** What it costs; left out, as much as the starting stack. */
+  /** What goes into the prize pool; left out, as much as the starting stack. */
   entry?: number | null;
-  /** Hands to a level; left out, 10, unless levels go by seconds. */
+  /** What the house keeps of every entry. */
+  fee?: number;
+  /** The prize pool is at least this much. */
+  guaranteed?: number;
+  /** Hands to a level; left out, as many as the structure has, unless levels go by seconds. */
   blindIncreaseRounds?: number | null;
   blindIncreaseSeconds?: number | null;
-  /** The level from which everybody pays an ante; 0 is none. Left out, 5. */
+  /** A structure of its own; empty, that of the name. */
+  levels?: LevelBody[];
+  /** The level from which there are antes; 0 is none. Left out, 5. */
   anteRound?: number | null;
+  /** Who pays it. Left out, the big blind for all; in short deck everybody. */
+  anteKind?: "all" | "big_blind" | null;
+  breaks?: BreakBody[];
   /** During so many levels players may still enter. */
   lateLevels?: number;
+  reEntries?: number;
+  rebuys?: RebuysBody | null;
+  addOn?: AddOnBody | null;
+  bounties?: BountiesBody | null;
+  /**
+   * `bracket` is heads-up; `spin` begins when its table is full, with a drawn prize pool; a `satellite` needs
+   * `seatPrice` or `target`.
+   */
+  format?: "bracket" | "satellite" | "shootout" | "spin" | "tables";
+  seatPrice?: number;
+  /** The tournament that a satellite's winners enter. */
+  target?: string;
   mostEntrants?: number;
   actionTimeout?: number;
   clock?: "manual" | "standard";
@@ -767,6 +1010,11 @@ export interface CreateTournament {
 export interface Credentials {
   name: string;
   password: string;
+}
+
+export interface DrainProcess {
+  /** The number of a process in the operating system; empty is every one. */
+  process?: string;
 }
 
 export interface EnterTournament {
@@ -781,12 +1029,45 @@ export interface Envelope {
   actionId?: string | null;
 }
 
+/** Finished hands to be reviewed, in any format that Riverboat reads. */
+export interface ImportedHands {
+  text: string;
+  /** A player's name, or the number of a seat, the first being 1. Left out, the one player whose cards are known. */
+  hero?: string | null;
+}
+
+/** One level of a blind structure. */
+export interface LevelBody {
+  smallBlind: number;
+  bigBlind: number;
+  ante?: number;
+  /** Hands or seconds; left out, as long as the structure's levels last. */
+  lasts?: number | null;
+}
+
+export interface LogIn {
+  name: string;
+  password: string;
+  /** Of the authenticator app, where one is in use; or a recovery code. */
+  code?: string;
+}
+
+export interface MuteFor {
+  minutes?: number;
+}
+
 export interface NewBot {
   bot?: string | null;
   level?: number | null;
-  speed?: Speed | null;
+  /** Left out, any that is free. */
   seat?: number | null;
+  speed?: Speed | null;
   buyIn?: number | null;
+}
+
+export interface NewBotAccount {
+  /** As the bot is called at the table; nobody else may have it. */
+  name: string;
 }
 
 export interface NewGuest {
@@ -797,11 +1078,122 @@ export interface NewName {
   name: string;
 }
 
+export interface NewNote {
+  /** Empty deletes it. */
+  note: string;
+}
+
+/** What `navigator.credentials.create` answered. */
+export interface NewPasskey {
+  name?: string;
+  credentialId: string;
+  clientData: string;
+  attestation: string;
+}
+
+export interface NewPassword {
+  password: string;
+  newPassword: string;
+  /** Needed where an authenticator app is in use. */
+  code?: string;
+}
+
+export interface NewReport {
+  playerId: number;
+  reason: "chat" | "cheating" | "name" | "other";
+  gameId?: number | null;
+  /** Of that game. */
+  handNumber?: number | null;
+  words?: string;
+}
+
+/** A decision of a reviewed hand, to be played again against bots. */
+export interface NewRetry {
+  /** The `id` of a review. */
+  review: string;
+  /** The `number` of a decision in it. */
+  decision: number;
+  /** `same` is possible where all opponents were bots. `anew` deals the cards that the seat had not seen. */
+  deal?: "anew" | "same";
+  /** The same seed deals the same cards anew. */
+  seed?: number | null;
+}
+
+/** A spot to be solved: two ranges on a board of 3, 4 or 5 cards. */
+export interface NewSolution {
+  board: string;
+  /** The range of the player out of position, who acts first. */
+  oop: string;
+  ip: string;
+  pot: number;
+  /** What each player has behind. */
+  stack: number;
+  /** Left out, the usual menus. */
+  sizes?: string | null;
+  rakePercent?: number;
+  /** The most that is raked, in chips; 0 is no limit. */
+  rakeCap?: number;
+  /** Solving ends when best responses gain at most this many percent of the pot. */
+  target?: number;
+  /** How long solving may take, at most what the server allows; left out, that. */
+  seconds?: number | null;
+}
+
+/** What `navigator.credentials.get` answered. */
+export interface PasskeyAnswer {
+  credentialId: string;
+  clientData: string;
+  authenticatorData: string;
+  signature: string;
+}
+
 export interface Raise {
   handId?: string | null;
   version?: number | null;
   actionId?: string | null;
   amount: number;
+}
+
+/** Two ranges on a board of 0, 3, 4 or 5 cards. */
+export interface RangesOnBoard {
+  board?: string;
+  oop: string;
+  ip: string;
+}
+
+export interface ReasonGiven {
+  reason?: string;
+}
+
+/** For whoever is in with at most a starting stack. */
+export interface RebuysBody {
+  levels: number;
+  /** Left out, the entry. */
+  price?: number | null;
+  /** 0 is a starting stack. */
+  chips?: number;
+  most?: number;
+}
+
+/** A new password for whoever has a recovery code. */
+export interface Recovery {
+  name: string;
+  code: string;
+  newPassword: string;
+}
+
+/** The decision made again. */
+export interface RetryMistake {
+  key: string;
+  /** The number of an option of its verdict: against a perfect player, or against the opponent without one. */
+  option: number;
+}
+
+export interface SeatedBotChoice {
+  bot?: string | null;
+  level?: number | null;
+  /** Left out, any that is free. */
+  seat?: number | null;
 }
 
 export interface SitDown {
@@ -814,10 +1206,31 @@ export interface SitDown {
   code?: string | null;
 }
 
+/** A spot of the whole game, blinds 50/100, everybody with the same stack. */
+export interface SpotOfStrategy {
+  players?: number;
+  /** In big blinds. */
+  stack?: number;
+  board?: string;
+  line?: string;
+}
+
+export interface TotpCode {
+  code: string;
+}
+
 export interface TournamentBots {
   bot?: string | null;
   level?: number | null;
   count?: number;
+}
+
+export interface WrittenRange {
+  text: string;
+}
+
+export interface WrittenSizes {
+  sizes: string;
 }
 
 /** Why something was refused. Nothing has changed. `code` and `values` make the sentence in any language. */
@@ -825,6 +1238,231 @@ export interface Refusal {
   code: string;
   message: string;
   values: Record<string, string | number>;
+}
+
+/** Give up the hand. Always legal in turn. */
+export interface Fold {
+  type: "fold";
+}
+
+/** Stay in for nothing. At the kitchen table: pass, and wait at the end of the queue. */
+export interface Check {
+  type: "check";
+}
+
+/** Match the bet, or put in all that is left. At the kitchen table: "Bet", the current minimum. */
+export interface Call {
+  type: "call";
+}
+
+/** Bet or raise so that this street's total becomes `amount`. */
+export interface RaiseTo {
+  type: "raise_to";
+  amount: number;
+}
+
+/** The largest bet, raise or call that is legal. */
+export interface AllIn {
+  type: "all_in";
+}
+
+/** Answer whether the rest of the board shall be dealt twice; one no is enough for once. */
+export interface RunItTwice {
+  type: "run_it_twice";
+  agree: boolean;
+}
+
+/** After the hand: turn up one or both of a seat's own cards. */
+export interface Show {
+  type: "show";
+  seat: number;
+  cards: number[];
+}
+
+/** One legal action. The expected value counts from this decision on: a fold is worth 0. */
+export interface Option {
+  action: Fold | Check | Call | RaiseTo | AllIn | RunItTwice | Show;
+  /**
+   * The action in the words of the trade: `fold`, `check`, `call`, `bet 300`, `raise 900`; bets and raises are to
+   * a total in chips.
+   */
+  text: string;
+  /** How often the hand plays so by the strategy that the verdict compares with. */
+  frequency: number;
+  evBb: number;
+  /** Standard error; 0 where nothing was sampled. */
+  stderrBb: number;
+}
+
+/** A computed fact in words: `review-reason-<code>` in the locale files, with these values. */
+export interface Reason {
+  code: string;
+  values: Record<string, number | string>;
+}
+
+/** What was done, compared with the best that could have been done against one kind of opponent. */
+export interface Verdict {
+  against: Against;
+  options: Option[];
+  /** The option that was chosen; -1 if nothing has been done yet (a hint). */
+  done: number;
+  best: number;
+  /** Expected value lost by what was done; 0 for a hint. */
+  lossBb: number;
+  lossStderrBb: number;
+  /** null for a hint. */
+  grade: Grade | null;
+  source: Source;
+  /** One line on what the figures assume: `review-assumes-<code>`. */
+  assumes: Reason;
+}
+
+/** What the decision turns on. Shares are from 0 to 1; null where it does not apply. */
+export interface Facts {
+  potBb: number;
+  toCallBb: number;
+  /** Of the own hand against the opponents' ranges. */
+  equity: number | null;
+  equityStderr: number;
+  /** For a call to break even without further betting. */
+  neededEquity: number | null;
+  /** The part of the range that must continue so that a bluff of any two cards does not gain. */
+  defence: number | null;
+  /** Of the own range against the opponents' ranges. */
+  rangeEquity: number | null;
+  outs: string[];
+  /** Codes such as `flush_draw`, `open_ended`, `gutshot`, `overcards`. */
+  draws: string[];
+}
+
+/** A range at a decision: by starting hand, how many combos there are and how they are played. */
+export interface RangeShown {
+  seat: number;
+  /** Combos by starting hand, such as `AKs`, weighted: at most 4 of it, 6 of a pair, 12 offsuit. null of 0. */
+  hands: Record<string, number>;
+  /** By text of an action: the part of each starting hand that plays so. Empty for a player who is not to act. */
+  actions: Record<string, Record<string, number>>;
+  combos: number;
+}
+
+/** One decision of the reviewed seat, or one that is still to be made. */
+export interface Decision {
+  /** Of the seat's decisions in this hand, from 0. */
+  number: number;
+  /** Actions of all players before it: the step of a replay that it belongs to. */
+  step: number;
+  street: Street;
+  board: string[];
+  /** The text of what was done; empty for a hint. */
+  action: string;
+  /** null where no strategy covers the decision; `missing` says why. */
+  perfect: Verdict | null;
+  /** Against the bots at this table; null against people or where their policies are not known. */
+  opponent: Verdict | null;
+  facts: Facts;
+  reasons: Reason[];
+  /** The own range first, then each live opponent's. */
+  ranges: RangeShown[];
+  missing: Reason | null;
+}
+
+/** One use of an operator's power. */
+export interface AdminDeedBody {
+  id: number;
+  at: string;
+  actor: string;
+  deed: string;
+  subject: string;
+  detail: string;
+}
+
+/** A finished hand with every card in it. */
+export interface AdminHandBody {
+  gameId: number;
+  handNumber: number;
+  board: string;
+  players: AdminHandPlayerBody[];
+}
+
+export interface AdminHandPlayerBody {
+  seat: number;
+  playerId: number;
+  name: string;
+  cards: string;
+  bet: number;
+  won: number;
+}
+
+/** A finished hand, without its cards. */
+export interface AdminPlayedHandBody {
+  handNumber: number;
+  playedAt: string;
+  pot: number;
+  players: string[];
+}
+
+export interface AdminPlayerBody {
+  id: number;
+  name: string;
+  kind: "bot" | "guest" | "named";
+  chips: number;
+  role: "admin" | "player";
+  isBanned: boolean;
+  mutedUntil: string | null;
+  createdAt: string;
+}
+
+export interface AdminReportBody {
+  id: number;
+  createdAt: string;
+  reporter: number;
+  reporterName: string;
+  playerId: number;
+  name: string;
+  gameId: number | null;
+  handNumber: number | null;
+  reason: string;
+  words: string;
+}
+
+export interface AdminTableBody {
+  id: number;
+  name: string;
+  kind: TableKind;
+  status: "active" | "finished" | "waiting";
+  players: number;
+  seats: number;
+  tournamentId: number | null;
+}
+
+export interface AdminTournamentBody {
+  id: number;
+  name: string;
+  status: "active" | "finished" | "waiting";
+  entries: number;
+}
+
+/** What an audit proved. */
+export interface AuditBody {
+  players: number;
+  games: number;
+  steps: number;
+  hands: number;
+  tournaments: number;
+  entries: number;
+}
+
+/** A backup on the disk of the server. */
+export interface BackupBody {
+  file: string;
+  rows: number;
+}
+
+/** A bot account and its token, which is told this once. */
+export interface BotAccountToken {
+  id: number;
+  name: string;
+  token: string;
 }
 
 export interface BotBody {
@@ -836,6 +1474,15 @@ export interface BotBody {
   style: string;
 }
 
+/** What a bot has won over its latest 2,000 hands at cash tables. */
+export interface BotResultBody {
+  hands: number;
+  /** Big blinds for a hundred hands. */
+  bbPer100: number;
+  /** Half of the 95 % interval of `bbPer100`; 0 for less than two hands. */
+  margin: number;
+}
+
 /** What the caller may sit down with now. */
 export interface BuyInBody {
   minBuyIn: number;
@@ -844,10 +1491,58 @@ export interface BuyInBody {
   bringBack: number;
 }
 
+/** A deal that was asked for; no hand is dealt until all have answered. */
+export interface DealBody {
+  method: "chip_chop" | "icm";
+  proposedBy: number;
+  /** Each player and what the player would get; empty until the hand under way is over. */
+  amounts: [number, number][];
+  agreed: number[];
+}
+
 /** It was carried out and is durable. */
 export interface DoneBody {
   version: number;
   number: number;
+}
+
+/** What an answer is worth, and why. */
+export interface DrillAnswerBody {
+  mark: "close" | "right" | "wrong";
+  /** From 0 to 1. */
+  score: number;
+  lossBb: number | null;
+  /** The options that are as good as the best. */
+  right: number[];
+  options: DrillOptionBody[];
+  /** `drill-fact-<code>`. */
+  facts: Reason[];
+}
+
+/** A question. Kind and seed make it again. */
+export interface DrillBody {
+  kind: "bluff_catch" | "defend" | "equity" | "heads_up" | "open" | "pot_odds" | "push_fold" | "three_bet";
+  seed: number;
+  /** `drill-ask-<code>`. */
+  text: Reason;
+  holeCards: string[];
+  board: string[];
+  /** `drill-option-<code>`. */
+  options: Reason[];
+}
+
+/** What is known of an option. */
+export interface DrillOptionBody {
+  /** How often the strategy plays so. */
+  frequency: number | null;
+  /** From here on: a fold is worth 0. */
+  evBb: number | null;
+}
+
+export interface DrillScoresBody {
+  kinds: KindScoreBody[];
+  /** The mean score of each 20 answers after one another. */
+  course: number[];
 }
 
 export interface EntryBody {
@@ -857,11 +1552,68 @@ export interface EntryBody {
   place: number | null;
   prize: number;
   isBot: boolean;
+  person: string;
   /** As the last hand left it; null before the beginning and for whoever is out. */
   stack: number | null;
   /** Where the player sits. */
   gameId: string | null;
   seat: number | null;
+  /** The first and all re-entries. */
+  entries: number;
+  rebuys: number;
+  /** The bounty for whoever knocks the player out. */
+  head: number;
+  /** Won. */
+  bounties: number;
+}
+
+/** Two ranges against each other, all cards dealt and nothing more bet. */
+export interface EquityBody {
+  board: string[];
+  exact: boolean;
+  /** Showdowns dealt at random; 0 when all were counted. */
+  samples: number;
+  standardError: number;
+  oop: EquitySideBody;
+  ip: EquitySideBody;
+}
+
+export interface EquityComboBody {
+  cards: string;
+  weight: number;
+  equity: number;
+}
+
+/** A starting hand: the mean of its combos. */
+export interface EquityHandBody {
+  hand: string;
+  weight: number;
+  equity: number;
+  combos: EquityComboBody[];
+}
+
+export interface EquitySideBody {
+  win: number;
+  tie: number;
+  equity: number;
+  /** Empty where equities were sampled. */
+  hands: EquityHandBody[];
+}
+
+/** A mean per 100 hands in big blinds, with its 95 % interval; of a single hand there is none. */
+export interface EstimateBody {
+  mean: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** The heads of all open tables' chains of deals. */
+export interface FairnessBody {
+  at: number;
+  /** SHA-256 over a line for each table, in the order of ids: the id, a space, the link, a line feed. */
+  head: string;
+  /** All of them, or the one that was asked for. */
+  tables: TableLink[];
 }
 
 /** A game as the lobby shows it. */
@@ -870,6 +1622,8 @@ export interface GameBody {
   name: string;
   kind: TableKind;
   variant: Variant;
+  /** Shuffled together; 1 but for `several_packs`. */
+  packs: number;
   status: "active" | "finished" | "waiting";
   seats: number;
   players: number;
@@ -885,11 +1639,13 @@ export interface GameBody {
   clock: "manual" | "standard";
   straddle: boolean;
   runItTwice: boolean;
+  cash: CashOptions;
   isPrivate: boolean;
   /** Of a private game, for those who may know it. */
   code: string | null;
   /** The caller made it. */
   isCreator: boolean;
+  isPractice: boolean;
   /** Seconds since 1970. */
   createdAt: number;
 }
@@ -903,6 +1659,8 @@ export interface HandBody {
   handId: string;
   playedAt: number;
   pot: number;
+  /** Of this hand; the smallest bet where there are no blinds. */
+  bigBlind: number;
   communityCards: string[];
   winners: WinnerBody[];
   /** The caller's own, if the caller was in the hand. */
@@ -934,6 +1692,8 @@ export interface HandPlayerBody {
   seat: number;
   playerId: number;
   name: string;
+  /** Who of the roster a bot is. */
+  person: string;
   /** Before the hand. */
   stack: number;
   /** As far as the caller may see them; `??` lies face down. */
@@ -951,11 +1711,266 @@ export interface HealthBody {
   reasons: string[];
 }
 
+/** The decision to be made: options with their values, nothing done. */
+export interface HintBody {
+  handId: string;
+  version: number;
+  decision: Decision;
+}
+
+/** The answers to one kind of question. */
+export interface KindScoreBody {
+  kind: "bluff_catch" | "defend" | "equity" | "heads_up" | "open" | "pot_odds" | "push_fold" | "three_bet";
+  answers: number;
+  /** With the full score. */
+  right: number;
+  mean: number;
+  /** null for a single answer. */
+  stderr: number | null;
+  /** The mean of the last answers. */
+  recent: number;
+}
+
+/** An action at a node. `name` is what a line consists of. */
+export interface LabActionBody {
+  name: string;
+  kind: WireAction;
+  /** Chips to call, or the total for the street to bet or raise to; 0 otherwise. */
+  amount: number;
+  /** How often it is taken. */
+  share: number | null;
+}
+
+/** What the lab offers, and its limits. */
+export interface LabBody {
+  /** The 169 starting hands as a square: pairs on the diagonal, suited hands above it. */
+  grid: string[][];
+  /** The pack, highest card first. */
+  cards: string[];
+  menus: MenuPreset[];
+  ranges: RangePreset[];
+  /** How long a solution may take. */
+  seconds: number;
+  /** How much memory its tables may take. */
+  memoryMb: number;
+  /** How many solutions are kept for each player. */
+  solutions: number;
+  /** How long a solution is kept after it was last looked at. */
+  minutes: number;
+}
+
+/** Two hole cards at a node. `shares` and `evs` are those of the actions, of whoever acts. */
+export interface LabComboBody {
+  cards: string;
+  /** How often it gets here, times its weight in the range. */
+  weight: number;
+  equity: number;
+  /** Chips of the pot that it wins from here, on average. */
+  ev: number;
+  shares: number[];
+  evs: number[];
+}
+
+/** A starting hand at a node: the mean of its combos, by how often each is met. */
+export interface LabHandBody {
+  hand: string;
+  weight: number;
+  equity: number;
+  ev: number;
+  shares: number[];
+  combos: LabComboBody[];
+}
+
+/** One player's range at a node. */
+export interface LabSideBody {
+  /** How many combos get here, by weight. */
+  combos: number;
+  ev: number | null;
+  equity: number | null;
+  /** Behind. */
+  stack: number;
+  hands: LabHandBody[];
+}
+
+/** A step on the way to a node: an action, or a card. */
+export interface LabStepBody {
+  name: string;
+  player: "ip" | "oop" | null;
+  action: LabActionBody | null;
+  card: string | null;
+}
+
+export interface LadderBody {
+  rungs: RungBody[];
+  /** The level to play next. All others can be played too. */
+  offered: number;
+  /** A level is beaten. */
+  hasClimbed: boolean;
+  /** A level is not beaten in fewer. */
+  leastHands: number;
+}
+
+export interface LiveBody {
+  status: "alive";
+  version: string;
+}
+
+/** Expected value lost in decisions of one sort. */
+export interface LossRowBody {
+  name: string;
+  decisions: number;
+  /** Per 100 hands, also those without such a decision. */
+  lossBb: number;
+  /** null for a single hand. */
+  stderrBb: number | null;
+}
+
+/** Menus of bets to begin with. */
+export interface MenuPreset {
+  name: string;
+  sizes: string;
+}
+
+/** Menus of bets, read: one text for each position, street and kind, such as `oop.river.bet`. */
+export interface MenusBody {
+  menus: Record<string, string>;
+}
+
+/** A costly decision, which comes up again until it is made well. */
+export interface MistakeBody {
+  key: string;
+  /** The `id` of its review, by which it can be played on; null if the hand is not stored. */
+  review: string | null;
+  gameId: string | null;
+  handNumber: number | null;
+  position: string;
+  holeCards: string[];
+  bigBlind: number;
+  /** Without ranges: the review has them. */
+  decision: Decision;
+  lossBb: number;
+  /** Seconds since 1970. */
+  addedAt: number;
+  dueAt: number;
+  isDue: boolean;
+  retries: number;
+  /** Of the last retry. */
+  lastLossBb: number | null;
+}
+
+/** What the option loses, and when the decision comes up again. */
+export interface MistakeRetriedBody {
+  lossBb: number;
+  stderrBb: number;
+  rating: "again" | "easy" | "good" | "hard";
+  /** Seconds since 1970. */
+  dueAt: number;
+}
+
+/** One point of a solution's tree, with both ranges. */
+export interface NodeBody {
+  /** What leads here: `check, bet 66, call, 2s`. */
+  line: string;
+  kind: "deal" | "decision" | "end";
+  /** Who acts; null where a card comes or the hand is over. */
+  player: "ip" | "oop" | null;
+  board: string[];
+  pot: number;
+  steps: LabStepBody[];
+  actions: LabActionBody[];
+  /** What may be dealt here. */
+  cards: string[];
+  oop: LabSideBody;
+  ip: LabSideBody;
+}
+
+/** What a seat sees, as the `Observation` that bots of the arena get: its fields are in snake_case. */
+export interface ObservationBody {
+  /** Of the state, for an action made from it. */
+  version: number;
+  /** `riverboat.Observation`; docs/bots.md describes it. */
+  observation: Record<string, unknown>;
+}
+
+/** What the caller knows of an opponent: from hands that both were dealt into, practice not counted. */
+export interface OpponentBody {
+  /** Who it is across tables: `bot:NAME` or `player:ID`. */
+  key: string;
+  name: string;
+  /** Who of the roster a bot is; empty for others. */
+  person: string;
+  hands: number;
+  showdowns: number;
+  statistics: StatisticView[];
+  /** What the caller won from the opponent, in big blinds. */
+  wonBb: number;
+  /** The caller's own. */
+  note: string;
+}
+
+/** A bot account of the caller. */
+export interface OwnBotAccount {
+  id: number;
+  name: string;
+  chips: number;
+  createdAt: string;
+  /** Whether it has a token that is valid. */
+  hasToken: boolean;
+}
+
+/** A part that the server needs. */
+export interface PartBody {
+  name: string;
+  status: "ok" | "unusable";
+  /** Why it is unusable. */
+  code: string | null;
+  /** The same as a sentence. */
+  message: string | null;
+}
+
+/** For `navigator.credentials.get`. */
+export interface PasskeyChallenge {
+  challenge: string;
+  host: string;
+}
+
+/** For `navigator.credentials.create`; bytes are in base64url. */
+export interface PasskeyCreation {
+  challenge: string;
+  host: string;
+  userId: string;
+  userName: string;
+  /** Credentials that the caller has. */
+  exclude: string[];
+}
+
+export interface PasskeyListed {
+  id: number;
+  name: string;
+  /** The name of the server it was made for; it works there alone. */
+  host: string;
+  createdAt: string;
+  usedAt: string | null;
+}
+
+/** A bot of the roster. The portrait is at `/portraits/KEY.svg`. */
+export interface PersonBody {
+  key: string;
+  /** In the caller's language, like the line. */
+  name: string;
+  line: string;
+  /** How the person plays: a character or a level. */
+  bot: string;
+  level: number | null;
+  rating: RatingBody | null;
+}
+
 export interface PlayerBody {
   id: number;
   name: string;
   kind: "bot" | "guest" | "named";
   chips: number;
+  role: "admin" | "player";
 }
 
 export interface PotsBody {
@@ -964,10 +1979,170 @@ export interface PotsBody {
   pots: PotView[];
 }
 
+/** A range, read. */
+export interface RangeBody {
+  /** The same range in its shortest form. */
+  text: string;
+  combos: number;
+  /** Of all 1,326 combos. */
+  share: number;
+  hands: RangeHandBody[];
+}
+
+/** A starting hand of a range. */
+export interface RangeHandBody {
+  hand: string;
+  /** The mean of its combos. */
+  weight: number;
+  /** What it is in a range's text: `AKs`, `AKs@0.5`, or single combos. */
+  text: string;
+}
+
+/** A range to begin with. */
+export interface RangePreset {
+  name: string;
+  text: string;
+}
+
+/** As it was measured among the bots, with its 95 % interval. */
+export interface RatingBody {
+  rating: number;
+  low: number;
+  high: number;
+}
+
+export interface ReadyBody {
+  status: "not_ready" | "ready";
+  version: string;
+  parts: PartBody[];
+}
+
+/** New recovery codes. They are told once. */
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+/** What the latest reviewed hands add up to. */
+export interface ReportBody {
+  hands: number;
+  decisions: number;
+  /** Decisions that no strategy covers: they are in no figure. */
+  missing: number;
+  total: LossRowBody;
+  byStreet: LossRowBody[];
+  byPosition: LossRowBody[];
+  /** The costliest first. */
+  byKind: LossRowBody[];
+  actual: EstimateBody;
+  allIn: EstimateBody;
+  policy: EstimateBody | null;
+  /** Hands played against known policies only. */
+  policyHands: number;
+  /** What was won without the luck that can be told. */
+  skill: EstimateBody;
+  luck: EstimateBody;
+  lines: ReportLinesBody;
+}
+
+/** Running sums after each hand, in big blinds. */
+export interface ReportLinesBody {
+  actual: number[];
+  allIn: number[];
+  /** null if no hand was played against known policies only; other hands count as all-in adjusted. */
+  policy: number[] | null;
+}
+
+/** A retry: the table where it is played, and its result beside the original. */
+export interface RetryBody {
+  id: string;
+  /** A practice table that is played from the decision on, and closed after the hand. */
+  gameId: string;
+  review: string;
+  decision: number;
+  deal: "anew" | "same";
+  seed: number;
+  isOver: boolean;
+  /** Won from the decision on, less what was put in; null until the hand is over. A fold is 0. */
+  wonBb: number | null;
+  /** The same of the original hand. */
+  originalBb: number;
+  /** The expected value of the best option, against a perfect player; null where no strategy covers it. */
+  bestBb: number | null;
+  /** Seconds since 1970. */
+  createdAt: number;
+}
+
+/** A review as far as it is worked out. Decisions come one by one: ask again with `after` until it is finished. */
+export interface ReviewBody {
+  id: string;
+  /** `waiting` for its turn or being worked on; `done` and `failed` are final. */
+  status: "done" | "failed" | "waiting" | "working";
+  /** How many reviews come before this one; 0 for one that does not wait. */
+  place: number;
+  /** The `id` of the caller's hand; null for an imported one. */
+  hand: number | null;
+  handId: string;
+  gameId: string | null;
+  handNumber: number | null;
+  /** The reviewed seat. */
+  seat: number;
+  /** Such as `BTN`. */
+  position: string;
+  holeCards: string[];
+  bigBlind: number;
+  /** Decisions of the seat in the hand. */
+  total: number;
+  /** How many of them are worked out. */
+  ready: number;
+  /** How many of them are left out of `decisions`, as asked for. */
+  after: number;
+  decisions: Decision[];
+  /** Against a perfect player, in the decisions that are ready. */
+  lossBb: number;
+  /** CPU time it took; 0 until the review is done. */
+  seconds: number;
+  /** The hand as the seat saw it, as PHH text. */
+  phh: string;
+  /** Why it failed. */
+  problem: Refusal | null;
+}
+
+/** One level, and how the caller does against it. */
+export interface RungBody {
+  level: number;
+  hands: number;
+  /** Per 100 hands, luck-adjusted as far as the hands were reviewed. */
+  wonBb: number;
+  /** The result less this is what the caller wins at least, with 90 % confidence. */
+  marginBb: number | null;
+  /** Until it is beaten, if it goes on like this; 0 if it is, null if it would never be. */
+  handsLeft: number | null;
+  isBeaten: boolean;
+}
+
 export interface SeatedBody {
   playerId: number;
   seat: number;
   version: number;
+}
+
+/** A bot account that plays now. */
+export interface SeatedBotAccount {
+  id: number;
+  name: string;
+  /** The name of whoever made it. */
+  owner: string;
+  /** The public tables where it sits. */
+  games: string[];
+  result: BotResultBody;
+}
+
+/** How the caller logs in. */
+export interface SecurityBody {
+  hasTotp: boolean;
+  /** How many are left. */
+  recoveryCodes: number;
+  passkeys: PasskeyListed[];
 }
 
 export interface SessionBody {
@@ -975,9 +2150,74 @@ export interface SessionBody {
   player: PlayerBody;
 }
 
+/** A session of the caller. */
+export interface SessionListed {
+  id: string;
+  createdAt: string;
+  expiresAt: string;
+  isCurrent: boolean;
+}
+
+/** A sign that two players play together; for dumped chips the first is who lost them. */
+export interface SignalBody {
+  kind: "chip_dumping" | "shared_address" | "soft_play";
+  one: number;
+  oneName: string;
+  other: number;
+  otherName: string;
+  hands: number;
+  score: number;
+  chips: number;
+}
+
+/** A solution of the caller: the spot, and how far it is. */
+export interface SolutionBody {
+  id: string;
+  status: "done" | "failed" | "solving" | "stopped" | "waiting";
+  /** How many are solved before it; 0 when it is its turn. */
+  place: number;
+  endedBy: "iterations" | "stopped" | "target" | "time" | null;
+  iterations: number;
+  /** What best responses gain on average over both seats, in percent of the pot. */
+  exploitabilityPct: number | null;
+  seconds: number;
+  /** Until the target or the time limit is reached, as far as can be told. */
+  secondsLeft: number | null;
+  memoryMb: number;
+  /** Kept in 16 bits a number, because it would not fit otherwise. */
+  isCompact: boolean;
+  spot: NewSolution;
+  /** Why it failed. */
+  problem: Refusal | null;
+}
+
+/** What the blueprint does with every starting hand at a spot of the whole game. */
+export interface StrategyBody {
+  /** Of the player to act, such as `BTN`. */
+  position: string;
+  board: string[];
+  pot: number;
+  toCall: number;
+  actions: LabActionBody[];
+  /** By starting hand that is possible: the share of each action, in the order of `actions`. */
+  hands: Record<string, number[]>;
+}
+
+/** The head of one table's chain of deals. */
+export interface TableLink {
+  gameId: string;
+  link: string;
+}
+
 export interface TicketBody {
   ticket: string;
   expiresIn: number;
+}
+
+/** For an authenticator app, as text and as a link that a QR code shows. */
+export interface TotpSecret {
+  secret: string;
+  uri: string;
 }
 
 /** A tournament as the lobby shows it. */
@@ -991,7 +2231,16 @@ export interface TournamentBody {
   bigBlind: number;
   startingStack: number;
   entry: number;
+  /** What an entry costs: entry, bounty and fee. */
+  price: number;
+  fee: number;
+  bounty: number;
+  bountyKind: "fixed" | "mystery" | "progressive" | null;
+  guaranteed: number;
+  format: "bracket" | "satellite" | "shootout" | "spin" | "tables";
+  structure: "deep" | "regular" | "turbo";
   lateLevels: number;
+  reEntries: number;
   mostEntrants: number;
   /** How many have entered. */
   entries: number;
@@ -1014,7 +2263,16 @@ export interface TournamentDetail {
   bigBlind: number;
   startingStack: number;
   entry: number;
+  /** What an entry costs: entry, bounty and fee. */
+  price: number;
+  fee: number;
+  bounty: number;
+  bountyKind: "fixed" | "mystery" | "progressive" | null;
+  guaranteed: number;
+  format: "bracket" | "satellite" | "shootout" | "spin" | "tables";
+  structure: "deep" | "regular" | "turbo";
   lateLevels: number;
+  reEntries: number;
   mostEntrants: number;
   /** How many have entered. */
   entries: number;
@@ -1030,7 +2288,28 @@ export interface TournamentDetail {
   /** What the paid places get, first place first, if nobody else enters. */
   prizes: number[];
   level: TournamentLevelBody;
+  /** The whole blind structure: small blind, big blind and ante of every level. */
+  levels: [number, number, number][];
+  anteKind: "all" | "big_blind";
   isRegistrationOpen: boolean;
+  canEnterAgain: boolean;
+  canRebuy: boolean;
+  canAddOn: boolean;
+  rebuyPrice: number;
+  addOnPrice: number;
+  /** Seconds; null when there is no break. */
+  breakLeft: number | null;
+  /** How many seats a satellite gives away. */
+  seatsWon: number;
+  /** Of a spin-and-go, once drawn; 0 before, and in any other tournament. */
+  multiplier: number;
+  /** The SHA-256 of the seed that the multiplier is drawn from; empty where nothing is drawn. */
+  drawCommitment: string;
+  /** The seed itself, once the multiplier is drawn. */
+  drawSeed: string;
+  /** The caller may ask for a deal. */
+  canDeal: boolean;
+  deal: DealBody | null;
   /** At the bubble no table is dealt before all have finished the hand. */
   isHandForHand: boolean;
   /** The caller is in it, or was. */
@@ -1057,8 +2336,13 @@ export interface TournamentTableBody {
   status: "active" | "finished" | "waiting";
 }
 
+export interface VoidedBody {
+  refunded: number;
+}
+
 export interface WinnerBody {
   playerId: number;
   name: string;
+  person: string;
   amount: number;
 }

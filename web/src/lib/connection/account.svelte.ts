@@ -1,6 +1,7 @@
 /** The account: a guest created on the first visit, or a named account. The token is stored in this browser. */
 import { Api, ApiError } from "$lib/api/rest";
 import type { Player, Session } from "$lib/api/shapes";
+import type { PasskeyChallenge } from "$lib/api/types";
 import { spokenLanguage } from "$lib/i18n/text.svelte";
 import { forgetTables } from "./tab_memory";
 
@@ -46,13 +47,24 @@ class Account {
     this.#enter(await this.api.post<Session>("/api/accounts", { name, password }));
   }
 
-  async logIn(name: string, password: string): Promise<void> {
-    this.#enter(await this.api.post<Session>("/api/sessions", { name, password }));
+  /** With a code where the account uses an authenticator app. */
+  async logIn(name: string, password: string, code = ""): Promise<void> {
+    this.#enter(await this.api.post<Session>("/api/sessions", { name, password, code }));
   }
 
-  /** Out, and in again as a new guest. */
-  async logOut(): Promise<void> {
-    await this.api.delete("/api/sessions");
+  async logInWithPasskey(): Promise<void> {
+    const { signWithPasskey } = await import("$lib/account/passkeys");
+    const signed = await signWithPasskey(await this.api.post<PasskeyChallenge>("/api/passkeys/options"));
+    this.#enter(await this.api.post<Session>("/api/passkeys/sessions", signed));
+  }
+
+  logOut(): Promise<void> {
+    return this.leave(() => this.api.delete("/api/sessions"));
+  }
+
+  /** Out, by what ends the session, and in again as a new guest. */
+  async leave(end: () => Promise<unknown>): Promise<void> {
+    await end();
     this.#forget();
     forgetTables();
     await this.arrive();

@@ -45,8 +45,9 @@ export interface ConnectionOptions {
 /** Thrown by `address` when a retry cannot succeed. */
 export class PermanentFailure extends Error {}
 
-/** `WebSocket.CONNECTING`. */
+/** `WebSocket.CONNECTING` and `WebSocket.OPEN`. */
 const CONNECTING = 0;
+const OPEN = 1;
 /** From one pong to the next ping. */
 const PING_EVERY = 2_000;
 /** Silence after a ping for this long: the player is told. The socket is kept, since the server may only be busy. */
@@ -87,14 +88,14 @@ export class Connection {
 
   /** True when it was handed to a live socket; otherwise nothing was sent. */
   send<T extends Sendable>(type: T, payload?: PayloadOf<T>): boolean {
-    if (this.#socket === null || this.#status !== "live") return false;
+    if (this.#socket?.readyState !== OPEN || this.#status !== "live") return false;
     this.#socket.send(JSON.stringify({ type, payload: payload ?? {} }));
     return true;
   }
 
   /** Say the greeting again on the same socket: the way to fill a gap. */
   greet(): void {
-    this.#socket?.send(JSON.stringify(this.#options.greeting()));
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(this.#options.greeting()));
   }
 
   /** Reconnects at once rather than after the pause. Does nothing on a live connection. */

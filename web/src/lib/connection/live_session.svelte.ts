@@ -11,10 +11,14 @@ import type {
   StateView,
   TableView,
 } from "$lib/api/types";
+import { SEEN_SECONDS, STAGE_SECONDS } from "$lib/api/types";
+import { named } from "$lib/i18n/persons";
 import { newId } from "./ids";
 import { Connection, type ConnectionOptions, type ConnectionStatus } from "./connection";
+import type { SeedKeeper } from "$lib/fairness/seeds";
 import { Numbering } from "./numbering";
-import { runOutSteps, STREET_MILLISECONDS, type RunOutStep } from "./run_out";
+import { patched } from "./patching";
+import { runOutSteps, type RunOutStep } from "./run_out";
 import type { Memory } from "./tab_memory";
 import type {
   ChatLine,
@@ -42,17 +46,26 @@ interface Sent {
   actionId: string;
 }
 
+/** Something to show, when it came, and how long it stays alone. */
+interface QueuedStep extends RunOutStep {
+  at: number;
+  pause: number;
+}
+
 export interface LiveOptions extends Pick<ConnectionOptions, "address" | "open" | "now" | "chance"> {
   gameId: string;
   code?: string | undefined;
   makeId?: () => string;
+  /** This browser's part in verifiable deals. */
+  seeds?: SeedKeeper;
   /** Where the log and the chat are kept over a reload. */
   memory?: Memory;
 }
 
 export class LiveSession implements TableSession {
   readonly gameId: string;
-  view: TableView | null = $state.raw(null);
+  /** As the server tells it. */
+  #told: TableView | null = $state.raw(null);
   version: number = $state(0);
   events: readonly LoggedEvent[] = $state.raw([]);
   chat: readonly ChatLine[] = $state.raw([]);
@@ -71,6 +84,8 @@ export class LiveSession implements TableSession {
   readonly #now: () => number;
   readonly #makeId: () => string;
   #numbering = new Numbering();
+  /** The last state as it was told; what is shown may be behind it. */
+  #state: StateView | null = null;
   #connection: Connection;
   #listeners = new Set<(event: TableEvent, isMissed: boolean) => void>();
   #resend: ReturnType<typeof setTimeout> | null = null;
@@ -79,10 +94,11 @@ export class LiveSession implements TableSession {
   #isCatchingUp = true;
   /** As of the last event. */
   #bigBlind = 0;
-  /** Events from a street on that wait for the state after them: it tells whether they are a run-out. */
+  /** Events from a card shown or dealt on that wait for the state after them: it tells whether they are a run-out. */
   #held: LoggedEvent[] = [];
-  /** What is still to be shown of a run-out, the result last. */
-  #steps: RunOutStep[] = [];
+  /** What is still to be shown: stages of a run-out, and what has come meanwhile. */
+  #steps: QueuedStep[] = [];
+  /** Until the next step; also after the result of a run-out, when nothing may be waiting. */
   #nextStep: ReturnType<typeof setTimeout> | null = null;
   /** The hand of which the player wants to see only the result. */
   #skipped = "";
@@ -93,6 +109,11 @@ export class LiveSession implements TableSession {
     this.#now = options.now ?? (() => performance.now());
     this.#makeId = options.makeId ?? newId;
     this.#connection = this.#connect();
+  }
+
+  /** As the reader calls everybody. A getter: messages may still arrive when the part of the page that made this is gone. */
+  get view(): TableView | null {
+    return this.#told === null ? null : named(this.#told);
   }
 
   get pending(): PlayerAction | null {
@@ -142,18 +163,24 @@ export class LiveSession implements TableSession {
     this.#connection.send("speed", { speed });
   }
 
+  pause(on: boolean): void {
+    this.#connection.send("pause", { on });
+  }
+
   skipToEnd(): void {
-    if (this.#steps.length > 0) return this.#showResult();
+    if (this.view?.isHandOver === false && this.#steps.length > 0) return this.#showResult();
     this.#skipped = this.view?.handId ?? "";
     this.#connection.send("skip_to_end");
   }
 
   nextHand(): void {
+    this.#endPause();
+    this.#step();
     this.#connection.send("next_hand");
   }
 
-  say(text: string): void {
-    this.#connection.send("chat", { text });
+  say(text: string): boolean {
+    return this.#connection.send("chat", { text });
   }
 
   askStatistics(): void {
@@ -197,7 +224,7 @@ export class LiveSession implements TableSession {
   }
 
   close(): void {
-    this.#showResult();
+    this.#showAll();
     this.keep();
     this.#hangUp();
   }
@@ -219,11 +246,13 @@ export class LiveSession implements TableSession {
   }
 
   #greeting(): Extract<ClientMessage, { type: "watch" }> {
-    this.#showResult();
+    this.#showAll();
     this.#held.splice(0).forEach((logged) => this.#tell(logged));
     this.#isCatchingUp = true;
     this.#recall();
-    return { type: "watch", payload: { gameId: this.gameId, code: this.#options.code ?? null, last: this.#numbering.last } };
+    const { code, seeds } = this.#options;
+    const promised = seeds === undefined ? {} : { seedCommitment: seeds.commitment };
+    return { type: "watch", payload: { gameId: this.gameId, code: code ?? null, last: this.#numbering.last, ...promised } };
   }
 
   /** Before the first greeting, when it is known who is here: go on from what this tab has heard before. */
@@ -256,7 +285,12 @@ export class LiveSession implements TableSession {
       case "winner":
         return this.#happen(payload, number);
       case "game_state":
-        return this.#draw(payload, number);
+        return this.#draw((this.#state = payload), number);
+      case "state_patch":
+        // Before the state that a greeting brings, patches are of one that may not be known.
+        if (this.#state === null || this.#isCatchingUp) return;
+        if (number !== this.#numbering.last) return this.#connection.greet();
+        return this.#draw((this.#state = patched(this.#state, payload)), number);
       case "accepted":
         if (payload.actionId === this.#sent?.actionId) this.#answered();
         return;
@@ -273,6 +307,11 @@ export class LiveSession implements TableSession {
       case "bot_fault":
         this.#note({ kind: `bot_${payload.reason}`, seat: payload.seat, seconds: null, gameId: null, at: Date.now() });
         return;
+      case "seed_call": {
+        const answer = this.#options.seeds?.answer(payload) ?? null;
+        if (answer !== null) this.#connection.send("seed", answer);
+        return;
+      }
       case "closed":
         return this.#end(payload.reason);
     }
@@ -282,11 +321,17 @@ export class LiveSession implements TableSession {
     const arrival = this.#numbering.event(number);
     if (arrival === "gap") this.#connection.greet();
     if (arrival !== "next") return;
-    const names = this.view?.players.map((seat) => seat.name) ?? [...(this.events.at(-1)?.names ?? [])];
-    if (event.event === "player_joined") names[event.seat] = event.name;
+    const before = this.events.at(-1);
+    const names = this.#told?.players.map((seat) => seat.name) ?? [...(before?.names ?? [])];
+    const persons = this.#told?.players.map((seat) => seat.person) ?? [...(before?.persons ?? [])];
+    if (event.event === "player_joined") {
+      names[event.seat] = event.name;
+      persons[event.seat] = event.person;
+    }
     if (event.event === "level_started") this.#bigBlind = event.bigBlind;
-    const logged = { number, event, names, bigBlind: this.#bigBlind };
-    const isHeld = this.#held.length > 0 || this.#steps.length > 0 || event.event === "cards_dealt";
+    const logged = { number, event, names, persons, bigBlind: this.#bigBlind };
+    const mayBeRunOut = event.event === "cards_shown" || event.event === "cards_dealt";
+    const isHeld = this.#held.length > 0 || this.#isPausing || mayBeRunOut;
     if (isHeld && !this.#isCatchingUp) this.#held.push(logged);
     else this.#tell(logged);
   }
@@ -306,15 +351,25 @@ export class LiveSession implements TableSession {
     this.#bigBlind = state.level.bigBlind;
     const events = this.#held;
     this.#held = [];
-    const result = this.#steps.at(-1);
-    if (!this.#isCatchingUp && result?.state.handId === state.handId && state.isHandOver) {
-      this.#steps = [...this.#steps.slice(0, -1), { state, events: [...result.events, ...events] }];
-      return;
+    const at = this.#now();
+    const waiting = this.#steps.at(-1);
+    const shown = waiting?.state ?? this.#told;
+    const isSameResult = shown !== null && shown.isHandOver && shown.handId === state.handId && state.isHandOver;
+    if (this.#isCatchingUp) {
+      this.#steps = [{ state, events, at, pause: 0 }];
+      this.#endPause();
+    } else if (waiting !== undefined && isSameResult) {
+      this.#steps[this.#steps.length - 1] = { ...waiting, state, at, events: [...waiting.events, ...events] };
+    } else if (isSameResult) {
+      return this.#show({ state, events, at, pause: 0 });
+    } else {
+      const steps = state.handId === this.#skipped ? [{ state, events }] : runOutSteps(shown, state, events);
+      const pauses = STAGE_SECONDS[state.speed] * 1_000;
+      const queued = steps.map((step, index) => ({ ...step, at, pause: index < steps.length - 1 ? pauses : SEEN_SECONDS * 1_000 }));
+      if (steps.length === 1) queued[0]!.pause = 0;
+      this.#steps.push(...queued);
     }
-    this.#showResult();
-    const isWhole = this.#isCatchingUp || state.handId === this.#skipped;
-    this.#steps = isWhole ? [{ state, events }] : runOutSteps(this.view, state, events);
-    this.#step();
+    if (!this.#isPausing) this.#step();
     if (this.#isCatchingUp) {
       this.#isCatchingUp = false;
       // What was in flight when the connection was lost may or may not have arrived: its id makes a repeat safe.
@@ -322,25 +377,45 @@ export class LiveSession implements TableSession {
     }
   }
 
-  /** Show the next step, and plan the one after it. */
-  #step(): void {
-    this.#nextStep = null;
-    const [step, ...later] = this.#steps;
-    if (step === undefined) return;
-    this.#steps = later;
-    step.events.forEach((logged) => this.#tell(logged));
-    this.view = step.state;
-    this.version = step.state.version;
-    this.clock = countdown(step.state, this.#now());
-    if (later.length > 0) this.#nextStep = setTimeout(() => this.#step(), STREET_MILLISECONDS);
+  get #isPausing(): boolean {
+    return this.#nextStep !== null;
   }
 
-  /** Show the rest of a run-out at once. */
-  #showResult(): void {
+  #endPause(): void {
     if (this.#nextStep !== null) clearTimeout(this.#nextStep);
-    const events = this.#steps.flatMap((step) => [...step.events]);
-    const result = this.#steps.at(-1);
-    this.#steps = result === undefined ? [] : [{ state: result.state, events }];
+    this.#nextStep = null;
+  }
+
+  /** Show what waits, up to the next pause. */
+  #step(): void {
+    this.#endPause();
+    for (let step = this.#steps.shift(); step !== undefined; step = this.#steps.shift()) {
+      this.#show(step);
+      if (step.pause > 0) {
+        this.#nextStep = setTimeout(() => this.#step(), step.pause);
+        return;
+      }
+    }
+  }
+
+  #show({ state, events, at }: QueuedStep): void {
+    events.forEach((logged) => this.#tell(logged));
+    this.#told = state;
+    this.version = state.version;
+    this.clock = countdown(state, at);
+  }
+
+  /** Show the result of the run-out under way at once; what came after it waits until it has been read. */
+  #showResult(): void {
+    const end = this.#steps.findIndex((step) => step.state.isHandOver);
+    if (end < 0) return this.#showAll();
+    const events = this.#steps.slice(0, end + 1).flatMap((step) => [...step.events]);
+    this.#steps.splice(0, end + 1, { ...this.#steps[end]!, events });
+    this.#step();
+  }
+
+  #showAll(): void {
+    this.#steps.forEach((step) => (step.pause = 0));
     this.#step();
   }
 
@@ -367,6 +442,8 @@ export class LiveSession implements TableSession {
       if (actionId !== this.#sent?.actionId) return;
       this.#answered();
     }
+    // Seeds are sent by the browser itself: nobody has to know that one came too late.
+    if (code.startsWith("seed_") || code === "deals_not_verifiable") return;
     this.refusal = { code, message, values, legal };
   }
 

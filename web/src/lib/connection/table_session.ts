@@ -35,6 +35,8 @@ export interface LoggedEvent {
   number: number;
   event: TableEvent;
   names: readonly string[];
+  /** Who of the roster sits where; empty for people. */
+  persons?: readonly string[];
   bigBlind: number;
 }
 
@@ -119,9 +121,12 @@ export interface TableSession {
   setStraddle(on: boolean): void;
   setRunItTwice(answer: RunItTwiceAnswer): void;
   setSpeed(speed: Speed): void;
+  /** Lets bots and the next hand wait, or no longer: at a practice table. */
+  pause(on: boolean): void;
   skipToEnd(): void;
   nextHand(): void;
-  say(text: string): void;
+  /** False when it could not be sent. */
+  say(text: string): boolean;
   askStatistics(): void;
   leave(): void;
   dismissRefusal(): void;

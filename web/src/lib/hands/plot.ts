@@ -1,17 +1,35 @@
-/** The winnings as a line, drawn by uPlot; only this module knows it, so that it is fetched for this page alone. */
+/** Lines over hands, drawn by uPlot; only this module knows it, so that it is fetched for these pages alone. */
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { formatChips } from "$lib/i18n/amounts";
 
-export interface PlotWords {
-  hand: string;
-  total: string;
+export interface PlotLine {
+  label: string;
+  values: readonly (number | null)[];
+  /** The name of a colour in `tokens.css`. */
+  colour: string;
+  /** Told apart from others without its colour. */
+  dash?: readonly number[];
+  isFilled?: boolean;
 }
 
+export interface Plot {
+  /** What the horizontal axis counts. */
+  label: string;
+  at: readonly number[];
+  lines: readonly PlotLine[];
+  format: (value: number) => string;
+}
+
+const HEIGHT = 240;
+
 /** Draw into `place` and follow its width. Gives back a function that takes it away. */
-export function draw(place: HTMLElement, hands: number[], totals: number[], words: PlotWords): () => void {
-  const style = getComputedStyle(document.documentElement);
-  const colour = (name: string): string => style.getPropertyValue(name).trim();
+export function draw(place: HTMLElement, { label, at, lines, format }: Plot): () => void {
+  // A colour that depends on the theme is only known where it is used, and a canvas does not ask.
+  const probe = place.appendChild(document.createElement("i"));
+  const colour = (name: string): string => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
   const axis: UPlot.Axis = {
     stroke: colour("--text-soft"),
     grid: { stroke: colour("--line"), width: 1 },
@@ -20,28 +38,30 @@ export function draw(place: HTMLElement, hands: number[], totals: number[], word
   const plot = new UPlot(
     {
       width: place.clientWidth,
-      height: 240,
+      height: HEIGHT,
       scales: { x: { time: false } },
       axes: [
         { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000] },
-        { ...axis, size: 70, values: (_, ticks) => ticks.map((tick) => formatChips(Math.round(tick))) },
+        { ...axis, size: 70, values: (_, ticks) => ticks.map(format) },
       ],
       series: [
-        { label: words.hand },
-        {
-          label: words.total,
-          stroke: colour("--brass"),
+        { label },
+        ...lines.map((line) => ({
+          label: line.label,
+          stroke: colour(line.colour),
           width: 2,
-          fill: "rgb(240 192 99 / 12%)",
+          ...(line.dash ? { dash: [...line.dash] } : {}),
+          ...(line.isFilled ? { fill: colour("--brass-tint") } : {}),
           points: { show: false },
-          value: (_, value) => (value === null ? "–" : formatChips(value)),
-        },
+          value: (_: UPlot, value: number | null) => (value === null ? "–" : format(value)),
+        })),
       ],
     },
-    [hands, totals],
+    [[...at], ...lines.map((line) => [...line.values])],
     place,
   );
-  const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: 240 }));
+  probe.remove();
+  const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
   watcher.observe(place);
   return () => {
     watcher.disconnect();

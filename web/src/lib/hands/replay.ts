@@ -2,6 +2,7 @@
  * A finished hand as a row of pictures. Bookkeeping only: chips move as the events say, and nothing is worked out that
  * they do not tell.
  */
+import { shownName } from "$lib/i18n/persons";
 import type { HandDetail, HandPlayer } from "$lib/api/shapes";
 import type { Award, GameEvent, SeatView, Street, TableView, WireStage } from "$lib/api/types";
 
@@ -14,14 +15,23 @@ export interface ReplayStep {
 const STREETS: Record<WireStage, Street> = { pre_flop: "preflop", flop: "flop", turn: "turn", river: "river" };
 
 /** All of these are one step: the hand as it was dealt. Each of the others that is shown is a step of its own. */
-const OPENING = new Set(["game_started", "hand_started", "posted", "hole_cards_dealt", "level_started"]);
-const SHOWN = new Set(["player_acted", "cards_dealt", "run_it_twice_answered", "cards_shown", "cards_mucked", "pot_won", "bet_returned"]);
+const OPENING = new Set(["game_started", "hand_started", "posted", "hole_cards_dealt", "level_started", "bomb_pot"]);
+const SHOWN = new Set([
+  "player_acted",
+  "cards_dealt",
+  "run_it_twice_answered",
+  "cards_shown",
+  "cards_mucked",
+  "pot_won",
+  "rake_taken",
+  "bet_returned",
+]);
 
 export function replaySteps(hand: HandDetail): ReplayStep[] {
   const opening = hand.events.filter((event) => OPENING.has(event.event));
   let view = opening.reduce(after, firstView(hand));
   const steps: ReplayStep[] = [{ events: opening, view }];
-  for (const event of hand.events) {
+  for (const event of boardByBoard(hand.events)) {
     if (!SHOWN.has(event.event)) continue;
     view = after(view, event);
     steps.push({ events: [event], view });
@@ -29,6 +39,14 @@ export function replaySteps(hand: HandDetail): ReplayStep[] {
   const last = steps.at(-1)!;
   last.view = { ...last.view, isHandOver: true };
   return steps;
+}
+
+/** Of two boards the first is paid out before the second is dealt, as at the table; those side by side are played on. */
+export function boardByBoard(events: readonly GameEvent[]): readonly GameEvent[] {
+  const second = events.findIndex((event) => event.event === "cards_dealt" && event.run > 0);
+  if (second < 0 || events.slice(second).some((event) => event.event === "player_acted")) return events;
+  const isFirst = (event: GameEvent): boolean => event.event === "pot_won" && event.run === 0;
+  return [...events.slice(0, second), ...events.filter(isFirst), ...events.slice(second).filter((event) => !isFirst(event))];
 }
 
 function firstView(hand: HandDetail): TableView {
@@ -57,6 +75,7 @@ function firstView(hand: HandDetail): TableView {
     standings: [],
     namedRaises: [],
     variant: "no_limit",
+    deck: "standard",
     hasPasses: false,
     isRecorded: true,
     rebuy: null,
@@ -70,7 +89,11 @@ function firstView(hand: HandDetail): TableView {
     maxBuyIn: 0,
     canStraddle: false,
     canRunItTwice: false,
-    isRunning: true, speed: "normal",
+    isRunning: true,
+    speed: "normal",
+    isPractice: false,
+    rake: 0,
+    equities: [],
   };
 }
 
@@ -78,7 +101,8 @@ function firstSeat(player: HandPlayer): SeatView {
   return {
     seat: player.seat,
     status: "active",
-    name: player.name,
+    name: shownName(player),
+    person: player.person,
     stack: player.stack,
     bet: 0,
     position: "",
@@ -95,6 +119,7 @@ function firstSeat(player: HandPlayer): SeatView {
     owes: 0,
     queued: 0,
     runItTwice: "ask",
+    owner: "",
   };
 }
 
@@ -120,7 +145,12 @@ export function after(view: TableView, event: GameEvent): TableView {
   switch (event.event) {
     case "posted": {
       const { seat, kind, amount, allIn } = event;
-      const level = kind === "big_blind" ? { ...view.level, bigBlind: amount } : kind === "small_blind" ? { ...view.level, smallBlind: amount } : view.level;
+      const level =
+        kind === "big_blind"
+          ? { ...view.level, bigBlind: amount }
+          : kind === "small_blind"
+            ? { ...view.level, smallBlind: amount }
+            : view.level;
       return withSeat({ ...view, level, pot: view.pot + amount }, seat, (each) => ({
         stack: each.stack - amount,
         bet: each.bet + (DEAD.has(kind) ? 0 : amount),
@@ -140,6 +170,9 @@ export function after(view: TableView, event: GameEvent): TableView {
     case "cards_dealt":
       return {
         ...gathered(view),
+        players: gathered(view).players.map((each) => ({ ...each, won: 0 })),
+        isHandOver: false,
+        equities: event.equities,
         street: STREETS[event.stage],
         stage: event.stage,
         ...(event.run === 0 ? { communityCards: event.communityCards } : { secondBoard: event.communityCards }),
@@ -150,13 +183,17 @@ export function after(view: TableView, event: GameEvent): TableView {
         bet: Math.max(0, each.bet - event.amount),
       }));
     case "cards_shown":
-      return withSeat(view, event.seat, (each) => ({ cards: event.cards.length >= each.cards.length ? event.cards : each.cards }));
+      return withSeat({ ...view, equities: event.equities }, event.seat, (each) => ({
+        cards: event.cards.length >= each.cards.length ? event.cards : each.cards,
+      }));
     case "cards_mucked":
       return withSeat(view, event.seat, () => (event.seat === view.seat ? {} : { cards: [] }));
+    case "rake_taken":
+      return { ...gathered(view), pot: view.pot - event.amount, rake: event.amount };
     case "pot_won": {
       const award: Award = { pot: event.pot, amount: event.amount, shares: event.shares, hand: event.hand, bestFive: [], run: event.run };
       const won = new Map(event.shares);
-      const next = gathered({ ...view, stage: "showdown", awards: [...view.awards, award], isHandOver: true });
+      const next = gathered({ ...view, equities: [], stage: "showdown", awards: [...view.awards, award], isHandOver: true });
       return {
         ...next,
         players: next.players.map((each) => {

@@ -34,9 +34,10 @@ export class ReplaySession implements TableSession {
   setStraddle = nothing;
   setRunItTwice = nothing;
   setSpeed = nothing;
+  pause = nothing;
   skipToEnd = nothing;
   nextHand = nothing;
-  say = nothing;
+  say = (): boolean => false;
   askStatistics = nothing;
   leave = nothing;
   dismissRefusal = nothing;

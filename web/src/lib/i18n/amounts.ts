@@ -7,7 +7,12 @@ export interface Money {
 
 export function formatChips(chips: number): string {
   const sign = chips < 0 ? "−" : "";
-  return sign + Math.abs(chips).toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  return (
+    sign +
+    Math.abs(chips)
+      .toString()
+      .replace(/\B(?=(\d{3})+$)/g, ",")
+  );
 }
 
 export function formatAmount(chips: number, { unit, bigBlind }: Money): string {

@@ -9,12 +9,21 @@ const READ: Record<Language, () => Promise<{ default: string[] }>> = {
   "zh-CN": () => import("./messages_zh"),
 };
 
+/** Texts of pages that few readers open. */
+const MORE = {
+  account: { en: () => import("$locale/en/web-account.ftl?raw"), "zh-CN": () => import("$locale/zh-CN/web-account.ftl?raw") },
+  admin: { en: () => import("$locale/en/web-admin.ftl?raw"), "zh-CN": () => import("$locale/zh-CN/web-admin.ftl?raw") },
+  tournaments: { en: () => import("$locale/en/tournaments.ftl?raw"), "zh-CN": () => import("$locale/zh-CN/tournaments.ftl?raw") },
+} satisfies Record<string, Record<Language, () => Promise<{ default: string }>>>;
+export type Area = keyof typeof MORE;
+
+const needed = new Set<Area>();
 const loaded = new Map<Language, FluentBundle>();
 let current: { language: Language; bundle: FluentBundle } | null = $state.raw(null);
 
 export function bundleOf(language: Language, sources: readonly string[]): FluentBundle {
-  // The files count on whole numbers being written as they are; isolating marks are for mixed directions only.
-  const bundle = new FluentBundle(language, { useIsolating: false });
+  // The marks around values tell where Chinese meets a name or a figure; `spaced` takes them away.
+  const bundle = new FluentBundle(language, { useIsolating: language === "zh-CN" });
   for (const source of sources) {
     const problems = bundle.addResource(new FluentResource(source));
     if (problems[0] !== undefined) throw problems[0];
@@ -29,8 +38,21 @@ export async function loadLanguage(language: Language): Promise<void> {
     bundle = bundleOf(language, (await READ[language]()).default);
     loaded.set(language, bundle);
   }
+  await addNeeded(language, bundle);
   current = { language, bundle };
   if (typeof document !== "undefined") document.documentElement.lang = language;
+}
+
+/** Fetch the texts of a page before it is drawn; a change of language fetches them too. */
+export async function needTexts(...areas: Area[]): Promise<void> {
+  for (const area of areas) needed.add(area);
+  const { language, bundle } = current ?? {};
+  if (language !== undefined && bundle !== undefined) await addNeeded(language, bundle);
+}
+
+async function addNeeded(language: Language, bundle: FluentBundle): Promise<void> {
+  // A text that is there already stays: two callers at once add it once.
+  for (const area of needed) bundle.addResource(new FluentResource((await MORE[area][language]()).default));
 }
 
 export function spokenLanguage(): Language {
@@ -63,7 +85,16 @@ function fill(bundle: FluentBundle | undefined, id: string, values: Values): { w
   if (bundle === undefined || pattern === null) return { words: id, problem: "there is no such message" };
   const problems: Error[] = [];
   const words = bundle.formatPattern(pattern, values as Record<string, FluentVariable>, problems);
-  return { words, problem: problems[0]?.message ?? null };
+  return { words: spaced(words), problem: problems[0]?.message ?? null };
+}
+
+// Two values side by side, as in 「黑桃A」, have the end of one and the beginning of the other between them.
+const BESIDE_CHINESE = /(?<=[\u4e00-\u9fff])\u2068+(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])\u2069+(?=[\u4e00-\u9fff])/g;
+const ANY_MARK = /[\u2068\u2069]/g;
+
+/** A value that begins or ends with a letter or figure stands off from the Chinese beside it: `2 级 1 下注 295`. */
+function spaced(words: string): string {
+  return words.replace(BESIDE_CHINESE, " ").replace(ANY_MARK, "");
 }
 
 const complained = new Set<string>();

@@ -1,8 +1,10 @@
 /** Cards, hands, refusals and events in words. Which words go where; the words are in the Fluent files. */
 import type { Card, HandWords, LegalView } from "$lib/api/types";
 import type { LoggedEvent, Refusal } from "$lib/connection/table_session";
+import { percent } from "$lib/table/equity";
 import { formatAmount, type Money } from "./amounts";
 import { text, textIfWhole, type Values } from "./text.svelte";
+import { shownName } from "./persons";
 
 const RANKS = "23456789TJQKA";
 const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
@@ -13,16 +15,36 @@ const many = (rank: number): string => text("ranks", { rank: rank + 2 });
 
 /** In the order of `HandWords.ranks`, as far as the name goes: lesser kickers are not read out. */
 const RANKS_IN_NAME: Record<string, [string, (rank: number) => string][]> = {
-  "high-card": [["high", one], ["kicker", one]],
-  pair: [["pair", many], ["kicker", one]],
-  "two-pair": [["high_pair", many], ["low_pair", many], ["kicker", one]],
-  "three-of-a-kind": [["trips", many], ["kicker", one]],
+  "high-card": [
+    ["high", one],
+    ["kicker", one],
+  ],
+  pair: [
+    ["pair", many],
+    ["kicker", one],
+  ],
+  "two-pair": [
+    ["high_pair", many],
+    ["low_pair", many],
+    ["kicker", one],
+  ],
+  "three-of-a-kind": [
+    ["trips", many],
+    ["kicker", one],
+  ],
   straight: [["high", one]],
   flush: [["high", one]],
-  "full-house": [["trips", many], ["pair", many]],
-  "four-of-a-kind": [["quads", many], ["kicker", one]],
+  "full-house": [
+    ["trips", many],
+    ["pair", many],
+  ],
+  "four-of-a-kind": [
+    ["quads", many],
+    ["kicker", one],
+  ],
   "straight-flush": [["high", one]],
   "royal-flush": [],
+  "five-of-a-kind": [["quints", many]],
 };
 
 /** "ace of spades", 「黑桃A」; for labels that readers of screens hear. */
@@ -70,25 +92,46 @@ export function legalText(legal: LegalView, isOpening = false, amount: (chips: n
   return words.join(text("legal-separator")) || text("legal-nothing");
 }
 
+/** Which values of a refused action are chips: they are told in the reader's unit. */
+const CHIPS_IN_ERROR: Record<string, readonly string[]> = {
+  check_facing_bet: ["call"],
+  raise_too_small: ["amount", "low"],
+  raise_too_large: ["amount", "high"],
+};
+
 /** A refusal as a sentence in the reader's language; one that has no words here speaks for itself. */
-export function errorText(refusal: Refusal): string {
-  const id = `error-${refusal.code.replaceAll("_", "-")}`;
-  const values = refusal.legal ? { ...refusal.values, legal: legalText(refusal.legal) } : refusal.values;
-  return textIfWhole(id, values) ?? refusal.message;
+export function errorText({ code, message, values, legal }: Refusal, money: Money = { unit: "chips", bigBlind: 0 }): string {
+  const amount = (chips: number): string | number => (money.unit === "bb" && money.bigBlind > 0 ? formatAmount(chips, money) : chips);
+  const told: Values = { ...values };
+  for (const name of CHIPS_IN_ERROR[code] ?? []) {
+    const chips = told[name];
+    if (typeof chips === "number") told[name] = amount(chips);
+  }
+  if (legal) told["legal"] = legalText(legal, false, amount);
+  return textIfWhole(`error-${code.replaceAll("_", "-")}`, told) ?? message;
 }
 
 const yes = (value: boolean): string => (value ? "yes" : "no");
 
 /** An event as lines for the log; none when there is nothing to say. `reader` is the viewer's seat. Stakes and prizes are always chips. */
-export function narrate({ event, names, bigBlind }: LoggedEvent, reader: number | null, unit: Money["unit"] = "chips"): string[] {
+export function narrate(
+  { event, names, persons = [], bigBlind }: LoggedEvent,
+  reader: number | null,
+  unit: Money["unit"] = "chips",
+): string[] {
   // A number is more than its figures to Fluent: it decides between singular and plural.
   const inUnit = (chips: number): string | number => (unit === "bb" && bigBlind > 0 ? formatAmount(chips, { unit, bigBlind }) : chips);
   const of = (seat: number, id: string, values: Values = {}): string =>
     text(id, {
-      name: seat === reader ? text("player-you") : (names[seat] ?? ""),
+      name: seat === reader ? text("player-you") : shownName({ name: names[seat] ?? "", person: persons[seat] ?? "" }),
       you: yes(seat === reader),
       ...values,
     });
+  // A log kept from before an update may have none.
+  const chances = (equities: readonly [number, number][] | undefined): string[] =>
+    equities === undefined || equities.length === 0
+      ? []
+      : [equities.map(([seat, tenths]) => of(seat, "event-equity", { percent: percent(tenths) })).join(text("event-equity-separator"))];
   switch (event.event) {
     case "posted":
       return [of(event.seat, "event-posted", { kind: event.kind, amount: inUnit(event.amount), allin: yes(event.allIn) })];
@@ -99,15 +142,19 @@ export function narrate({ event, names, bigBlind }: LoggedEvent, reader: number 
       return [of(event.seat, `event-${event.verb}`, values)];
     }
     case "cards_dealt":
-      return [text("event-board", { street: event.stage, cards: cardSigns(event.cards), run: event.run })];
+      return [text("event-board", { street: event.stage, cards: cardSigns(event.cards), run: event.run }), ...chances(event.equities)];
     case "bet_returned":
       return [of(event.seat, "event-returned", { amount: inUnit(event.amount) })];
     case "run_it_twice_answered":
       return [of(event.seat, "event-run-twice", { agree: yes(event.agree) })];
     case "cards_shown":
-      return [of(event.seat, "event-shown", { cards: cardSigns(event.cards) })];
+      return [of(event.seat, "event-shown", { cards: cardSigns(event.cards) }), ...chances(event.equities)];
     case "cards_mucked":
       return [of(event.seat, "event-mucked")];
+    case "rake_taken":
+      return [text("event-rake", { amount: inUnit(event.amount) })];
+    case "time_charged":
+      return [of(event.seat, "event-time-charged", { amount: inUnit(event.amount) })];
     case "pot_won": {
       const which = { pot: event.pot === 0 ? "main" : "side", number: event.pot, run: event.run };
       const { hand } = event;
@@ -118,9 +165,11 @@ export function narrate({ event, names, bigBlind }: LoggedEvent, reader: number 
       );
     }
     case "level_started":
-      return [
-        text("event-level", { number: event.number, small: event.smallBlind, big: event.bigBlind, ante: event.ante }),
-      ];
+      return [text("event-level", { number: event.number, small: event.smallBlind, big: event.bigBlind, ante: event.ante })];
+    case "side_bet_paid":
+      return [of(event.seat, "event-seven-deuce", { amount: inUnit(event.payments.reduce((sum, [, paid]) => sum + paid, 0)) })];
+    case "bomb_pot":
+      return [text("event-bomb-pot", { amount: inUnit(event.ante), boards: event.boards })];
     case "timed_out":
       return [of(event.seat, "event-timed-out")];
     case "sat_out":
@@ -132,11 +181,13 @@ export function narrate({ event, names, bigBlind }: LoggedEvent, reader: number 
     case "player_busted":
       return [of(event.seat, "event-busted", { place: event.place ?? 0 })];
     case "player_joined":
-      return [text("web-event-joined", { name: event.name })];
+      return [text("web-event-joined", { name: shownName(event) })];
     case "player_left":
       return [of(event.seat, "web-event-left")];
     case "tournament_end":
-      return event.places.map(({ place, name, prize }) => text("event-place", { place, name, prize }));
+      return event.places.map(({ place, name, prize }) =>
+        text("event-place", { place, name: shownName({ name, person: persons[names.indexOf(name)] ?? "" }), prize }),
+      );
     default:
       return [];
   }

@@ -5,7 +5,7 @@ import type { Speed } from "$lib/api/types";
 /** "mixed" is one of each character; "level" is a strength from 1 to 8; otherwise a character's name. */
 export type Opponents = { kind: "mixed" } | { kind: "level"; level: number } | { kind: "character"; name: string };
 
-export const CHARACTERS = ["tag", "station", "lag", "nit", "maniac", "home", "random"] as const;
+export const CHARACTERS = ["tag", "station", "lag", "nit", "maniac", "home", "exploiter", "random"] as const;
 export const MIXED = ["tag", "station", "lag", "nit", "maniac", "home"] as const;
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export const MOST_OPPONENTS = 8;
@@ -23,10 +23,12 @@ export interface PlayNow {
   count: number;
   speed: Speed;
   kind: "cash" | "sit_and_go";
+  /** No clock, hints, a pause; nothing is counted. */
+  isPractice: boolean;
 }
 
 /** A game for one person and bots. It is private: whoever is to join gets the link. */
-export function gameAgainstBots({ opponents, count, speed, kind }: PlayNow, name: string): CreateGame {
+export function gameAgainstBots({ opponents, count, speed, kind, isPractice }: PlayNow, name: string): CreateGame {
   return {
     name,
     kind,
@@ -34,7 +36,8 @@ export function gameAgainstBots({ opponents, count, speed, kind }: PlayNow, name
     smallBlind: 50,
     bigBlind: 100,
     ...(kind === "sit_and_go" ? { startingStack: 5000 } : { runItTwice: true }),
-    isPrivate: true,
+    ...(isPractice ? { isPractice } : { isPrivate: true }),
+    clockAlone: false,
     speed,
     bots: botsFor(opponents, count),
   };

@@ -1,10 +1,19 @@
 /** Addresses and what they mean. Pure: no history, no window. */
 export type Route =
   | { page: "lobby" }
-  | { page: "game"; id: string; code: string | null }
+  | { page: "game"; id: string; code: string | null; retry: string | null }
   | { page: "code"; code: string }
   | { page: "hand"; game: string; number: number; step: number | null; code: string | null; key: string | null }
   | { page: "me" }
+  | { page: "report" }
+  | { page: "mistakes" }
+  | { page: "account" }
+  | { page: "admin" }
+  | { page: "drills" }
+  | { page: "import" }
+  | { page: "lab" }
+  | { page: "verify" }
+  | { page: "glossary" }
   | { page: "tournament"; id: string; code: string | null }
   | { page: "unknown" };
 
@@ -13,8 +22,18 @@ export function routeOf(address: URL): Route {
   const [head, first, second] = parts;
   if (head === undefined) return { page: "lobby" };
   if (head === "me" && parts.length === 1) return { page: "me" };
+  if (
+    head === "me" &&
+    parts.length === 2 &&
+    (first === "report" || first === "mistakes" || first === "drills" || first === "import" || first === "account")
+  )
+    return { page: first };
+  if (head === "admin" && parts.length === 1) return { page: "admin" };
+  if (head === "lab" && parts.length === 1) return { page: "lab" };
+  if ((head === "verify" || head === "glossary") && parts.length === 1) return { page: head };
   if (first === undefined || first === "") return { page: "unknown" };
-  if (head === "game" && parts.length === 2) return { page: "game", id: first, code: address.searchParams.get("code") };
+  if (head === "game" && parts.length === 2)
+    return { page: "game", id: first, code: address.searchParams.get("code"), retry: address.searchParams.get("retry") };
   if (head === "code" && parts.length === 2) return { page: "code", code: first };
   if (head === "tournament" && parts.length === 2) return { page: "tournament", id: first, code: address.searchParams.get("code") };
   if (head === "hand" && parts.length === 3) {
@@ -41,6 +60,8 @@ function wholeNumber(text: string): number | null {
 
 export const gameAddress = (id: string, code?: string | null): string =>
   `/game/${encodeURIComponent(id)}${code ? `?code=${encodeURIComponent(code)}` : ""}`;
+/** The table at which a decision is played again. */
+export const retryAddress = (game: string, retry: string): string => `${gameAddress(game)}?retry=${encodeURIComponent(retry)}`;
 export const codeAddress = (code: string): string => `/code/${encodeURIComponent(code)}`;
 export const handAddress = (game: string, number: number, pass: HandPass = {}): string =>
   `/hand/${encodeURIComponent(game)}/${number}${handQuery(pass)}`;

@@ -26,7 +26,10 @@ export function avatarOf(name: string): Avatar {
 
 /** One or two signs to know a player by; one Chinese character is enough. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s_\-.]+/u).filter((word) => word !== "");
+  const words = name
+    .trim()
+    .split(/[\s_\-.]+/u)
+    .filter((word) => word !== "");
   const first = [...(words[0] ?? "?")][0] ?? "?";
   if (/\p{Script=Han}/u.test(first)) return first;
   const second = words.length > 1 ? ([...(words[words.length - 1] ?? "")][0] ?? "") : "";

@@ -9,7 +9,7 @@ import { nameOf } from "./words";
 export function awardLines(view: TableView, amount: (chips: number) => string): string[] {
   const several = new Set(view.awards.map((award) => award.pot)).size > 1;
   const twice = view.awards.some((award) => award.run > 0);
-  return view.awards.flatMap((award) =>
+  const lines = view.awards.flatMap((award) =>
     award.shares.map(([seat, chips]) =>
       text("web-table-award", {
         name: nameOf(view, seat),
@@ -23,6 +23,8 @@ export function awardLines(view: TableView, amount: (chips: number) => string): 
       }),
     ),
   );
+  if (lines.length > 0 && view.rake > 0) lines.push(text("event-rake", { amount: amount(view.rake) }));
+  return lines;
 }
 
 function reasonOf(award: Award): string {

@@ -3,10 +3,23 @@
 import type { TableView } from "$lib/api/types";
 import { parseAmount, type Money } from "$lib/i18n/amounts";
 
-export type Question =
-  | "pot" | "board" | "stacks" | "cards" | "hand" | "turn" | "price" | "legal" | "position" | "time" | "last" | "help";
+export type Question = "pot" | "board" | "stacks" | "cards" | "hand" | "turn" | "price" | "legal" | "position" | "time" | "last" | "help";
 export type Deed =
-  | "sit_out" | "back" | "rebuy" | "show" | "next" | "skip" | "leave" | "straddle" | "yes" | "no" | "units" | "sound";
+  | "sit_out"
+  | "back"
+  | "rebuy"
+  | "show"
+  | "next"
+  | "skip"
+  | "leave"
+  | "straddle"
+  | "yes"
+  | "no"
+  | "units"
+  | "sound"
+  | "review"
+  | "hint"
+  | "pause";
 
 export type Command =
   | { kind: "act"; action: "fold" | "check" | "call" | "all_in" }
@@ -18,10 +31,10 @@ export type Command =
   | { kind: "unclear" };
 
 const ACTIONS: Record<string, "fold" | "check" | "call" | "all_in"> = spread({
-  fold: "f fold 弃牌",
-  check: "x k check pass 看牌 过牌 过",
-  call: "c call 跟注 跟",
-  all_in: "a allin all-in 全下 全押",
+  fold: "f fold 弃牌 弃 扔牌 不要 不跟",
+  check: "x k check pass 看牌 过牌 让牌 过 让 看",
+  call: "c call 跟注 跟 跟牌",
+  all_in: "a allin all-in 全下 全押 梭哈 梭 推 全进",
 });
 
 const QUESTIONS: Record<string, Question> = spread({
@@ -44,7 +57,7 @@ const DEEDS: Record<string, Deed> = spread({
   back: "back 回座 返回",
   rebuy: "rebuy buy 买入",
   show: "show 亮牌",
-  next: "n next 下一局",
+  next: "n next 下一手 下一局",
   skip: "skip 跳过",
   leave: "leave quit exit 离开 退出",
   straddle: "straddle 抓头",
@@ -52,13 +65,26 @@ const DEEDS: Record<string, Deed> = spread({
   no: "no 否",
   units: "bb chips units 单位",
   sound: "mute sound 静音 声音",
+  review: "v review coach 复盘",
+  hint: "hint 提示",
+  pause: "pause 暂停",
 });
 
 const RAISE_VERBS = ["raise", "bet", "加注到", "加注", "下注", "r"];
 const SAY_VERBS = ["say ", "chat ", "说 ", "说：", "说:"];
 const NAMED: Record<string, string> = {
-  "1/2": "half", "½": "half", "2/3": "two_thirds", "⅔": "two_thirds", "3bb": "three_blinds",
-  "2.5bb": "two_and_a_half_blinds", 半池: "half", 满池: "pot", 底池: "pot", 最小: "min", 最大: "max", 全下: "max",
+  "1/2": "half",
+  "½": "half",
+  "2/3": "two_thirds",
+  "⅔": "two_thirds",
+  "3bb": "three_blinds",
+  "2.5bb": "two_and_a_half_blinds",
+  半池: "half",
+  满池: "pot",
+  底池: "pot",
+  最小: "min",
+  最大: "max",
+  全下: "max",
 };
 const MOST_DIGITS = 15;
 
@@ -84,7 +110,14 @@ function sayCommand(text: string): Command {
 
 function raiseCommand(words: string, view: TableView, unit: Money["unit"]): Command {
   const verb = RAISE_VERBS.find((each) => words.startsWith(each));
-  const rest = verb === undefined ? words : words.slice(verb.length).trim().replace(/^(to |到)/, "").trim();
+  const rest =
+    verb === undefined
+      ? words
+      : words
+          .slice(verb.length)
+          .trim()
+          .replace(/^(to |到)/, "")
+          .trim();
   if (verb !== undefined && rest === "") return { kind: "raise_needs_amount" };
   // A bare number is not a raise: a slip of the keys must not cost chips.
   if (verb === undefined) return { kind: "unclear" };

@@ -12,31 +12,42 @@ export interface Place {
   bet: Point;
   /** Where the dealer button lies when the seat has it. */
   button: Point;
+  /** Beside the viewer's own seat: what lies in front of it keeps away from the own cards. */
+  isLow: boolean;
 }
 
 const CENTRE: Point = { x: 50, y: 50 };
 const RADIUS: Point = { x: 42, y: 33 };
+/** On a narrow stage seats take more of its width: they stand nearer to the middle. */
+const NARROWER = 4.6;
 /** The viewer's own place is lower, so that large cards have room above it. */
-const OWN: Place = { seat: { x: 50, y: 91.5 }, bet: { x: 50, y: 66 }, button: { x: 62, y: 86 } };
+const OWN: Place = { seat: { x: 50, y: 91.5 }, bet: { x: 50, y: 66.9 }, button: { x: 60.2, y: 79 }, isLow: true };
 /** 2 is an ellipse; more makes the sides straighter, as a card table's are. */
 const SQUARENESS = 2.6;
 /** How far in front of a seat its chips and the button lie. */
-const BET_REACH: Point = { x: 15, y: 11.5 };
+const BET_REACH: Point = { x: 17.5, y: 12.8 };
+/** Between the own cards and those that such a seat holds above itself. */
+const LOW_BET_REACH: Point = { x: 14, y: 16.5 };
+const LOW_BET_TURN = 14;
+const LOW = 75;
 const BUTTON_REACH: Point = { x: 10.5, y: 9.5 };
 const BUTTON_TURN = 38;
 const SAMPLES = 720;
-/** The stage is wider than high: distances count accordingly. */
-const ASPECT = 1.75;
+/** How much wider than high a stage usually is: distances count accordingly. */
+const USUAL_ASPECT = 1.75;
 
 /** The places of a table with so many seats, clockwise; the first is the viewer's, at the bottom in the middle. */
-export function placesAround(seats: number): Place[] {
-  const line = rim();
+export function placesAround(seats: number, aspect = USUAL_ASPECT): Place[] {
+  const narrower = Math.max(0, USUAL_ASPECT - aspect) * NARROWER;
+  const line = rim(aspect, RADIUS.x - narrower);
   const length = line[line.length - 1]!.length;
   return Array.from({ length: seats }, (_, index) => {
     if (index === 0) return OWN;
     const seat = pointAt(line, (length * index) / seats);
     const turn = seat.x < CENTRE.x ? BUTTON_TURN : -BUTTON_TURN;
-    return { seat, bet: inFront(seat, BET_REACH, 0), button: inFront(seat, BUTTON_REACH, turn) };
+    const isLow = seat.y > LOW;
+    const bet = isLow ? inFront(seat, LOW_BET_REACH, -Math.sign(turn) * LOW_BET_TURN, aspect) : inFront(seat, BET_REACH, 0, aspect);
+    return { seat, bet, button: inFront(seat, BUTTON_REACH, turn, aspect), isLow };
   });
 }
 
@@ -51,24 +62,24 @@ interface Sample extends Point {
 }
 
 /** The rim from the bottom, clockwise (to the left first), with the way gone so far. */
-function rim(): Sample[] {
+function rim(aspect: number, radius: number): Sample[] {
   const samples: Sample[] = [];
   let length = 0;
   for (let step = 0; step <= SAMPLES; step += 1) {
     const angle = Math.PI / 2 + (2 * Math.PI * step) / SAMPLES;
-    const point = onRim(angle);
+    const point = onRim(angle, radius);
     const last = samples[samples.length - 1];
-    if (last !== undefined) length += Math.hypot((point.x - last.x) * ASPECT, point.y - last.y);
+    if (last !== undefined) length += Math.hypot((point.x - last.x) * aspect, point.y - last.y);
     samples.push({ ...point, length });
   }
   return samples;
 }
 
-function onRim(angle: number): Point {
+function onRim(angle: number, radius: number): Point {
   const power = 2 / SQUARENESS;
   const part = (value: number): number => Math.sign(value) * Math.abs(value) ** power;
   return {
-    x: CENTRE.x + RADIUS.x * part(Math.cos(angle)),
+    x: CENTRE.x + radius * part(Math.cos(angle)),
     y: CENTRE.y + RADIUS.y * part(Math.sin(angle)),
   };
 }
@@ -80,11 +91,11 @@ function pointAt(line: readonly Sample[], length: number): Point {
 }
 
 /** A point in front of a seat: towards the middle, turned aside by so many degrees, as far as an ellipse reaches. */
-function inFront(seat: Point, reach: Point, turn: number): Point {
+function inFront(seat: Point, reach: Point, turn: number, aspect: number): Point {
   const angle = (turn * Math.PI) / 180;
-  const wide = (CENTRE.x - seat.x) * ASPECT;
+  const wide = (CENTRE.x - seat.x) * aspect;
   const high = CENTRE.y - seat.y;
-  const dx = (wide * Math.cos(angle) - high * Math.sin(angle)) / ASPECT;
+  const dx = (wide * Math.cos(angle) - high * Math.sin(angle)) / aspect;
   const dy = wide * Math.sin(angle) + high * Math.cos(angle);
   const part = 1 / Math.hypot(dx / reach.x, dy / reach.y);
   return { x: round(seat.x + dx * part), y: round(seat.y + dy * part) };

@@ -2,6 +2,7 @@
 
 import { isRunOut } from "./facts";
 import type { TableModel } from "./model.svelte";
+import type { PlanKind } from "./plans";
 
 export interface KeyRoom {
   model: TableModel;
@@ -9,6 +10,12 @@ export interface KeyRoom {
   sizeRaise(): void;
   nextHand(): void;
   toggleUnit(): void;
+  /** Opens the review of the last hand; false when there is none. */
+  review(): boolean;
+  /** Asks for a hint; false where none is given. */
+  hint(): boolean;
+  /** Pauses a table where the player is alone with bots, or goes on; false elsewhere. */
+  pause(): boolean;
 }
 
 /** Does what a key stands for; true when it stood for something. */
@@ -16,7 +23,12 @@ export function pressKey(key: string, room: KeyRoom): boolean {
   const { model } = room;
   const legal = model.view?.legal ?? null;
   if (model.asked !== null) return answerKey(key, model.confirm.bind(model), model.cancel.bind(model));
-  if (legal?.runItTwice) return answerKey(key, () => model.runItTwice(true), () => model.runItTwice(false));
+  if (legal?.runItTwice)
+    return answerKey(
+      key,
+      () => model.runItTwice(true),
+      () => model.runItTwice(false),
+    );
   switch (key.toLowerCase()) {
     case "f":
       return legal === null ? planKey(model, ["fold", "check_fold"]) : (model.fold(), true);
@@ -27,11 +39,17 @@ export function pressKey(key: string, room: KeyRoom): boolean {
     case "r":
       return model.range === null ? false : (room.sizeRaise(), true);
     case "a":
-      return legal === null ? false : (model.allIn(), true);
+      return legal === null ? planKey(model, ["call_any"]) : (model.allIn(), true);
+    case "v":
+      return room.review();
+    case "h":
+      return room.hint();
+    case "p":
+      return room.pause();
     case "b":
-      return room.toggleUnit(), true;
+      return (room.toggleUnit(), true);
     case "escape":
-      return model.cancel(), true;
+      return (model.cancel(), true);
     case "enter":
       return enterKey(room);
     case "arrowup":
@@ -48,12 +66,12 @@ export function pressKey(key: string, room: KeyRoom): boolean {
 
 function answerKey(key: string, yes: () => void, no: () => void): boolean {
   const answer = key.toLowerCase();
-  if (answer === "y" || answer === "enter") return yes(), true;
-  if (answer === "n" || answer === "escape") return no(), true;
+  if (answer === "y" || answer === "enter") return (yes(), true);
+  if (answer === "n" || answer === "escape") return (no(), true);
   return false;
 }
 
-function planKey(model: TableModel, kinds: readonly ("fold" | "check_fold" | "check" | "call")[]): boolean {
+function planKey(model: TableModel, kinds: readonly PlanKind[]): boolean {
   const offered = model.plans.find((kind) => kinds.includes(kind));
   if (offered === undefined) return false;
   model.togglePlan(offered);
@@ -74,8 +92,8 @@ function presetKey(model: TableModel, index: number): boolean {
 }
 
 function enterKey({ model, nextHand }: KeyRoom): boolean {
-  if (model.isSizing && model.canAct) return model.raise(), true;
-  if (model.view?.isHandOver) return nextHand(), true;
-  if (model.view !== null && isRunOut(model.view)) return model.session.skipToEnd(), true;
+  if (model.isSizing && model.canAct) return (model.raise(), true);
+  if (model.view?.isHandOver) return (nextHand(), true);
+  if (model.view !== null && isRunOut(model.view)) return (model.session.skipToEnd(), true);
   return false;
 }

@@ -1,7 +1,8 @@
 /** The events of a table as lines to read, hand by hand. */
 
 import type { LoggedEvent } from "$lib/connection/table_session";
-import { text } from "$lib/i18n/text.svelte";
+import { shownName } from "$lib/i18n/persons";
+import { spokenLanguage, text } from "$lib/i18n/text.svelte";
 import { narrate } from "$lib/i18n/words";
 import { settings } from "$lib/settings/settings.svelte";
 
@@ -11,25 +12,54 @@ export interface LogLine {
   key: string;
   words: string;
   tone: LineTone;
+  /** The hand it belongs to; 0 before the first that is known. */
+  hand: number;
 }
 
 const MOST_LINES = 400;
 
-/** The last lines of the log, oldest first; a new hand begins with its number. */
+/** An event in words, for one reader, and for which hand: worked out once. */
+interface Told {
+  lines: readonly LogLine[];
+  reader: number | null;
+  unit: string;
+  language: string;
+  hand: number;
+}
+
+const told = new WeakMap<LoggedEvent, Told>();
+
+/** The last lines of the log, oldest first; a new hand begins with its number. Only what is new is put into words. */
 export function logLines(events: readonly LoggedEvent[], reader: number | null): LogLine[] {
-  const lines: LogLine[] = [];
-  for (const logged of events.slice(-MOST_LINES)) {
-    const { event, number } = logged;
-    if (event.event === "game_started") {
-      const name = logged.names[event.dealerButton] ?? "";
-      lines.push({ key: `${number}`, words: text("web-table-log-hand", { number: event.handNumber, name }), tone: "hand" });
-      continue;
-    }
-    narrate(logged, reader, settings.unit).forEach((words, index) => {
-      lines.push({ key: `${number}/${index}`, words: capital(words), tone: toneOf(event.event) });
-    });
+  const recent = events.slice(-MOST_LINES);
+  const first = recent.find(({ event }) => event.event === "game_started")?.event;
+  // Lines before the first hand that is known belong to the one before it.
+  let hand = first?.event === "game_started" ? first.handNumber - 1 : 0;
+  const unit = settings.unit;
+  const language = spokenLanguage();
+  return recent.flatMap((logged) => {
+    if (logged.event.event === "game_started") hand = logged.event.handNumber;
+    const known = told.get(logged);
+    if (known?.reader === reader && known.unit === unit && known.language === language && known.hand === hand) return known.lines;
+    const lines = linesOf(logged, reader, hand);
+    told.set(logged, { lines, reader, unit, language, hand });
+    return lines;
+  });
+}
+
+function linesOf(logged: LoggedEvent, reader: number | null, hand: number): LogLine[] {
+  const { event, number } = logged;
+  if (event.event === "game_started") {
+    const at = event.dealerButton;
+    const name = shownName({ name: logged.names[at] ?? "", person: logged.persons?.[at] ?? "" });
+    return [{ key: `${number}`, words: text("web-table-log-hand", { number: event.handNumber, name }), tone: "hand", hand }];
   }
-  return lines;
+  return narrate(logged, reader, settings.unit).map((words, index) => ({
+    key: `${number}/${index}`,
+    words: capital(words),
+    tone: toneOf(event.event),
+    hand,
+  }));
 }
 
 function toneOf(event: string): LineTone {

@@ -186,12 +186,13 @@ export class TableModel {
     }
     if (this.plan === null) return;
     if (!planHolds(this.plan, view)) {
-      this.planWasDropped = this.plan.handId === view.handId && !view.isHandOver;
+      this.planWasDropped = this.plan.handId === view.handId && this.plan.street === view.street && !view.isHandOver;
       this.plan = null;
     } else if (view.legal !== null && !isPending && this.session.status === "live") {
       const action = planAction(this.plan, view);
       this.plan = null;
-      if (action !== null) this.#send({ action });
+      if (action === "call") this.call();
+      else if (action !== null) this.#send({ action });
     }
   }
 

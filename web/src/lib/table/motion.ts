@@ -34,7 +34,8 @@ export function dealt(node: Element, { order = 0 }: { order?: number } = {}): Tr
     delay: order * 70,
     duration: 320,
     easing: smooth,
-    css: (t, u) => `transform: translate(${dx * u}px, ${dy * u}px) rotate(${u * -28}deg) scale(${0.55 + 0.45 * t}); opacity: ${Math.min(1, t * 4)}`,
+    css: (t, u) =>
+      `transform: translate(${dx * u}px, ${dy * u}px) rotate(${u * -28}deg) scale(${0.55 + 0.45 * t}); opacity: ${Math.min(1, t * 4)}`,
   };
 }
 

@@ -11,7 +11,11 @@ export interface Box {
 }
 
 /** Above the anchor where there is room, else below; never beyond the edges. */
-export function popoverPlace(anchor: Box, size: { width: number; height: number }, page: { width: number; height: number }): { left: number; top: number } {
+export function popoverPlace(
+  anchor: Box,
+  size: { width: number; height: number },
+  page: { width: number; height: number },
+): { left: number; top: number } {
   const middle = anchor.left + anchor.width / 2 - size.width / 2;
   const left = Math.max(EDGE, Math.min(page.width - size.width - EDGE, middle));
   const above = anchor.top - size.height - GAP;

@@ -48,9 +48,17 @@ export class SoundBox {
       case "fold":
         return this.#swish(0, 0.16, 900, 0.2);
       case "turn":
-        return [[0, 659.3], [0.13, 880]].forEach(([at, pitch]) => this.#bell(at!, pitch!, 0.5, 0.16));
+        return [
+          [0, 659.3],
+          [0.13, 880],
+        ].forEach(([at, pitch]) => this.#bell(at!, pitch!, 0.5, 0.16));
       case "win":
-        [[0, 523.3], [0.1, 659.3], [0.2, 784], [0.32, 1046.5]].forEach(([at, pitch]) => this.#bell(at!, pitch!, 0.7, 0.12));
+        [
+          [0, 523.3],
+          [0.1, 659.3],
+          [0.2, 784],
+          [0.32, 1046.5],
+        ].forEach(([at, pitch]) => this.#bell(at!, pitch!, 0.7, 0.12));
         return [0.42, 0.47, 0.5, 0.56].forEach((at, index) => this.#clink(at, 2900 + index * 310, 0.1));
     }
   }

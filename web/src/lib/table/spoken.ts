@@ -4,7 +4,7 @@ import type { TableView } from "$lib/api/types";
 import { bankLeft, secondsLeft, type TableSession } from "$lib/connection/table_session";
 import { text } from "$lib/i18n/text.svelte";
 import { legalText } from "$lib/i18n/words";
-import { cardNames } from "./cards";
+import { cardNames } from "$lib/cards/cards";
 import type { Question } from "./commands";
 import { headline, turnAnnouncement, youHave } from "./facts";
 import { logLines } from "./log";
@@ -34,11 +34,17 @@ export function answer(question: Question, view: TableView, session: TableSessio
     case "legal":
       return view.legal === null ? headline(view) : legalText(view.legal, false, amount);
     case "position":
-      return text("web-table-position", { position: ownSeat(view)?.position || "–", name: namesOf(view, view.dealerButton === null ? [] : [view.dealerButton]) });
+      return text("web-table-position", {
+        position: ownSeat(view)?.position || "–",
+        name: namesOf(view, view.dealerButton === null ? [] : [view.dealerButton]),
+      });
     case "time":
       return timeInWords(session, now);
     case "last":
-      return logLines(session.events, view.seat).slice(-LAST_LINES).map((line) => line.words).join(text("web-table-stop"));
+      return logLines(session.events, view.seat)
+        .slice(-LAST_LINES)
+        .map((line) => line.words)
+        .join(text("web-table-stop"));
     case "help":
       return text("web-table-command-help");
   }

@@ -29,5 +29,5 @@ export function categoryName(hand: HandWords): string {
 /** Whether everyone else at the table is a bot: then the pace is the player's own. */
 export function isAloneWithBots(view: TableView): boolean {
   const others = view.players.filter((seat) => seat.status !== "empty" && seat.seat !== view.seat);
-  return view.seat !== null && others.length > 0 && others.every((seat) => seat.isBot);
+  return view.seat !== null && others.length > 0 && others.every((seat) => seat.isBot && !seat.owner);
 }

@@ -1,0 +1,64 @@
+/** The options of a new cash table, as the form holds them, and the request's fields they lead to. */
+import type { CashOptions } from "$lib/api/types";
+
+export type StraddleSeat = NonNullable<CashOptions["straddleSeat"]>;
+export const STRADDLE_SEATS: readonly StraddleSeat[] = ["utg", "button", "any"];
+
+export interface CashChoices {
+  /** In tenths of a percent. */
+  rake: number;
+  /** The most with five and more players, in big blinds. */
+  rakeCap: number;
+  /** For half an hour, in big blinds. */
+  timeCharge: number;
+  straddleSeat: StraddleSeat;
+  straddleMandatory: boolean;
+  reStraddles: number;
+  /** Hands from one to the next; 0 is never. */
+  bombPotEvery: number;
+  twoBoards: boolean;
+  /** In big blinds. */
+  sevenDeuce: number;
+}
+
+export function usualChoices(): CashChoices {
+  return {
+    rake: 0,
+    rakeCap: 3,
+    timeCharge: 0,
+    straddleSeat: "utg",
+    straddleMandatory: false,
+    reStraddles: 0,
+    bombPotEvery: 0,
+    twoBoards: false,
+    sevenDeuce: 0,
+  };
+}
+
+/** Nobody can be made to straddle from any seat, and nobody sits left of a button that straddles but the blinds. */
+function straddlesOf({ straddleSeat, straddleMandatory, reStraddles }: CashChoices): CashOptions {
+  return {
+    ...(straddleSeat === "utg" ? {} : { straddleSeat }),
+    ...(straddleMandatory && straddleSeat !== "any" ? { straddleMandatory } : {}),
+    ...(reStraddles > 0 && straddleSeat !== "button" ? { reStraddles } : {}),
+  };
+}
+
+/** A third of the cap for two players, two thirds for three and four. */
+function capsOf(cap: number): number[] {
+  const least = Math.max(1, Math.floor(cap / 3));
+  const middle = Math.max(1, Math.floor((2 * cap) / 3));
+  return [least, middle, middle, cap];
+}
+
+/** `hasStraddle`: players may straddle at all. */
+export function requested(choices: CashChoices, bigBlind: number, hasStraddle = false): CashOptions {
+  const { rake, rakeCap, timeCharge, bombPotEvery, twoBoards, sevenDeuce } = choices;
+  return {
+    ...(rake > 0 ? { rakeBasisPoints: 10 * rake, rakeCaps: capsOf(rakeCap * bigBlind) } : {}),
+    ...(hasStraddle ? straddlesOf(choices) : {}),
+    ...(bombPotEvery > 0 ? { bombPotEvery, bombPotBoards: twoBoards ? 2 : 1 } : {}),
+    ...(sevenDeuce > 0 ? { sevenDeuce: sevenDeuce * bigBlind } : {}),
+    ...(timeCharge > 0 ? { timeCharge: timeCharge * bigBlind } : {}),
+  };
+}

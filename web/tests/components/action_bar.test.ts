@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from "vitest";
+import type { TableView } from "$lib/api/types";
+import { loadLanguage } from "$lib/i18n/text.svelte";
+import { settings } from "$lib/settings/settings.svelte";
+import ActionBar from "$lib/table/ActionBar.svelte";
+import { askTwice, legal, ownWin, preflopTurn, seat, table } from "../table/views";
+import { modelOf, shown, words, type Line } from "./mounted";
+
+beforeEach(async () => {
+  settings.language = "en";
+  settings.motion = "none";
+  await loadLanguage("en");
+});
+
+function bar(view: TableView): { page: HTMLElement; line: Line } {
+  const { line, model } = modelOf(view);
+  return { page: shown(ActionBar, { model, view, coach: null, onpause: () => undefined, onhint: () => undefined, box: undefined }), line };
+}
+
+const button = (page: HTMLElement, name: RegExp): HTMLButtonElement | undefined =>
+  [...page.querySelectorAll("button")].find((each) => name.test(words(each)));
+
+describe("the action bar", () => {
+  test("offers what is legal and nothing else", () => {
+    const { page } = bar({ ...preflopTurn(), legal: legal({ check: true }), toCall: 0 });
+    expect(button(page, /^Check/)).toBeDefined();
+    expect(button(page, /^Call/)).toBeUndefined();
+    expect(button(page, /^(Raise|Bet)/)?.disabled ?? true).toBe(true);
+  });
+
+  test("sends what its button says, once", () => {
+    const { page, line } = bar({ ...preflopTurn(), legal: legal({ call: 100 }), toCall: 100 });
+    button(page, /^Call/)!.click();
+    expect(line.sent).toEqual([{ action: "call" }]);
+  });
+
+  test("says the price and the turn", () => {
+    const { page } = bar({ ...preflopTurn(), legal: legal({ call: 100 }), toCall: 100 });
+    expect(words(page.querySelector(".headline"))).toBe("Your turn");
+    expect(words(page.querySelector(".price"))).toMatch(/^100 to call/);
+  });
+
+  test("asks how often to deal the rest before anything else", () => {
+    const { page, line } = bar(askTwice());
+    button(page, /^Twice/)!.click();
+    expect(line.sent).toEqual([{ action: "run_it_twice", agree: true }]);
+  });
+
+  test("lets a run-out be skipped, and tells nothing of its result", () => {
+    const players = [seat(0, { status: "all_in", stack: 0 }), seat(1, { status: "all_in", stack: 0, isBot: true })];
+    const { page, line } = bar(
+      table({
+        players,
+        pot: 10_000,
+        equities: [
+          [0, 813],
+          [1, 187],
+        ],
+      }),
+    );
+    expect(page.querySelector(".result")).toBeNull();
+    page.querySelector<HTMLButtonElement>("button.next")!.click();
+    expect(line.skips).toBe(1);
+  });
+
+  test("tells the result when there is one", () => {
+    const { page } = bar(ownWin());
+    expect(words(page.querySelector(".result"))).toContain("You win 1,850");
+  });
+
+  test("offers nothing between hands that could not be sent", () => {
+    const { line, model } = modelOf(ownWin());
+    line.status = "closed";
+    const page = shown(ActionBar, {
+      model,
+      view: ownWin(),
+      coach: null,
+      onpause: () => undefined,
+      onhint: () => undefined,
+      box: undefined,
+    });
+    expect(page.querySelectorAll("button.deed").length).toBeGreaterThan(0);
+    expect(page.querySelectorAll("button.deed:not(:disabled)").length).toBe(0);
+  });
+});

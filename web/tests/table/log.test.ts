@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from "vitest";
+import type { LoggedEvent, TableEvent } from "$lib/connection/table_session";
+import { loadLanguage } from "$lib/i18n/text.svelte";
+import { settings } from "$lib/settings/settings.svelte";
+import { logLines } from "$lib/table/log";
+
+const EVENTS: TableEvent[] = [
+  { event: "posted", seat: 0, kind: "big_blind", amount: 100, allIn: false },
+  { event: "game_started", handNumber: 7, dealerButton: 1, players: [], gameId: "g", handId: "g-7", smallBlind: 50, bigBlind: 100 },
+  { event: "cards_mucked", seat: 1 },
+];
+const logged: LoggedEvent[] = EVENTS.map((event, index) => ({ number: index + 1, event, names: ["Ann", "Bob"], bigBlind: 100 }));
+
+beforeEach(async () => {
+  settings.unit = "chips";
+  await loadLanguage("en");
+});
+
+test("what has been told is not put into words again when more is told", () => {
+  const before = logLines(logged.slice(0, 2), 0);
+  const after = logLines(logged, 0);
+  expect(after).toHaveLength(3);
+  before.forEach((line, index) => expect(after[index]).toBe(line));
+});
+
+test("another language, unit or reader is told anew", async () => {
+  const before = logLines(logged, 0);
+  settings.unit = "bb";
+  const inBlinds = logLines(logged, 0);
+  expect(inBlinds[0]!.words).not.toBe(before[0]!.words);
+  await loadLanguage("zh-CN");
+  expect(logLines(logged, 0)[2]!.words).not.toBe(before[2]!.words);
+  await loadLanguage("en");
+  settings.unit = "chips";
+  expect(logLines(logged, 1)[0]!.words).toContain("Ann");
+});
+
+test("lines before the first known hand belong to the one before it", () => {
+  expect(logLines(logged, 0).map(({ hand }) => hand)).toEqual([6, 7, 7]);
+  expect(logLines(logged.slice(0, 1), 0).map(({ hand }) => hand)).toEqual([0]);
+});
