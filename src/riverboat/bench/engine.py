@@ -26,10 +26,11 @@ HANDS_FOR_SLOW_PEERS: Final = 20
 
 def run() -> list[Measurement]:
     """Six players, then heads-up."""
-    return [*measure(list(_contestants(6))), *measure(list(_contestants(2)))]
+    return [*measure(list(contestants(6))), *measure(list(contestants(2)))]
 
 
-def _contestants(players: int) -> Iterator[Contestant]:
+def contestants(players: int) -> Iterator[Contestant]:
+    """Riverboat and whichever peers are installed, at a table of so many."""
     task = f"random legal play, {players} players"
     yield Contestant(task, OURS, "hands", HANDS, _riverboat(players))
     for library, (module, make, hands) in _PEERS.items():
@@ -50,7 +51,7 @@ def _riverboat(players: int) -> Callable[[], object]:
             step = open_hand(rules, stacks, number % players, pack)
             log: list[Event] = [*step.events]
             while step.hand.waiting:
-                step = apply(step.hand, _random_action(legal_actions(step.hand), choice))
+                step = apply(step.hand, random_action(legal_actions(step.hand), choice))
                 log += step.events
             events += len(log)
         return events
@@ -58,7 +59,7 @@ def _riverboat(players: int) -> Callable[[], object]:
     return play
 
 
-def _random_action(legal: LegalActions, choice: Callable[[], float]) -> Action:
+def random_action(legal: LegalActions, choice: Callable[[], float]) -> Action:
     picked = int(choice() * (2 if legal.raise_to is None else 3))
     if picked == 0:
         return Fold()
@@ -97,7 +98,7 @@ def _pokerkit_action(state: Any, choice: Callable[[], float]) -> None:
         state.check_or_call()
 
 
-def _open_spiel(players: int, hands: int, betting: str) -> Callable[[], object]:
+def open_spiel(players: int, hands: int, betting: str) -> Callable[[], object]:
     pyspiel = import_module("pyspiel")
     blinds = (
         f"{BIG_BLIND} {SMALL_BLIND}"
@@ -147,7 +148,7 @@ Make = Callable[[int, int], Callable[[], object]]
 _PEERS: Final[dict[str, tuple[str, Make, int]]] = {
     # A name, the module it needs, how to play, and how many hands a round. OpenSpiel lists every legal amount, which
     # takes most of its time; with its menu of half pot, pot and all-in it plays another, shorter game.
-    "OpenSpiel, every amount": ("pyspiel", lambda players, hands: _open_spiel(players, hands, "fullgame"), 50),
-    "OpenSpiel, three sizes": ("pyspiel", lambda players, hands: _open_spiel(players, hands, "fchpa"), 200),
+    "OpenSpiel, every amount": ("pyspiel", lambda players, hands: open_spiel(players, hands, "fullgame"), 50),
+    "OpenSpiel, three sizes": ("pyspiel", lambda players, hands: open_spiel(players, hands, "fchpa"), 200),
     "pokerkit": ("pokerkit", _pokerkit, HANDS_FOR_SLOW_PEERS),
 }

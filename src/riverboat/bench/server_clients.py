@@ -20,9 +20,9 @@ DRAIN_SECONDS: Final = 5.0
 """For actions that were still under way when a window closed."""
 
 _ACTION: Final = b'{"v":1,"type":"player_action"'
-_STATE: Final = b'{"v":1,"type":"game_state"'
+_STATES: Final = (b'{"v":1,"type":"game_state"', b'{"v":1,"type":"state_patch"')
 _REFUSED: Final = b'{"v":1,"type":"error"'
-_LEGAL: Final = b'"legal":{'
+_LEGAL: Final = b'"legal":'
 _NUMBER: Final = re.compile(rb'"number":(\d+)')
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 
@@ -42,6 +42,8 @@ class Client(asyncio.Protocol):
             "Sec-WebSocket-Key: cml2ZXJib2F0LWJlbmNoLg==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         ).encode()
         self.is_open = False
+        self.legal: Legal | None = None
+        """What the seat may do, as the last state or patch told it."""
         self._rest = b""
         self._transport: asyncio.WriteTransport | None = None
 
@@ -134,22 +136,24 @@ class Table:
     def hear(self, client: Client, data: bytes, start: int, end: int) -> None:
         if data.startswith(_ACTION, start):
             self._told(client)
-        elif data.startswith(_STATE, start):
+        elif data.startswith(_STATES, start):
             if not client.is_seated.done():
                 client.is_seated.set_result(None)
             at = data.find(_LEGAL, start, end)
             if at >= 0:
-                self._asked(client, data, start, at)
+                client.legal = _legal(data, at + len(_LEGAL))
+            if client.legal is not None:
+                self._asked(client, client.legal, data, start)
         elif data.startswith(_REFUSED, start):
             self._refused(client, data[start:end])
 
-    def _asked(self, client: Client, data: bytes, start: int, at: int) -> None:
+    def _asked(self, client: Client, legal: Legal, data: bytes, start: int) -> None:
         found = _NUMBER.search(data, start)
         assert found is not None
         number = int(found[1])
         if number > self._acted_at:
             self._number = number
-            self.ask(client, json.loads(data[at + len(_LEGAL) - 1 : data.index(b"}", at) + 1]))
+            self.ask(client, legal)
 
     def ask(self, client: Client, legal: Legal) -> None:
         """It is this client's turn, once everybody has been told of the last one's."""
@@ -189,6 +193,11 @@ class Table:
     def close(self) -> None:
         for client in self.clients:
             client.close()
+
+
+def _legal(data: bytes, at: int) -> Legal | None:
+    """What is written there: an object without another in it, or null."""
+    return json.loads(data[at : data.index(b"}", at) + 1]) if data.startswith(b"{", at) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,22 +27,18 @@ from riverboat.server.websocket.transport import SocketProtocol
 RIVERBOAT: Final = "riverboat"
 BROADCAST: Final = "bare broadcast"
 
+_LIFTED: Final[dict[str, Any]] = {
+    name: 1e9 if name.endswith("_per_second") else 10**9
+    for name in Limits.__struct_fields__
+    if name.endswith(("_per_second", "_burst"))
+}
 NO_LIMITS: Final = Limits(
-    requests_per_second=1e6,
-    request_burst=10**9,
-    frames_per_second=1e6,
-    frame_burst=10**9,
-    wire_frames_per_second=1e6,
-    wire_frame_burst=10**9,
-    wire_bytes_per_second=1e9,
-    wire_byte_burst=10**12,
-    openings_per_second=1e6,
-    opening_burst=10**9,
-    guests_per_second=1e6,
-    guest_burst=10**9,
+    **_LIFTED,
     connections_per_address=10**6,
     sockets_per_address=10**6,
     games_per_player=10**6,
+    tournaments_per_player=10**6,
+    bots_per_worker=10**6,
 )
 """All clients come from one address, and one of them opens every table."""
 
