@@ -13,6 +13,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from patching import Following
+
 WAIT_SECONDS = 30.0
 """Far longer than anything takes; only a failure waits so long."""
 
@@ -33,11 +35,12 @@ class Player:
         self.id = 0
         self.name = ""
         self.frames: list[Frame] = []
-        """All that came over the socket, in order."""
+        """All that came over the socket, in order; patches as the states that they make."""
         self.raw: list[str] = []
         """The same, byte for byte."""
         self.socket: ClientConnection | None = None
         self.close_code: int | None = None
+        self._states = Following()
         self._reader: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
 
@@ -144,7 +147,7 @@ class Player:
             async for frame in socket:
                 assert isinstance(frame, str)
                 self.raw.append(frame)
-                self.frames.append(json.loads(frame))
+                self.frames.append(self._states.read(json.loads(frame)))
                 self._news.set()
         except ConnectionClosed:
             pass

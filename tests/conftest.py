@@ -6,10 +6,12 @@ Hypothesis draws the same examples every time, so that a build is red for a reas
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -25,6 +27,12 @@ settings.register_profile("steady", deadline=None, derandomize=True, database=No
 settings.register_profile("explore", deadline=None, suppress_health_check=_QUIET)
 settings.load_profile("steady")
 
+PATIENCE_SECONDS: Final = 60.0
+"""How long a test waits for an answer over HTTP. httpx waits for five, which a busy machine may need."""
+
+for _part in ("connect", "read", "write", "pool"):
+    setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, _part, PATIENCE_SECONDS)
+
 TESTS: Final = Path(__file__).parent
 CORE: Final = ("cards", "engine", "evaluator", "history", "locale", "shuffling", "table")
 SERVICES: Final = {"postgres_url", "fresh_postgres_url", "redis_url"}
@@ -36,6 +44,23 @@ def _own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RIVERBOAT_DATA", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.fixture(scope="session")
+def ray_token(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One token for all local clusters of this process: Ray reads it once and keeps it."""
+    token = tmp_path_factory.mktemp("ray") / "token"
+    token.write_text(secrets.token_hex(32))
+    return token
+
+
+@pytest.fixture
+def local_ray(monkeypatch: pytest.MonkeyPatch, ray_token: Path) -> None:
+    """A test that starts a Ray cluster of its own here."""
+    pytest.importorskip("ray", reason="the extra riverboat[cluster] is not installed")
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    monkeypatch.setenv("RAY_AUTH_TOKEN_PATH", str(ray_token))  # or Ray makes one in the home directory
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

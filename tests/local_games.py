@@ -9,14 +9,15 @@ from typing import Final
 
 from riverboat.client.local import SavedGames
 from riverboat.host.data_directory import data_directory
+from riverboat.host.review_process import Reviewing
 from riverboat.server.store.play_store import open_play_store
 
 _OPENED: Final[list[SavedGames]] = []
 
 
-def saved_games(directory: Path | None = None) -> SavedGames:
+def saved_games(directory: Path | None = None, reviewing: Reviewing | None = None) -> SavedGames:
     """The games in a folder, in a new one if none is named."""
-    games = SavedGames(open_play_store, directory or data_directory() / secrets.token_hex(8))
+    games = SavedGames(open_play_store, directory or data_directory() / secrets.token_hex(8), reviewing)
     games.check_writable()
     _OPENED.append(games)
     return games

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,41 +13,18 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from riverboat.bench.server_process import NO_LIMITS
 from riverboat.engine.actions import Call, Check, Fold
 from riverboat.engine.view import Observation
+from riverboat.host.equities import CountEquities, no_equities
 from riverboat.host.ports import BotAnswer, BotWorkers, Clock, Dealer
-from riverboat.server.config import Limits, ServerConfig
+from riverboat.server.config import ServerConfig
 from riverboat.server.http.app import context_of, create_app
 from riverboat.server.serve import listen, loop_factory, make_server, open_services
 from riverboat.server.services import STATIC, Services
 
-START_SECONDS = 60.0
+START_SECONDS = 240.0
 T = TypeVar("T")
-
-NO_LIMITS = Limits(
-    requests_per_second=1e6,
-    request_burst=10**9,
-    frames_per_second=1e6,
-    frame_burst=10**9,
-    wire_frames_per_second=1e6,
-    wire_frame_burst=10**9,
-    wire_bytes_per_second=1e9,
-    wire_byte_burst=10**12,
-    openings_per_second=1e6,
-    opening_burst=10**9,
-    chats_per_second=1e6,
-    chat_burst=10**9,
-    guests_per_second=1e6,
-    guest_burst=10**9,
-    logins_per_second=1e6,
-    login_burst=10**9,
-    guesses_per_second=1e6,
-    guess_burst=10**9,
-    connections_per_address=10**6,
-    sockets_per_address=10**6,
-    games_per_player=10**6,
-)
-"""For tests that are about something else: many clients on one address."""
 
 
 class CallingBots:
@@ -86,8 +63,10 @@ def running_server(
     bots: BotWorkers | None = None,
     clock: Clock | None = None,
     dealer: Dealer | None = None,
+    equities: CountEquities = no_equities,
     static: Path = STATIC,
     send_buffer: int | None = None,
+    bot_room: Callable[[], int] | None = None,
 ) -> Iterator[RunningServer]:
     """Start a server with SQLite in `directory`, unless the configuration says otherwise, and end it in order.
 
@@ -106,8 +85,10 @@ def running_server(
         with listen(config.host, 0) as listening:
             if send_buffer is not None:
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-            async with open_services(config, bots=bots or CallingBots(), clock=clock, dealer=dealer) as services:
-                app = create_app(replace(services, static=static))
+            async with open_services(
+                config, bots=bots or CallingBots(), clock=clock, dealer=dealer, equities=equities
+            ) as services:
+                app = create_app(replace(services, static=static, bot_room=bot_room))
                 server = make_server(app, config)
                 stop.append(server)
                 loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""Real PostgreSQL and Redis for tests, each on a free port of this machine, gone when the tests are.
+"""Real PostgreSQL, Redis and nginx for tests, each on a free port of this machine, gone when the tests are.
 
 Where the programs are missing the tests that need them are skipped; with RIVERBOAT_REQUIRE_SERVICES=1 they fail.
 """
@@ -122,6 +122,28 @@ def running_redis() -> Iterator[str]:
         shutil.rmtree(home, ignore_errors=True)
 
 
+@contextmanager
+def running_nginx(configuration: Callable[[int, Path], str]) -> Iterator[int]:
+    """An nginx server and the port that it listens at; the configuration is made for the port and a directory."""
+    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin") or _missing("nginx")
+    home = Path(tempfile.mkdtemp(prefix="riverboat-nginx-"))
+    home.chmod(0o755)
+
+    def command(port: int) -> list[str | Path]:
+        (home / "nginx.conf").write_text(configuration(port, home))
+        options = "daemon off; pid nginx.pid; error_log stderr;"
+        return [*_dies_with_us(), program, "-p", home, "-c", "nginx.conf", "-g", options]
+
+    def answers(port: int) -> None:
+        socket.create_connection(("127.0.0.1", port), timeout=5).close()
+
+    try:
+        with _running(command, answers, OSError, home, end=signal.SIGTERM) as port:
+            yield port
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
 def redis_command(port: int, home: Path) -> list[str | Path]:
     """What starts a Redis server that keeps nothing."""
     program = shutil.which("redis-server") or shutil.which("valkey-server") or _missing("redis-server")
@@ -215,4 +237,4 @@ def _dies_with_us() -> list[str]:
 
 
 def _missing(what: str) -> NoReturn:
-    missing(f"{what} is not installed; Debian: apt-get install postgresql redis-server")
+    missing(f"{what} is not installed; Debian: apt-get install postgresql redis-server nginx-light")

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tools import pack_orders
 
 ROOT = Path(__file__).parents[2]
 ENGLISH, CHINESE = ROOT / "docs" / "rules.md", ROOT / "docs" / "rules.zh-CN.md"
@@ -36,3 +37,9 @@ def test_no_source_cites_a_document_that_is_not_in_the_repository() -> None:
     elsewhere = re.compile(r"\bSPEC [A-Z]\d|seed rules \d|\(([ABCKOPT]\d{1,2})\)")
     sources = [path for folder in ("src", "tests") for path in (ROOT / folder).rglob("*.py") if path != Path(__file__)]
     assert [path.name for path in sources if elsewhere.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_the_table_of_several_packs_is_the_one_that_the_script_makes() -> None:
+    for path, language in pack_orders.PAGES.items():
+        page = path.read_text(encoding="utf-8")
+        assert pack_orders.with_table(page, language) == page

@@ -16,10 +16,12 @@ from riverboat import arena, bots, cards, engine, evaluator, history, locale, od
 from riverboat.engine import AllIn, Call, Check, Fold, Post, RaiseTo, Rules, RunItTwice, Show
 from riverboat.evaluator import batch
 from riverboat.protocol import frames
+from riverboat.solver import postflop
 from riverboat.solver.best_response.measure import measure
 from riverboat.solver.blueprints.game import BlueprintGame
 from riverboat.solver.blueprints.training import Trainer
-from riverboat.solver.streets.cfr import Solver
+from riverboat.solver.holes.measure import find_holes
+from riverboat.solver.postflop.subgame_solver import SubgameSolver
 from riverboat.solver.trees.holdem import StreetStart, holdem_game
 from riverboat.solver.trees.menus import PotMenu
 from riverboat.solver.trees.toy_games import kuhn
@@ -84,10 +86,18 @@ def _add_rules_and_hands(add: Add) -> None:
         (KITCHEN, (Call(), RaiseTo(20))),
     ):
         for action in actions:
-            add(engine.apply, hand, action, label=f"{hand} {action}")
-        add(engine.legal_actions, hand, label=str(hand))
-        add(engine.observe, hand, 1, 3.5, label=str(hand))
-        add(engine.replay, hand, label=str(hand))
+            add(engine.apply, hand, action, label=f"{hand!r} {action}")
+        add(engine.legal_actions, hand, label=repr(hand))
+        add(engine.observe, hand, 1, 3.5, label=repr(hand))
+        add(engine.replay, hand, label=repr(hand))
+        add(engine.replay_steps, hand, label=repr(hand))
+        add(engine.undo, hand, 0, label=repr(hand))
+        add(engine.write_position, hand, label=repr(hand))
+    add(engine.write_position, HAND, seat=1)
+    add(engine.read_position, "blinds 50/100, stacks 5000 5000 700; r300 c f")
+    add(engine.play, "blinds 50/100, stacks 5000 5000 700, button 1", "r300 c", tuple(range(52)), run_it_twice=True)
+    add(engine.enforce, HAND, 1, 30)
+    add(engine.enforce, HAND, 1, None, label="fold")
     add(engine.default_action, engine.legal_actions(HAND))
     add(engine.redact, DEALT.events[-1], 1)
 
@@ -99,6 +109,7 @@ def _add_tables(add: Add) -> None:
     add(table.rising_blinds, 5, 10, every=5, unit="hands", ante_from=2, levels=4)
     add(table.split_pool, 100, (50, 30, 20), 3)
     add(table.new_table, CASH, "table")
+    add(table.stakes_of, DEALT.table)
     add(table.tally, table.Statistics(), DEALT.events)
     add(table.winnings_series, DEALT.events, "a")
     add(table.decision_seconds, HAND, CASH.clock)
@@ -106,6 +117,7 @@ def _add_tables(add: Add) -> None:
         *(table.Join("n", "N", 500, 3, True), table.Leave("a"), table.SitOut("a"), table.AddChips("a", 50)),
         *(table.ComeBack("a", True), table.SetStraddle("a", True), table.SetRunItTwice("a", "yes"), table.TimeOut("a")),
         *(table.DealHand(tuple(range(52)), 3, 0, 7), table.Act("a", RaiseTo(40)), table.CallOff()),
+        table.GiveChips("a", 5),
         table.EndTournament((table.Place(1, "a", "A", 3),)),
     ):
         for name, place in (
@@ -120,7 +132,14 @@ def _add_tables(add: Add) -> None:
         add(accessor, DEALT.table, 1)
     for accessor in (table.seat_of, table.observe_table):
         add(accessor, DEALT.table, "a")
-    for asked in (table.actor_of, table.chips_on_table, table.hand_in_play, table.level_of, table.next_players):
+    for asked in (
+        table.actor_of,
+        table.chips_on_table,
+        table.hand_in_play,
+        table.level_of,
+        table.next_hand_id,
+        table.next_players,
+    ):
         add(asked, DEALT.table)
     add(table.redact_event, DEALT.table, DEALT.events[-1], "a")
     add(table.encode_table, WAITING)
@@ -137,17 +156,32 @@ def _add_tournaments(add: Add) -> None:
     for name, tournament in (("new", ENTERED), ("begun", BEGUN.tournament)):
         for news in (
             *(director.Entered("d", "D", "tag"), director.Withdrew("a"), director.Began(), director.Cancelled()),
-            *(director.CarriedOut("1"), director.Report(1, REPORT)),
+            *(director.CarriedOut("1"), director.Report(1, REPORT), director.Rebought("a"), director.AddedOn("a")),
+            *(director.DealProposed("a"), director.DealOffered((("a", 5),)), director.DealAnswered("a", True)),
+            director.Ticked(),
         ):
             add(director.apply, tournament, news, seconds=3, chance=7, label=f"{type(news).__name__} {name}")
         for asked in (
             *(director.encode_tournament, director.is_bubble, director.is_playing, director.is_registration_open),
             *(director.level_now, director.locked_tables, director.occupied_tables, director.paid_places),
-            *(director.players_left, director.prize_pool, director.prizes, _stands),
+            *(director.players_left, director.prize_pool, director.prizes, _stands, director.are_rebuys_open),
+            *(director.awaits_amounts, director.bounty_pool, director.break_left, director.entries_made),
+            *(director.is_add_on_open, director.is_buying_open, director.may_propose, director.prizes_left),
+            director.seats_won,
         ):
             add(asked, tournament, label=name)
         add(director.table_numbered, tournament, 1, label=name)
         add(director.decode_tournament, director.encode_tournament(tournament), label=name)
+        add(director.entrant_of, tournament, "a", label=name)
+        add(director.may_enter_again, tournament, "a", label=name)
+        for counted in (director.fees_paid, director.paid_into_pool):
+            add(counted, tournament, tournament.entrants[0], label=name)
+    add(director.Break, 2, 300)
+    add(director.Rebuys, 4, 100, 1000, 2)
+    add(director.AddOn, 5, 100, 1000)
+    add(director.Bounties, 50, "progressive")
+    add(director.draw_commitment, "seed")
+    add(director.drawn_multiplier, director.SPIN_MULTIPLIERS, "seed", ["a", "b"])
     add(director.tables_of, BEGUN.orders[0])
     add(director.hand_report, DEALT.table, is_shown=True)
 
@@ -174,6 +208,8 @@ def _add_cards_and_ranks(add: Add) -> None:
     add(evaluator.evaluate_short, [20, 25, 30, 35, 40])
     for judged in (evaluator.rank_hand, evaluator.best_five):
         add(judged, ["As", "Kd", 3, 20, 33], "standard")
+    for judged in (evaluator.rank_omaha, evaluator.best_five_omaha):
+        add(judged, "AsKdQhJc", "2c3d4h5s")
     add(evaluator.describe, 77, "standard")
     add(evaluator.category, 77, "short")
     add(batch.evaluate_many, np.array([[0, 5, 10, 15, 20]]), "standard")
@@ -182,9 +218,12 @@ def _add_cards_and_ranks(add: Add) -> None:
 
 def _add_odds(add: Add) -> None:
     add(odds.equity, ["AsKd", "QQ+"], "2c3c4c5d", "9h", deck="standard", samples=50, seed=1, method="auto")
+    add(odds.holding_equity, ["AsKdQhJc", "random"], "2c3c4c5d", "9h", hole_count=4, samples=50, seed=1, tries=[0, 2])
     add(odds.equity, [["As", "Kd"], odds.Range.random()], [0, 1, 2], samples=50, method="monte_carlo", label="dealt")
     add(odds.winning_outs, "AsKd", ["2c2d"], "7c8c9d", "3h", "standard")
     add(odds.improving_outs, "AsKd", "7c8c9d", "3h", "standard")
+    for deal in (odds.icm, odds.chip_chop):
+        add(deal, [50, 30, 20], [70, 30])
     for price in (odds.pot_odds, odds.required_equity, odds.bluff_break_even, odds.minimum_defence):
         add(price, 300, 100)
     add(odds.call_value, 0.5, 300, 100)
@@ -205,7 +244,9 @@ def _add_histories(add: Add) -> None:
     add(history.parse_hands, history.format_hands([HISTORY, HISTORY]))
     for written in (history.format_hand, history.replay):
         add(written, HISTORY)
-    add(history.format_hands, [HISTORY])
+    for name in history.FORMAT_NAMES:
+        add(history.format_hands, [HISTORY], format=name, label=name)
+    add(history.replay_bytes, history.format_hand(HISTORY).encode(), "-")
     add(history.record, OVER, 1, everything=False, event="Monday")
     for read in (history.read_hand, history.read_hands, _replayed_file):
         add(read, Path(__file__))
@@ -219,7 +260,7 @@ def _replayed_file(path: str | Path) -> list[object]:
 def _written_and_removed(path: Any, histories: Any) -> None:
     """`write_hands`, only ever to a file of this test or to where no file can be."""
     safe = path if isinstance(path, Path) or not isinstance(path, str) else Path(gettempdir()) / "no" / "folder" / path
-    history.write_hands(safe, histories)
+    history.write_hands(histories, safe)
     Path(safe).unlink()
 
 
@@ -227,6 +268,8 @@ def _add_bots(add: Add) -> None:
     for bot in ("random", "tag", "level:3"):
         add(bots.load_bot, bot, 1)
     seen = engine.observe(HAND, HAND.actor)
+    add(bots.bot_title, "mabel", "en")
+    add(bots.person_of, "mabel")
     player = bots.load_bot("random", 1)
     add(player.act, seen)
     add(bots.start_bot, player, 0, RULES)
@@ -252,12 +295,55 @@ def _add_solver(add: Add) -> None:
     for field in StreetStart._fields:
         add(_game_from, start, field, getattr(start, field), label=field)
     add(holdem_game, start, ranges, menu, keep=np.zeros(1326, np.bool_))
-    solver = Solver(kuhn(), threads=1)
-    add(Solver, kuhn(), threads=1)
+    solver = SubgameSolver(kuhn(), threads=1)
+    add(SubgameSolver, kuhn(), threads=1)
     add(_run, solver, 0)
     add(BlueprintGame, 2, 20)
     add(_trained, BlueprintGame(2, 20), 1, 1, 1)
     add(_measured, object, 1, 0, 1.0, 1)
+    add(_holes_found, object, 1, 0, 1.0, 1)
+    _add_postflop(add)
+
+
+def _add_postflop(add: Add) -> None:
+    river, ranges = "Td9d6hQc2s", ("AA,JTs", "KQs,TT")
+    menus = {"sizes": "bet=50%,a; raise=a", "add_all_in": 0.5, "all_in_share": 0.9, "most_raises": 2}
+    rakes = {"rake": 0.05, "rake_cap": 3}
+    limits = {"target": 100.0, "iterations": 1, "seconds": 1.0, "threads": 1, "precision": "int16", "memory_mb": 50.0}
+    add(postflop.solve, river, ranges, 100, 20, **menus, **rakes, **limits)
+    add(postflop.solve, river, ranges, 100, 20, iterations=0, progress=print, label="told")
+    add(postflop.Spot.of, river, ranges, 100, 20, **menus, **rakes)
+    spot = postflop.Spot.of(river, ranges, 100, 20, **menus)
+    add(postflop.Spot, spot.board, spot.ranges, 100, 20, spot.menus, **rakes)
+    add(postflop.read_flops, ["AsKd7h 12", "QsJs2d", (0, 1, 2)])
+    add(postflop.parse_sizes, ["bet=50%,a", "raise=2.5x; lead="])
+    add(postflop.Menus, spot.menus.sizes, 1.5, 0.67, 3)
+    add(postflop.Solution, spot, threads=1, precision="float32", memory_mb=50.0)
+    solution = postflop.Solution(spot, threads=1)
+    node, shares = solution.root, [1.0] * len(solution.root.actions)
+    file = Path(gettempdir()) / "riverboat-fuzz.npz"
+    add(solution.run, target=100.0, iterations=1, seconds=0.1)
+    add(solution.run, iterations=0, progress=print, label="told")
+    add(solution.node, "check, check")
+    add(solution.lock, node, shares)
+    add(solution.lock, node, {"AA": shares}, label="by hand")
+    add(solution.unlock, node)
+    add(_saver(solution), file)
+    add(postflop.Solution.load, file, threads=1, memory_mb=50.0)
+    for asked in (solution.ev, solution.best_ev, node.range, node.equities, node.values, node.combos):
+        add(asked, "oop")
+    add(node.step, "check")
+    add(node.after, "check")
+    add(postflop.Solution(postflop.Spot.of(river[:8], ranges, 100, 20), threads=1).node("check, check").deal, "2s")
+
+
+def _saver(solution: postflop.Solution) -> Callable[[Any], None]:
+    def save(file: Any) -> None:
+        """`Solution.save`, only ever to the file that is meant, or to what is refused."""
+        if not isinstance(file, str):
+            solution.save(file)
+
+    return save
 
 
 def _game_from(start: StreetStart, field: str, value: Any) -> object:
@@ -268,8 +354,8 @@ def _game_from(start: StreetStart, field: str, value: Any) -> object:
 
 
 def _run(solver: Any, iterations: Any) -> None:
-    """`Solver.run`, never for long: running it compiles its kernels."""
-    if isinstance(solver, Solver) and (type(iterations) is not int or iterations < 1):
+    """`SubgameSolver.run`, never for long: running it compiles its kernels."""
+    if isinstance(solver, SubgameSolver) and (type(iterations) is not int or iterations < 1):
         solver.run(iterations)
 
 
@@ -284,6 +370,13 @@ def _measured(make: Any, seed: Any, boards: Any, seconds: Any, workers: Any) -> 
     is_sound = (callable(make), type(seed) is int, boards is None or type(boards) is int, type(workers) is int)
     if not all(is_sound) or (make is object and boards == 0 and workers == 1):
         measure(make, seed, boards=boards, seconds=seconds, workers=workers)
+
+
+def _holes_found(make: Any, seed: Any, boards: Any, seconds: Any, workers: Any) -> None:
+    """`find_holes`, only ever of no board, or of what is refused."""
+    is_sound = (callable(make), type(seed) is int, boards is None or type(boards) is int, type(workers) is int)
+    if not all(is_sound) or (make is object and boards == 0 and workers == 1):
+        find_holes(make, seed, boards=boards, seconds=seconds, workers=workers)
 
 
 def _add_messages(add: Add) -> None:

@@ -9,12 +9,13 @@ import pickle
 import pkgutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from decimal import Decimal
 
 import pytest
 
 import riverboat
 from riverboat.engine import Check, IllegalAction, LegalActions, Rules, apply, start_hand
-from riverboat.errors import RiverboatError
+from riverboat.errors import RiverboatError, quoted
 from riverboat.history import HistoryError, Location
 
 LEGAL = LegalActions(1, True, False, 40)
@@ -24,7 +25,7 @@ KNOWN: dict[str, object] = {
     "reason": "what went wrong",
     "legal": LEGAL,
 }
-KINDS = {"RiverboatError", "IllegalAction", "HistoryError", "Unreachable", "StoreUnusable"}
+KINDS = {"RiverboatError", "IllegalAction", "HistoryError", "Unreachable", "UnreadableHands", "StoreUnusable"}
 """All there are: a new one needs a caller who must catch it apart."""
 WAYS: dict[str, Callable[[RiverboatError], RiverboatError]] = {
     "copy": copy.copy,
@@ -90,3 +91,7 @@ def test_an_error_of_a_history_can_still_be_told_where_it_is(way: str) -> None:
     assert isinstance(copied, HistoryError)
     assert str(copied.at(action=4)) == str(error.at(action=4))
     assert copied.at(action=4).values["piece"] == "x"
+
+
+def test_a_decimal_is_quoted_as_a_number() -> None:
+    assert quoted(Decimal("1E+99")) == "1E+99"

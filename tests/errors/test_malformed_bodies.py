@@ -16,14 +16,18 @@ from litestar.exceptions import HTTPException
 from litestar.params import JSONBody
 
 from riverboat.errors import RiverboatError
-from riverboat.protocol import Refusal, rest
+from riverboat.protocol import Refusal, admin, bot_accounts, lab, opponents, own_account, rest, tournament_rest
+from riverboat.review import rest as reviews
+from riverboat.review import training_rest
 from riverboat.server.http.callers import StrictRequest
 from riverboat.server.http.errors import on_failure, on_http_exception, on_refusal
 
 BODIES: dict[type[msgspec.Struct], dict[str, Any]] = {
     rest.NewGuest: {"name": "Ann"},
     rest.Credentials: {"name": "Ann", "password": "secret"},
+    rest.LogIn: {"name": "Ann", "password": "secret", "code": "123456"},
     rest.NewName: {"name": "Ann"},
+    bot_accounts.NewBotAccount: {"name": "Deep"},
     rest.SitDown: {"buyIn": 500, "seat": 3},
     rest.Envelope: {"actionId": "x"},
     rest.Raise: {"amount": 40},
@@ -31,8 +35,41 @@ BODIES: dict[type[msgspec.Struct], dict[str, Any]] = {
     rest.ComeBackNow: {"post": True},
     rest.NewBot: {"bot": "tag"},
     rest.CreateGame: {"name": "Table", "kind": "cash", "seats": 6, "smallBlind": 5, "bigBlind": 10},
-    rest.CreateTournament: {"name": "Monday", "seats": 6},
-    rest.EnterTournament: {"playerName": "Ann"},
+    tournament_rest.CreateTournament: {"name": "Monday", "seats": 6},
+    tournament_rest.EnterTournament: {"playerName": "Ann"},
+    tournament_rest.LevelBody: {"smallBlind": 50, "bigBlind": 100},
+    tournament_rest.BreakBody: {"afterLevel": 4},
+    tournament_rest.RebuysBody: {"levels": 4},
+    tournament_rest.AddOnBody: {"level": 5},
+    tournament_rest.BountiesBody: {"amount": 100},
+    tournament_rest.AskDeal: {"method": "icm"},
+    tournament_rest.AnswerToDeal: {"agrees": True},
+    lab.WrittenRange: {"text": "66+"},
+    lab.WrittenSizes: {"sizes": "bet=33%"},
+    lab.RangesOnBoard: {"board": "", "oop": "66+", "ip": "AKs"},
+    lab.SpotOfStrategy: {"players": 2, "line": "c"},
+    reviews.ImportedHands: {"text": "a hand", "hero": "Ann"},
+    reviews.AskHint: {"handId": "7", "version": 3},
+    training_rest.RetryMistake: {"key": "7-0", "option": 1},
+    training_rest.AnswerDrill: {"seed": 3, "answer": 1},
+    reviews.NewRetry: {"review": "7", "decision": 0, "deal": "anew", "seed": 1},
+    admin.NewReport: {"playerId": 3, "reason": "chat", "gameId": 7, "handNumber": 3, "words": "rude"},
+    admin.ReasonGiven: {"reason": "rude"},
+    admin.MuteFor: {"minutes": 5},
+    admin.DrainProcess: {"process": "4711"},
+    admin.BroadcastText: {"text": "We close at ten."},
+    opponents.NewNote: {"note": "never bluffs"},
+    own_account.NewPassword: {"password": "old secret", "newPassword": "new secret"},
+    own_account.AccountDeletion: {"password": "old secret"},
+    own_account.Confirmation: {"password": "old secret", "code": "123456"},
+    own_account.TotpCode: {"code": "123456"},
+    own_account.Recovery: {"name": "Ann", "code": "AAAA-BBBB", "newPassword": "new secret"},
+    own_account.NewPasskey: {"name": "Laptop", "credentialId": "AA", "clientData": "AA", "attestation": "AA"},
+    own_account.PasskeyAnswer: {
+        **{"credentialId": "AA", "clientData": "AA"},
+        **{"authenticatorData": "AA", "signature": "AA"},
+    },
+    lab.NewSolution: {"board": "Td9d6h", "oop": "66+", "ip": "AKs", "pot": 100, "stack": 500},
 }
 """A body that is taken, for each kind."""
 
@@ -106,7 +143,8 @@ def test_a_malformed_body_is_refused_with_a_code(kind: type[msgspec.Struct]) -> 
 
 def test_every_kind_of_body_is_tried() -> None:
     # Bots are parts of bodies.
-    assert set(_below(rest.RequestBody)) - {rest.BotChoice, rest.TournamentBots} == set(BODIES)
+    parts = {rest.BotChoice, rest.SeatedBotChoice, tournament_rest.TournamentBots}
+    assert set(_below(rest.RequestBody)) - parts == set(BODIES)
 
 
 def _below(kind: type) -> Iterator[type]:

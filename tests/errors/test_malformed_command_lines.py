@@ -18,30 +18,50 @@ from riverboat.history import write_hands
 LINES: dict[str, str] = {
     "arena": "arena tag nit --hands 10 --seed 1 --stack 100 --blinds 50/100 --time-limit 2 --workers 1 "
     "--engine processes --json",
+    "admin": "admin ban Ann --database sqlite:///x --reason rude --minutes 5 --days 5 --key-file k --log l --json",
+    "bot": "bot --server http://localhost:1 --bot tag --token x --name Ann --tables 2 --game 7 --code x --buy-in 5 "
+    "--hands 3 --seed 1",
+    "completion": "completion bash",
+    "glossary": "glossary straddle --markdown",
     "bench": "bench engine --seconds 1 --sockets 9 --rate 1",
     "equity": "equity AsKd QQ --board 2c3c4c --dead 9h --samples 10 --seed 1",
     "eval": "eval As Kd Qh Jc Ts --json",
     "ladder": "ladder tag nit --hands 10 --plot x.svg --seed 1 --stack 100 --blinds 50/100",
-    "lbr": "lbr tag --actions fc --from turn --hands 10 --seconds 5 --workers 1 --seed 1 --stack 100",
+    "holes": "holes tag --stack 100 --boards 2 --seconds 5 --workers 1 --seed 1 --thin 0.5 --show 3",
+    "lbr": "lbr tag --actions fc --from turn --hands 10 --seconds 5 --workers 1 --seed 1 --stack 100 --thin 2",
     "play": "play --plain --bots 2 --level 3 --seed 1 --blinds 5/10 --stack 100 --speed fast --variant no-limit",
     "play at a server": "play --plain --server http://localhost:1 --name Ann --buy-in 5 --game 7 --code x",
-    "replay": "replay hand.phh --json",
+    "replay": "replay hand.phh --rules tda --json",
+    "convert": "convert hand.phh --to phh --out o.phhs --rules tda",
+    "report": "report --flops 49 --ranges AA,KQs QQ,JTs --pot 100 --stack 300 --sizes 50%,a --rake 5 --rake-cap 3 "
+    "--target 0.5 --iterations 10 --threads 1 --memory 900 --small --node check --engine threads --json",
+    "icm": "icm --stacks 5000 3000 2000 --prizes 50 30 --json",
+    "drill": "drill push-fold --count 5 --seed 1",
+    "review": "review hand.phh --hero 0 --hand 1 --seed 1 --json",
+    "retry": "retry hand.phh --hero 0 --hand 1 --decision 1 --deal anew --bot nit --seed 1",
     "serve": "serve --host 127.0.0.1 --port 0 --database sqlite:///x --redis redis://x --origin https://a.b "
     "--trusted-proxies 10.0.0.0/8 --log-level info",
     "solve": "solve --board Td9d6hQc2s --ranges AA,KQs QQ,JTs --pot 100 --stack 300 --sizes 50%,a --sizes raise=a "
     "--rake 5 --rake-cap 3 --target 0.5 --iterations 10 --seconds 5 --threads 1 --memory 900 "
     "--small --node check --show check",
     "strategy": "strategy --players 2 --stack 100 --board AsKd2c --line c/c --bot solver --show raise",
+    "verify": "verify hand.json --json",
     "train": "train --players 2 --stack 100 --seconds 5 --seed 1 --workers 1 --checkpoint c --out o.npz",
 }
 """Every command with all that it takes."""
 
 WORK = (
     *("riverboat.arena.play_match", "riverboat.arena.ladder.play_ladder", "riverboat.bench.main"),
-    *("riverboat.solver.best_response.measure.measure", "riverboat.server.serve.run"),
-    *("riverboat.cli.play._play_plain", "riverboat.cli.play.play_plain", "riverboat.cli.strategy._policy"),
-    "riverboat.solver.postflop.Solution",
+    *(
+        "riverboat.solver.best_response.measure.measure",
+        "riverboat.solver.holes.measure.find_holes",
+        "riverboat.server.serve.run",
+    ),
+    *("riverboat.cli.play._play_plain", "riverboat.cli.play.play_plain", "riverboat.cli.strategy.spot_policy"),
+    *("riverboat.solver.postflop.Solution", "riverboat.solver.postflop.solve_flops"),
     "riverboat.cli.train._ready",
+    "riverboat.cli.bot._play",
+    *("riverboat.cli.retry._decision", "riverboat.cli.review._review", "riverboat.cli.drill.kept"),
 )
 """What commands do once their line is understood."""
 
@@ -86,7 +106,7 @@ def refusals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[RiverboatE
     monkeypatch.setenv("RIVERBOAT_DATA", str(tmp_path))
     monkeypatch.setenv("RIVERBOAT_LANG", "en")
     monkeypatch.chdir(tmp_path)
-    write_hands(tmp_path / "hand.phh", [HISTORY])
+    write_hands([HISTORY], tmp_path / "hand.phh")
     return found
 
 
