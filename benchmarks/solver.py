@@ -20,19 +20,18 @@ from pathlib import Path
 import numpy as np
 
 from riverboat.cards import parse_cards
-from riverboat.solver.blueprints.abstraction import load_abstraction
 from riverboat.solver.blueprints.dealing import deal_from, sample_pool
 from riverboat.solver.blueprints.game import SIX_MAX, heads_up
-from riverboat.solver.blueprints.training import DEALS_PER_ROUND, Trainer
-from riverboat.solver.streets.cfr import Solver
-from riverboat.solver.streets.first_street_loss import first_strategies, first_street_loss
-from riverboat.solver.streets.turn_classes import TurnSolver
+from riverboat.solver.blueprints.training import DEALS_PER_ROUND, Trainer, weights_of
+from riverboat.solver.postflop.river_classes import CLASSES
+from riverboat.solver.postflop.subgame_solver import SubgameSolver
 from riverboat.solver.thinking import RIVER_MENU, TURN_MENU
 from riverboat.solver.trees.card_game import CardGame
 from riverboat.solver.trees.holdem import HOLES, StreetStart, holdem_game
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "solver"))
 
+from first_street_loss import first_strategies, first_street_loss
 from plain_cfr import PlainSolver
 from plain_sampling import PlainTrainer
 from plain_turn import PlainTurnSolver
@@ -57,7 +56,7 @@ def milliseconds(run: Callable[[int], None], iterations: int) -> float:
     return 1000 * (time.process_time() - started) / iterations
 
 
-def compare(name: str, subgame: CardGame, solver: Solver, plain: PlainSolver, iterations: int) -> None:
+def compare(name: str, subgame: CardGame, solver: SubgameSolver, plain: PlainSolver, iterations: int) -> None:
     ours, theirs = milliseconds(solver.run, iterations), milliseconds(plain.run, 1)
     print(
         f"{name}: {subgame.tree.decisions} decisions, {len(subgame.holes)} hands: {ours:.2f} ms an iteration, "
@@ -67,8 +66,8 @@ def compare(name: str, subgame: CardGame, solver: Solver, plain: PlainSolver, it
 
 def rivers() -> None:
     subgame = game(RIVER, 1.0)
-    compare("river", subgame, Solver(subgame, threads=1), PlainSolver(subgame), 200)
-    solver = Solver(subgame, threads=1)
+    compare("river", subgame, SubgameSolver(subgame), PlainSolver(subgame), 200)
+    solver = SubgameSolver(subgame)
     for step in (100, 200, 400):
         solver.run(step - solver.iterations)
         print(f"  after {step} iterations exploitable by {100 * solver.exploitability().gain / POT:.2f} % of the pot")
@@ -76,13 +75,13 @@ def rivers() -> None:
 
 def turns() -> None:
     few = game(TURN, 0.2)
-    compare("turn, rivers in classes", few, TurnSolver(few, threads=1), PlainTurnSolver(few), 20)
-    compare("turn, exact", few, Solver(few, threads=1), PlainSolver(few), 20)
+    compare("turn, rivers in classes", few, SubgameSolver(few, classes=CLASSES), PlainTurnSolver(few, CLASSES), 20)
+    compare("turn, exact", few, SubgameSolver(few), PlainSolver(few), 20)
     full, half = game(TURN, 1.0), game(TURN, 0.5)
-    for name, kind, steps in (("rivers in classes", TurnSolver, (35, 70)), ("exact", Solver, (30, 60))):
-        spent = milliseconds(kind(full, threads=1).run, 10)
+    for name, classes, steps in (("rivers in classes", CLASSES, (35, 70)), ("exact", None, (30, 60))):
+        spent = milliseconds(SubgameSolver(full, classes=classes).run, 10)
         print(f"  {name}, {len(full.holes)} hands: {spent:.1f} ms an iteration")
-        solver = kind(half, threads=1)
+        solver = SubgameSolver(half, classes=classes)
         for step in steps:
             solver.run(step - solver.iterations)
             lost = first_street_loss(half, first_strategies(solver), 60)
@@ -113,11 +112,11 @@ def training_rates(trainer: Trainer, seconds: float) -> tuple[float, float]:
 
 def plain_rate(trainer: Trainer, seconds: float) -> float:
     """Nodes a second of the plain twin, going on in the same tables."""
-    boards = sample_pool(load_abstraction(), 20, seed=1, threads=1)
+    boards = sample_pool(trainer.abstraction, 20, seed=1, threads=1)
     plain = PlainTrainer(trainer.tables, seed=1)
     started = time.process_time()
     while time.process_time() - started < seconds:
-        plain.learn(deal_from(boards, trainer.game.players, 2, seed=plain.nodes), float(trainer.rounds))
+        plain.learn(deal_from(boards, trainer.game.players, 2, seed=plain.nodes), weights_of(trainer.rounds))
     return plain.nodes / (time.process_time() - started)
 
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from riverboat.bots.by_ranges.pushfold import solve_charts, write_charts
-from riverboat.bots.by_ranges.starting_hands import CLASSES, EQUITIES_PATH, EQUITY_UNIT, class_of, example_of
 from riverboat.cards import STANDARD_DECK
 from riverboat.evaluator.kernels import kernel_tables
 from riverboat.odds.preflop import count_preflop
 from riverboat.odds.ranges import COMBOS
+from riverboat.odds.starting_hands import CLASSES, EQUITIES_PATH, EQUITY_UNIT, class_of, example_of
+from riverboat.solver.charts.pushfold import solve_charts, write_charts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""Makes the abstraction from nothing, in a few minutes: `python -m tools.card_abstraction`.
+"""Makes an abstraction from nothing, in a few minutes: `python -m tools.card_abstraction NAME`.
 
 The same seed gives the same buckets on the same machine; sums of floats may differ in the last bit on another.
 """
@@ -6,6 +6,7 @@ The same seed gives the same buckets on the same machine; sums of floats may dif
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -19,12 +20,14 @@ from riverboat.cards import STANDARD_DECK, Card
 from riverboat.evaluator.kernels import kernel_tables
 from riverboat.odds.ranges import COMBOS
 from riverboat.solver.blueprints.abstraction import (
-    ABSTRACTION_PATH,
+    BUCKETS,
     CLASS_OF_HAND,
     CLASSES,
     EQUITY_BINS,
+    FINE,
     OPPONENT_GROUPS,
     Abstraction,
+    abstraction_path,
     distribution,
     group_equities,
     save,
@@ -36,7 +39,6 @@ from riverboat.solver.blueprints.flops import canonical_flops
 from riverboat.solver.trees.holdem import HOLES, blocked, unseen
 
 SEED: Final = 20260
-BUCKETS: Final = 200
 ROUNDS: Final = 25
 SAMPLE: Final = 60_000
 """Hands on boards that centres are fitted to."""
@@ -47,20 +49,21 @@ EQUITY_BOARDS: Final = 1500
 
 def build_abstraction(
     seed: int = SEED,
-    buckets: int = BUCKETS,
+    buckets: tuple[int, int, int] = BUCKETS[FINE],
     flops: Sequence[tuple[Card, ...]] | None = None,
     sample: int = SAMPLE,
 ) -> Abstraction:
-    """All buckets. `flops` is all 1,755, or for a trial some of them; the others then have bucket 0."""
+    """All buckets, so many on flop, turn and river. `flops` is all 1,755, or for a trial some of them; the others then
+    have bucket 0."""
     rng = np.random.default_rng(seed)
     groups = _opponent_groups(rng)
-    flop_buckets = _bucket_flops(buckets, flops or tuple(canonical_flops()), sample, rng)
+    flop_buckets = _bucket_flops(buckets[0], flops or tuple(canonical_flops()), sample, rng)
     turns = [turn_features(board)[~blocked(board)] for board in _random_boards(4, rng)]
-    turn_centres = find_centres(_sampled(turns, sample, rng), buckets, ROUNDS, rng)
-    no_rivers, no_equities = np.zeros((1, 1 + OPPONENT_GROUPS), np.float32), np.zeros((4, buckets), np.float32)
+    turn_centres = find_centres(_sampled(turns, sample, rng), buckets[1], ROUNDS, rng)
+    no_rivers, no_equities = np.zeros((1, 1 + OPPONENT_GROUPS), np.float32), np.zeros((4, CLASSES), np.float32)
     unfinished = Abstraction(flop_buckets, turn_centres, no_rivers, groups, no_equities)
     rivers = [unfinished.river_features(board)[~blocked(board)] for board in _random_boards(5, rng)]
-    river_centres = find_centres(_sampled(rivers, sample, rng), buckets, ROUNDS, rng)
+    river_centres = find_centres(_sampled(rivers, sample, rng), buckets[2], ROUNDS, rng)
     found = replace(unfinished, river_centres=river_centres)
     return replace(found, bucket_equities=bucket_equities(found, seed))
 
@@ -98,13 +101,13 @@ def _opponent_groups(rng: np.random.Generator) -> NDArray[np.uint8]:
 
 def _bucket_flops(
     buckets: int, flops: Sequence[tuple[Card, ...]], sample: int, rng: np.random.Generator
-) -> NDArray[np.uint8]:
+) -> NDArray[np.uint16]:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         counts = list(pool.map(_flop_counts, flops))
     live = [~blocked(flop) for flop in flops]
     points = _sampled([distribution(row[alive]) for row, alive in zip(counts, live, strict=True)], sample, rng)
     centres = find_centres(points, buckets, ROUNDS, rng)
-    found = np.zeros((len(canonical_flops()), len(COMBOS)), np.uint8)
+    found = np.zeros((len(canonical_flops()), len(COMBOS)), np.uint16)
     for flop, row, alive in zip(flops, counts, live, strict=True):
         found[canonical_flops()[flop], alive] = nearest(distribution(row[alive]), centres)
     return found
@@ -128,4 +131,5 @@ def _sampled(parts: Sequence[Points], sample: int, rng: np.random.Generator) -> 
 
 
 if __name__ == "__main__":
-    save(build_abstraction(), ABSTRACTION_PATH)
+    (name,) = sys.argv[1:]
+    save(build_abstraction(buckets=BUCKETS[name]), abstraction_path(name))

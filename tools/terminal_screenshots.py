@@ -1,7 +1,7 @@
-"""Make the README's screenshots from the real application: `python -m tools.terminal_screenshots`.
+"""Make the READMEs' screenshots of the terminal from the real application: `python -m tools.terminal_screenshots`.
 
 Each is played with the keyboard from a fixed seed until the table shows what is wanted, and written to
-`docs/screenshots/` as SVG; where there is a Chromium, as PNG too.
+`docs/screenshots/` as PNG; Chromium draws it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple, TypeAlias
 
@@ -21,11 +22,12 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from riverboat.bots import list_bots
+from riverboat.bots.roster import cast
 from riverboat.client.local import GameSettings, SavedGames
-from riverboat.client.local.opponents import mixed_line_up, numbered_names
+from riverboat.client.local.opponents import mixed_line_up, shown_names
 from riverboat.client.look import Look
 from riverboat.client.tui import RiverboatApp
-from riverboat.locale import Language, messages
+from riverboat.locale import Language
 from riverboat.protocol import TableView
 from riverboat.server.store.play_store import open_play_store
 
@@ -42,13 +44,12 @@ Wanted: TypeAlias = Callable[[TableView], bool]
 
 
 class Scene(NamedTuple):
-    """A picture: its name, the terminal, and what the table must show; None is the start screen."""
+    """A picture: its name, the terminal, and what the table must show."""
 
     name: str
     size: tuple[int, int]
     language: Language
-    wanted: Wanted | None
-    keys: tuple[str, ...] = ()
+    wanted: Wanted
 
 
 def is_turn_with_a_bet(view: TableView) -> bool:
@@ -58,30 +59,15 @@ def is_turn_with_a_bet(view: TableView) -> bool:
     return holds and len(view.presets) > 3 and view.to_call > 0 and players >= 3
 
 
-def is_won_showdown(view: TableView) -> bool:
-    """The player has won with more than a pair against a hand that was shown."""
-    shown = [seat for seat in view.seats if seat.hand is not None]
-    own = view.seats[view.seat or 0]
-    return bool(own.won and len(shown) > 1 and own.hand is not None and own.hand.category not in ("high_card", "pair"))
-
-
 SCENES: Final = (
-    Scene("start", (80, 24), "en", None),
     Scene("table", (120, 36), "en", is_turn_with_a_bet),
-    Scene("showdown", (120, 36), "en", is_won_showdown),
     Scene("table-zh", (120, 36), "zh-CN", is_turn_with_a_bet),
-    Scene("compact", (80, 24), "en", is_turn_with_a_bet),
-    Scene("compact-zh", (80, 24), "zh-CN", is_won_showdown),
-    Scene("statistics", (100, 30), "en", is_won_showdown, ("t",)),
 )
 
 
 def settings(language: Language) -> GameSettings:
-    titles = {bot.name: bot.title(language) for bot in list_bots()}
-    bots = mixed_line_up([*titles], 6)
-    you = messages(language, "play")("player-you-title")
-    names = (you, *numbered_names(bots, titles.__getitem__))
-    return GameSettings(opponents=bots, names=names, speed="instant", lingers=True, seed=SEED)
+    bots = cast(mixed_line_up([bot.name for bot in list_bots()], 6), Random(SEED))
+    return GameSettings(opponents=bots, names=shown_names(bots, language), speed="instant", lingers=True, seed=SEED)
 
 
 async def play_until(pilot: Pilot[None], app: RiverboatApp, wanted: Wanted) -> None:
@@ -101,7 +87,7 @@ async def play_until(pilot: Pilot[None], app: RiverboatApp, wanted: Wanted) -> N
 
 async def photograph(scene: Scene) -> str:
     """The scene as an SVG."""
-    game = settings(scene.language) if scene.wanted is not None else None
+    game = settings(scene.language)
     with TemporaryDirectory() as folder:
         app = RiverboatApp(
             Look(language=scene.language), settings=game, games=SavedGames(open_play_store, Path(folder))
@@ -112,9 +98,7 @@ async def photograph(scene: Scene) -> str:
 async def _photographed(app: RiverboatApp, scene: Scene) -> str:
     async with app.run_test(size=scene.size) as pilot:
         await pilot.pause()
-        if scene.wanted is not None:
-            await play_until(pilot, app, scene.wanted)
-        await pilot.press(*scene.keys)
+        await play_until(pilot, app, scene.wanted)
         await pilot.pause(0.2)
         return wide_signs_measured(app.export_screenshot(title="riverboat play"))
 
@@ -129,14 +113,12 @@ def wide_signs_measured(svg: str) -> str:
     return re.sub(r'textLength="[\d.]+"(?P<rest>[^>]*)>(?P<words>[^<]*)<', measured, svg)
 
 
-def rasterise(svg: Path, size: tuple[int, int]) -> None:
-    """A PNG beside the SVG, where there is a browser to draw it."""
+def rasterise(svg: Path, picture: Path, size: tuple[int, int]) -> None:
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     if browser is None:
-        return
+        raise SystemExit("Chromium is not installed")
     width, height = int(size[0] * CELL_WIDTH + 20), int(size[1] * CELL_HEIGHT + 62)
     command = [browser, "--headless", "--no-sandbox", "--hide-scrollbars", "--default-background-color=00000000"]
-    picture = svg.with_suffix(".png")
     subprocess.run(
         [*command, f"--window-size={width},{height}", f"--screenshot={picture}", svg.as_uri()],
         check=True,
@@ -147,10 +129,12 @@ def rasterise(svg: Path, size: tuple[int, int]) -> None:
 async def each(make: Callable[[Scene], Awaitable[str]]) -> None:
     HERE.mkdir(exist_ok=True)
     for scene in SCENES:
-        path = HERE / f"{scene.name}.svg"
-        path.write_text(await make(scene), encoding="utf-8")
-        rasterise(path.resolve(), scene.size)
-        sys.stdout.write(f"{path}\n")
+        picture = HERE / f"{scene.name}.png"
+        with TemporaryDirectory() as folder:
+            drawing = Path(folder) / f"{scene.name}.svg"
+            drawing.write_text(await make(scene), encoding="utf-8")
+            rasterise(drawing, picture, scene.size)
+        sys.stdout.write(f"{picture}\n")
 
 
 if __name__ == "__main__":

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, get_args
 
 import msgspec
 from msgspec import inspect as types
 
-from riverboat import protocol
+from riverboat import protocol, review
+from riverboat.engine.actions import Action
 from riverboat.engine.events import PostKind, Street, Verb
 from riverboat.protocol import Refusal
 from riverboat.protocol.frames.client_frames import CLIENT_FORMS, ActionBody, ActionName
@@ -22,6 +25,8 @@ from riverboat.protocol.frames.event_frames import EVENT_FORMS, EventForm, WireA
 from riverboat.protocol.frames.payloads import Form
 from riverboat.protocol.frames.server_frames import SERVER_FORMS
 from riverboat.protocol.views import StateView
+from riverboat.review.values import Against, Grade, Source
+from riverboat.table.cash import CashOptions
 from riverboat.table.commands import RunItTwiceAnswer
 from riverboat.table.settings import TableKind
 
@@ -64,6 +69,9 @@ LITERALS: Final[dict[str, Any]] = {
     "ActionName": ActionName,
     "WireAction": WireAction,
     "WireStage": WireStage,
+    "Grade": Grade,
+    "Against": Against,
+    "Source": Source,
 }
 """Unions that have a name of their own."""
 
@@ -75,27 +83,59 @@ _TWINS: Final = {form.twin: form for form in EVENT_FORMS.values()}
 
 def protocol_types() -> str:
     """All that goes over a WebSocket, as TypeScript."""
-    return "\n".join([HEAD, *_aliases(), *_interfaces(), *_unions()])
+    return "\n".join([HEAD, *_aliases(), *_figures(), *_interfaces(), *_unions()])
 
 
 def rest_types() -> str:
     """The bodies of REST requests and answers, as TypeScript; OpenAPI is made from the same structs."""
     from riverboat.protocol.rest import RequestBody, ResponseBody
 
-    request_bodies, response_bodies = _below(RequestBody), [Refusal, *_below(ResponseBody)]
+    for others in (
+        "riverboat.protocol.admin",
+        "riverboat.protocol.bot_accounts",
+        "riverboat.protocol.lab",
+        "riverboat.protocol.opponents",
+        "riverboat.protocol.own_account",
+        "riverboat.protocol.tournament_rest",
+        "riverboat.review.rest",
+        "riverboat.review.training_rest",
+    ):
+        import_module(others)  # its bodies are found as subclasses
+    review_values = [*dict.fromkeys(_parts(review.Decision)), review.Decision]
+    request_bodies, response_bodies = _below(RequestBody), [Refusal, *review_values, *_below(ResponseBody)]
     head = "// Bodies of REST requests (what is left out has its usual value) and answers.\n"
     return "\n".join(
         [
             head,
+            _interface("CashOptions", CashOptions, CashOptions, is_sent=True),
             *(_interface(struct.__name__, struct, struct, is_sent=True) for struct in request_bodies),
             *(_interface(struct.__name__, struct, struct) for struct in response_bodies),
         ]
     )
 
 
+_PATCHES: Final = """\
+/** What changed at a seat. */
+export type SeatPatch = Partial<SeatView> & Pick<SeatView, "seat">;
+
+/** What changed in a view: a field that is left out stays as it was. */
+export type ViewPatch = Partial<Omit<TableView, "players">> & { players?: SeatPatch[] };
+
+/** What changed in the state since the last `game_state` or `state_patch`. `own` is set last. */
+export type StatePatch = ViewPatch & { version: number; own?: ViewPatch };
+"""
+
+
 def all_types() -> str:
     """The whole file."""
     return f"{protocol_types()}\n{rest_types()}"
+
+
+def _figures() -> Iterator[str]:
+    yield "/** How long each stage of a run-out stays alone, in seconds. */"
+    yield f"export const STAGE_SECONDS: Record<Speed, number> = {json.dumps(protocol.STAGE_SECONDS)};\n"
+    yield "/** The result of a run-out stays at least so long, whatever has come after it. */"
+    yield f"export const SEEN_SECONDS = {protocol.SEEN_SECONDS};\n"
 
 
 def _below(base: type) -> list[type]:
@@ -121,6 +161,7 @@ def _interfaces() -> Iterator[str]:
                 yield _interface(part.__name__, part, part)
     yield _interface("TableView", protocol.TableView, protocol.TableView)
     yield _interface("StateView", StateView, StateView, base=protocol.TableView)
+    yield _PATCHES
     for form in CLIENT_FORMS:
         yield _interface(_payload_name(form), form.payload, form.message, is_sent=True)
     yield _interface("ActionPayload", ActionBody, ActionBody, is_sent=True)
@@ -141,6 +182,7 @@ def _unions() -> Iterator[str]:
     yield _union("GameEvent", map(_event_name, EVENT_FORMS.values()))
     server_messages = [
         ("game_state", "StateView"),
+        ("state_patch", "StatePatch"),
         *((form.message_type, _event_name(form)) for form in EVENT_FORMS.values() if form.message_type != "event"),
         ("event", "OtherEvent"),
         *((form.tag, _payload_name(form)) for form in SERVER_FORMS),
@@ -185,8 +227,8 @@ def _interface(name: str, struct: type, origin: type, *, is_sent: bool = False, 
     notes = _field_notes(origin)
     lines = [*_comment(origin.__doc__, "")]
     lines.append(f"export interface {name}{f' extends {base.__name__}' if base is not None else ''} {{")
-    if information.tag_field == "event":
-        lines.append(f'  event: "{information.tag}";')
+    if information.tag_field == "event" or struct in get_args(Action):
+        lines.append(f'  {information.tag_field}: "{information.tag}";')
     for field in information.fields:
         if field.name in inherited:
             continue

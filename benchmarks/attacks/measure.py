@@ -1,0 +1,163 @@
+"""How long players wait with and without each attack: `python -m benchmarks.attacks.measure`.
+
+A server in a process of its own with its usual limits. Players of five full tables come from 127.0.0.2 and act at a
+steady rate; the attacker comes from 127.0.0.1, in a process of the lowest priority, so that what is measured is the
+server's work for it and not the attacker's own. Before each attack the same players are measured without it. The bar is
+a p99 of at most twice that without the attack. Everything is on this machine and ends by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from benchmarks.attacks.attacks import ATTACKS, HOST, Target
+
+from riverboat.bench.server_clients import SEATS, Client, Load, Played, Table, poker_script
+
+PLAYERS_HOST = "127.0.0.2"
+TABLES = 5
+"""As many guests as one address gets at once, and their seats."""
+RATE = 50
+BAR = 2.0
+ATTACK = "--attack"
+
+
+def attack(name: str, port: int, game: str, attackers: int) -> None:
+    """The attacker's process: ends when its input does."""
+    os.nice(19)
+    target = Target(port, game)
+    run = next(each.run for each in ATTACKS if each.name == name)
+
+    def repeat() -> None:
+        while not target.stop.is_set():
+            run(target)
+        target.close()
+
+    threads = [threading.Thread(target=repeat, daemon=True) for _ in range(attackers)]
+    for thread in threads:
+        thread.start()
+    sys.stdin.read()
+    target.stop.set()
+    for thread in threads:
+        thread.join(5)
+
+
+@contextmanager
+def attacking(name: str, port: int, game: str, attackers: int) -> Iterator[None]:
+    command = [sys.executable, "-m", "benchmarks.attacks.measure", ATTACK, name, str(port), game, str(attackers)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
+        try:
+            yield
+        finally:
+            assert process.stdin is not None
+            process.stdin.close()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
+@contextmanager
+def serving() -> Iterator[int]:
+    """The port of a server with its usual limits; its log goes nowhere."""
+    with tempfile.TemporaryDirectory() as directory:
+        environment = {**os.environ, "RIVERBOAT_DATA": directory, "RIVERBOAT_LANG": "en"}
+        command = [sys.executable, "-m", "riverboat", "serve", "--port", "0", "--no-open"]
+        with subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        ) as server:
+            try:
+                assert server.stdout is not None
+                yield int(server.stdout.readline().split()[-1].rstrip("/").rpartition(":")[2])
+            finally:
+                server.terminate()
+                server.wait(30)
+
+
+async def seated(port: int, games: list[str]) -> tuple[Load, list[Table]]:
+    """The players, at full tables."""
+    load = Load()
+    tables = [Table(load, poker_script, partial(_join, game)) for game in games]
+    for table in tables:
+        for _ in range(SEATS):
+            client = Client(table, "/ws", f"{HOST}:{port}")
+            table.clients.append(client)
+            await asyncio.get_running_loop().create_connection(
+                partial(_same, client), HOST, port, local_addr=(PLAYERS_HOST, 0)
+            )
+        async with asyncio.timeout(60):
+            await asyncio.gather(*(client.is_seated for client in table.clients))
+        table.begin()
+    return load, tables
+
+
+def _same(client: Client) -> Client:
+    return client
+
+
+def _join(game: str, place: int) -> bytes:
+    payload = {"gameId": game, "playerName": f"Player {place + 1}", "buyIn": 0, "post": True}
+    return json.dumps({"type": "join", "payload": payload}).encode()
+
+
+def p99(played: Played) -> float:
+    """In milliseconds; an action without an answer counts as the longest."""
+    times = [*played.times, *(float("inf") for _ in range(played.unanswered))]
+    return 1000 * times[min(len(times) - 1, int(0.99 * len(times)))] if times else float("nan")
+
+
+def measure(seconds: float, attackers: int, only: str | None, rate: float) -> list[str]:
+    """Prints both figures of each attack; returns those beyond the bar."""
+    failed = []
+    with serving() as port, asyncio.Runner() as runner:
+        maker = Target(port, "")
+        token = maker.token()
+        game = {"name": "Bench", "seats": SEATS, "speed": "instant", "actionTimeout": 86_400}
+        games = [maker.request("POST", "/api/games", game, token)[1]["id"] for _ in range(TABLES)]
+        load, tables = runner.run(seated(port, games))
+        runner.run(load.steadily(rate, seconds))
+        print(f"{'attack':24} {'without':>10} {'with':>10}  p99 of an action, told to nine seats")
+        for each in ATTACKS:
+            if only is not None and only not in each.name:
+                continue
+            without = p99(runner.run(load.steadily(rate, seconds)))
+            with attacking(each.name, port, games[0], attackers):
+                runner.run(load.steadily(rate, 1.0))  # until the attacker's process has started
+                during = p99(runner.run(load.steadily(rate, seconds)))
+            ratio = during / without
+            if not ratio <= BAR:
+                failed.append(each.name)
+            print(f"{each.name:24} {without:7.1f} ms {during:7.1f} ms  x{ratio:.2f}", flush=True)
+        for table in tables:
+            table.close()
+    return failed
+
+
+def main() -> None:
+    if sys.argv[1:2] == [ATTACK]:
+        name, port, game, attackers = sys.argv[2:]
+        attack(name, int(port), game, int(attackers))
+        return
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each figure")
+    parser.add_argument("--attackers", type=int, default=4)
+    parser.add_argument("--only", help="attacks with this in their name")
+    parser.add_argument("--rate", type=float, default=RATE, help="actions of the players a second")
+    options = parser.parse_args()
+    failed = measure(options.seconds, options.attackers, options.only, options.rate)
+    print(f"beyond x{BAR}: {', '.join(failed) or 'none'}")
+    sys.exit(bool(failed))
+
+
+if __name__ == "__main__":
+    main()

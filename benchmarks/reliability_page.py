@@ -1,0 +1,39 @@
+"""Puts what a script printed into `docs/reliability.md`, so that no figure there is typed by hand.
+
+python benchmarks/simulate.py 10000 > simulate.txt; python benchmarks/reliability_page.py simulate simulate.txt
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+PAGE = Path(__file__).parent.parent / "docs" / "reliability.md"
+PROGRESS = re.compile(r"^\d+ seeds, \d+ actions, \d+ failed, \d+ s$")
+"""Lines that say how far a run has come."""
+
+
+def with_figures(page: str, name: str, printed: str) -> str:
+    """The page with another block between `<!-- name -->` and `<!-- end -->`."""
+    lines = [line.rstrip() for line in printed.splitlines() if line.strip() and not PROGRESS.match(line)]
+    block = "\n".join(["```", *lines, "```"])
+    pattern = re.compile(rf"(<!-- {re.escape(name)} -->\n).*?(<!-- end -->)", re.DOTALL)
+    changed, found = pattern.subn(lambda match: f"{match[1]}{block}\n{match[2]}", page)
+    if not found:
+        names = ", ".join(re.findall(r"<!-- (\w+) -->\n```", page))
+        sys.exit(f"{PAGE.name} has no figures {name!r}; it has: {names}")
+    return changed
+
+
+def main() -> None:
+    parser = ArgumentParser()
+    parser.add_argument("name")
+    parser.add_argument("file", type=Path)
+    options = parser.parse_args()
+    PAGE.write_text(with_figures(PAGE.read_text("utf-8"), options.name, options.file.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
