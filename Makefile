@@ -7,6 +7,9 @@ JOBS   ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt
+# The strategies are a package of their own, in this folder: no index is asked for it.
+BLUEPRINTS := packages/blueprints
+COMPILE = $(BIN)/python -m riverboat.host.compiling
 CORE_TESTS := $(addprefix tests/,cards engine evaluator history locale shuffling table)
 # A worker that has to be ended, because its test hangs, is not replaced: its successor would run the same test.
 # Files are handed out whole, in the order of tests/conftest.py: those that take longest first.
@@ -30,6 +33,7 @@ serve: $(VENV)/.play
 # With ARGS only the tests they name run, one after the other; without, all of them, side by side.
 ifeq ($(strip $(ARGS)),)
 test: lint services
+	$(COMPILE) # once, not in every process
 	$(TEST) --ignore tests/web -m 'not alone'
 	$(TEST) tests/web # a browser's driver keeps the event loop to itself
 	$(BIN)/python -m pytest -m alone tests/server/cluster
@@ -48,13 +52,15 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/lint.py
 
-# The tests use real PostgreSQL, Redis and Chromium. On Debian, as root, those that are missing are installed, and not
+# The tests use real PostgreSQL, Redis, nginx and Chromium. On Debian, as root, those that are missing are installed, and not
 # started (RUNLEVEL=1); elsewhere the tests that need them are skipped, unless RIVERBOAT_REQUIRE_SERVICES=1.
 services:
 	@missing=; \
 	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 	command -v redis-server >/dev/null || command -v valkey-server >/dev/null || missing="$$missing redis-server"; \
+	command -v nginx >/dev/null || test -x /usr/sbin/nginx || missing="$$missing nginx-light"; \
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
 	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  echo "Installing for the tests:$$missing …"; \
@@ -71,20 +77,20 @@ $(VENV)/bin/python:
 	  { echo "Riverboat needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.12 …"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: $(VENV)/bin/python pyproject.toml constraints.txt
+$(VENV)/.play: $(VENV)/bin/python pyproject.toml $(BLUEPRINTS)/pyproject.toml constraints.txt
 	@echo "Setting up Riverboat in $(VENV) (once) …"
-	@$(PIP) --editable .
+	@$(PIP) --editable $(BLUEPRINTS) --editable '.[play,server]'
 	@test -f src/riverboat/server/static/index.html || \
 	  echo "The web client could not be built (it needs the npm registry); everything else works. Again: make clean serve"
-	@$(BIN)/python -c 'from riverboat.bots.warm_up import warm_up; warm_up()' # compiles once what bots think with
+	@$(COMPILE)
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt
-	@$(PIP) --editable '.[dev]'
+$(VENV)/.dev: $(VENV)/bin/python pyproject.toml $(BLUEPRINTS)/pyproject.toml constraints.txt
+	@$(PIP) --editable $(BLUEPRINTS) --editable '.[dev]'
 	@touch $@
 
-$(VENV)/.bench: $(VENV)/bin/python pyproject.toml constraints.txt
-	@$(PIP) --editable '.[bench]'
+$(VENV)/.bench: $(VENV)/bin/python pyproject.toml $(BLUEPRINTS)/pyproject.toml constraints.txt
+	@$(PIP) --editable $(BLUEPRINTS) --editable '.[bench]'
 	@touch $@
 
 clean:
