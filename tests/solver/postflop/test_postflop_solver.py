@@ -8,6 +8,7 @@ from response_twin import expected, exploitability_pct
 
 from riverboat.solver.postflop import Progress, Solution, solve
 from riverboat.solver.postflop import deals as deals_module
+from riverboat.solver.postflop import solution as solution_module
 
 RIVER, TURN, FLOP = "Td9d6hQc2s", "Td9d6hQc", "Td9d6h"
 SMALL = ("AA,JTs,87s", "KQs,TT,A5s")
@@ -148,3 +149,16 @@ def test_progress_is_told() -> None:
     assert [one.iterations for one in told] == list(range(10, solution.iterations + 1, 10))
     assert told[-1].exploitability_pct <= 0.2
     assert told[-1].seconds_left == 0
+
+
+def test_loading_kernels_is_no_time_of_the_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+
+    def load(first_street: int, precision: str) -> None:
+        nonlocal now
+        now += 60.0
+
+    monkeypatch.setattr(solution_module, "perf_counter", lambda: now)
+    monkeypatch.setattr(solution_module, "load_kernels", load)
+    solution = solve("Td9d6hQc2s", ("AA", "KK"), 100, 100, seconds=30.0, iterations=10, target=0.0)
+    assert (solution.seconds, solution.iterations) == (0.0, 10)
