@@ -11,11 +11,13 @@ PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
 BLUEPRINTS := packages/blueprints
 COMPILE = $(BIN)/python -m riverboat.host.compiling
 CORE_TESTS := $(addprefix tests/,cards engine evaluator history locale shuffling table)
+# Bytecode is kept, whatever the environment says: without it every server that a test starts compiles 800 modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 # A worker that has to be ended, because its test hangs, is not replaced: its successor would run the same test.
 # Files are handed out whole, in the order of tests/conftest.py: those that take longest first.
 TEST = $(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 
-.PHONY: help play serve test check lint services bench clean
+.PHONY: help play serve test check lint compiled services bench clean
 
 help:
 	@echo "make play [ARGS=…]   start a game            make lint    style, types and layers"
@@ -32,8 +34,8 @@ serve: $(VENV)/.play
 
 # With ARGS only the tests they name run, one after the other; without, all of them, side by side.
 ifeq ($(strip $(ARGS)),)
-test: lint services
-	$(COMPILE) # once, not in every process
+test: $(VENV)/.dev services
+	$(MAKE) --no-print-directory --jobs 2 lint compiled # mypy keeps one core busy, compiling the other
 	$(TEST) --ignore tests/web -m 'not alone'
 	$(TEST) tests/web # a browser's driver keeps the event loop to itself
 	$(BIN)/python -m pytest -m alone tests/server/cluster
@@ -53,6 +55,10 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python web/lint.py
+
+# What bots and reviews think with: once, not in every process.
+compiled: $(VENV)/.dev
+	$(COMPILE)
 
 # The tests use real PostgreSQL, Redis, nginx and Chromium. On Debian, as root, those that are missing are installed, and not
 # started (RUNLEVEL=1); elsewhere the tests that need them are skipped, unless RIVERBOAT_REQUIRE_SERVICES=1.
@@ -86,7 +92,8 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml $(BLUEPRINTS)/pyproject.toml co
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml $(BLUEPRINTS)/pyproject.toml constraints.txt
-	@$(PIP) --editable $(BLUEPRINTS) --editable '.[dev]'
+	@$(PIP) --no-compile --editable $(BLUEPRINTS) --editable '.[dev]'
+	@$(BIN)/python -m compileall -qq -j 0 $(VENV)/lib src || true # pip would use one core; templates are no Python
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/bin/python pyproject.toml $(BLUEPRINTS)/pyproject.toml constraints.txt
