@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -64,18 +65,20 @@ def references(message_id: str, among: dict[str, ast.Message]) -> References:
     return found
 
 
-TEXTS = {language: {area: read(language, area) for area in AREAS} for language in LANGUAGES}
-ENGLISH = TEXTS["en"]
-ALL = {
-    language: {message_id: message for area in areas.values() for message_id, message in area.items()}
-    for language, areas in TEXTS.items()
-}
-ALL_ENGLISH = ALL["en"]
+@cache
+def texts(language: Language) -> dict[str, dict[str, ast.Message]]:
+    """The messages of every area; read when they are asked for, not whenever a process collects its tests."""
+    return {area: read(language, area) for area in AREAS}
+
+
+@cache
+def all_texts(language: Language) -> dict[str, ast.Message]:
+    return {message_id: message for area in texts(language).values() for message_id, message in area.items()}
 
 
 def unfilled(message_id: str, values: frozenset[str]) -> set[str]:
     """The variables that some language needs for a message and that are not among the values."""
-    return {name for texts in ALL.values() for name in references(message_id, texts).variables} - values
+    return {name for language in LANGUAGES for name in references(message_id, all_texts(language)).variables} - values
 
 
 def test_every_language_has_the_same_areas() -> None:
@@ -84,13 +87,13 @@ def test_every_language_has_the_same_areas() -> None:
 
 
 def test_no_id_is_in_two_areas() -> None:
-    assert len(ALL_ENGLISH) == sum(map(len, ENGLISH.values()))
+    assert len(all_texts("en")) == sum(map(len, texts("en").values()))
 
 
 @pytest.mark.parametrize("area", AREAS)
 def test_both_languages_have_the_same_messages_that_show_the_same_values(area: str) -> None:
     """A value that only chooses between forms, as English needs for a verb, may be unused in the other language."""
-    english, chinese = ENGLISH[area], TEXTS["zh-CN"][area]
+    english, chinese = texts("en")[area], texts("zh-CN")[area]
     assert list(chinese) == list(english)
     for message_id in english:
         shown = references(message_id, chinese).shown
@@ -113,7 +116,7 @@ class NameSelections(visitor.Visitor):
 def test_no_chinese_message_selects_on_a_name() -> None:
     """`Messages` marks `name` on both sides, so that no variant would ever match."""
     selecting = []
-    for message_id, message in ALL["zh-CN"].items():
+    for message_id, message in all_texts("zh-CN").items():
         selections = NameSelections()
         selections.visit(message)
         if selections.found:
@@ -125,17 +128,17 @@ def test_every_message_asked_for_exists_and_gets_its_values() -> None:
     uses = list(message_uses())
     assert uses
     for use in uses:
-        assert use.name in ALL_ENGLISH, f"{use.where}: no message {use.name!r}"
+        assert use.name in all_texts("en"), f"{use.where}: no message {use.name!r}"
         assert not unfilled(use.name, use.values), f"{use.where}: {use.name} is not given all its values"
 
 
 def test_no_message_is_unused() -> None:
-    asked = literals()
+    asked, english = literals(), all_texts("en")
     prefixes = tuple(id_prefixes())
-    referred = {name for message_id in ALL_ENGLISH for name in references(message_id, ALL_ENGLISH).messages}
+    referred = {name for message_id in english for name in references(message_id, english).messages}
     unused = [
         message_id
-        for message_id in ALL_ENGLISH
+        for message_id in english
         if message_id not in asked | referred and not message_id.startswith(prefixes)
     ]
     assert unused == []
@@ -144,7 +147,7 @@ def test_no_message_is_unused() -> None:
 def test_every_error_code_has_a_sentence_with_values_that_the_error_gives() -> None:
     uses = error_uses()
     assert {"not_a_card", "raise_too_small", "raise_not_reopened", "unknown_command"} <= {use.name for use in uses}
-    missing = sorted({use.name for use in uses if error_id(use.name) not in ENGLISH["errors"]})
+    missing = sorted({use.name for use in uses if error_id(use.name) not in texts("en")["errors"]})
     assert missing == []
     # Where a code is raised in several places, those for programmers may do without: they speak for themselves.
     filled = {use.name for use in uses if not unfilled(error_id(use.name), use.values)}
@@ -153,7 +156,7 @@ def test_every_error_code_has_a_sentence_with_values_that_the_error_gives() -> N
 
 def test_every_error_sentence_belongs_to_a_code() -> None:
     codes = {error_id(use.name) for use in error_uses()}
-    assert sorted(name for name in ENGLISH["errors"] if name.startswith("error-") and name not in codes) == []
+    assert sorted(name for name in texts("en")["errors"] if name.startswith("error-") and name not in codes) == []
 
 
 def error_id(code: str) -> str:
