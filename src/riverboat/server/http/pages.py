@@ -10,12 +10,13 @@ import hashlib
 import mimetypes
 import re
 from collections.abc import Callable
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from litestar import HttpMethod, Request, Response, route
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from riverboat.locale import Language, messages
@@ -98,8 +99,12 @@ class Page:
         self.tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
         is_immutable = name.startswith("assets/") and _HASHED.search(name) is not None
         self.caching = "public, max-age=31536000, immutable" if is_immutable else "no-cache"
-        self.packed = gzip.compress(content, mtime=0) if suffix in _PACKED and len(content) > SMALL else None
-        """The same, compressed once for all clients that accept gzip."""
+        self._is_packed = suffix in _PACKED and len(content) > SMALL
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """The same, compressed once, at the first request, for all clients that accept gzip."""
+        return gzip.compress(self.content, mtime=0) if self._is_packed else None
 
     def response(self, request: Request[Any, Any, Any], status: int = 200) -> Response[bytes]:
         headers = {**PAGE_HEADERS, "etag": self.tag, "cache-control": self.caching}
@@ -143,11 +148,20 @@ def page_handlers(pages: Pages) -> list[HTTPRouteHandler]:
     async def client(request: Request[Any, Any, Any]) -> Response[bytes]:
         return _first_page(pages, request).response(request)
 
-    @route([f"/{name}" for name in pages], http_method=PAGE_METHODS, include_in_schema=False, name="file")
+    @route(_addresses(pages), http_method=PAGE_METHODS, include_in_schema=False, name="file")
     async def file(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return pages[request.url.path.lstrip("/")].response(request)
+        page = pages.get(request.url.path.lstrip("/"))
+        if page is None:
+            raise NotFoundException
+        return page.response(request)
 
     return [client, file] if pages else [client]
+
+
+def _addresses(pages: Pages) -> list[str]:
+    """The address of each file at the top, and one for each folder: a route takes longer to make than to look up."""
+    folders = {name.rpartition("/")[0] for name in pages} - {""}
+    return [*(f"/{name}" for name in pages if "/" not in name), *(f"/{each}/{{name:str}}" for each in sorted(folders))]
 
 
 def unknown_address(pages: Pages) -> Callable[[Request[Any, Any, Any], HTTPException], Response[Any]]:
