@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 ROOT = Path(__file__).parents[2]
-WAIT = 30_000
+WAIT = 120_000
 """Milliseconds. Generous: nothing is measured by it, and other work may share the machine."""
 
 WIDE = (1440, 900)
@@ -116,6 +116,7 @@ class Visit:
     def act(self, *, bold: bool = False) -> None:
         """Do the next thing there is to do: check or call, or all in; go on to the next hand; buy chips; or wait."""
         raise_button = self.page.locator("button.deed.raise:not(:disabled)")
+        new_chips = self.page.locator(".deeds:not(:has(.fold)) button.deed.raise:not(:disabled)")
         all_in = self.page.locator("button").filter(has_text=re.compile("^(All-in|全下)"))
         once = self.page.get_by_role("button", name=re.compile("^(Once|发一次|一次)"))
         for _ in range(WAIT // 50):
@@ -136,26 +137,17 @@ class Visit:
                 if self.next_hand.is_visible():
                     self.next_hand.click(timeout=1_000)
                     return
-                if raise_button.is_visible():  # out of turn: all chips are lost, and this buys new ones
-                    raise_button.click(timeout=1_000)
+                if new_chips.is_visible():
+                    new_chips.click(timeout=1_000)
                     return
             self.page.wait_for_timeout(50)
         raise AssertionError("there was nothing to do")
 
-    def give_up(self) -> None:
-        """Fold in turn, also where checking is free, and wait for the next hand."""
-        number = self.hand_number()
-        self.page.keyboard.press("f")
-        self.page.keyboard.press("y")
-        for _ in range(WAIT // 100):
-            if self.hand_number() > number:
-                return
-            self.page.keyboard.press("Enter")
-            if self.next_hand.is_visible():
-                with suppress(PlaywrightTimeout):
-                    self.next_hand.click(timeout=1_000)
-            self.page.wait_for_timeout(100)
-        raise AssertionError("the next hand was not dealt")
+    def check_or_fold(self) -> None:
+        """On one's turn: nothing is put at risk, so nobody is out of chips after it."""
+        self.wait_for_turn()
+        free = self.page.locator("button.deed.check:not(.next)")
+        (free if free.is_visible() else self.fold).click()
 
     def fold_this_hand(self) -> None:
         """Until the next one is dealt. Whoever calls everything may lose all and is dealt no further hand."""

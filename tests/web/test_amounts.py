@@ -31,7 +31,7 @@ def test_amounts_are_all_in_chips_or_all_in_big_blinds(visit: NewVisit) -> None:
         seen = guest.page.evaluate(AMOUNTS)
         if seen["presets"] and seen["log"]:
             break
-        guest.give_up()
+        guest.fold_this_hand()
     chips = guest.page.evaluate(AMOUNTS)
     assert not [words for kind in chips.values() for words in kind if BLINDS.search(words)], chips
     guest.page.keyboard.press("b")

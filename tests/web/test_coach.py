@@ -195,6 +195,7 @@ def test_hands_are_searched_and_filtered(visit: NewVisit) -> None:
     guest.play_now(opponents=1)
     while guest.hand_number() <= 2:
         guest.fold_this_hand()
+    guest.wait_for_turn()  # no hand ends while the list is read
     guest.open("/me")
     rows = page.get_by_role("link", name=re.compile(r"Hand \d"))
     expect(rows.nth(1)).to_be_visible()

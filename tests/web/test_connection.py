@@ -50,9 +50,9 @@ def test_an_action_cut_off_on_its_way_is_done_exactly_once(visit: NewVisit) -> N
     guest.wait_for_turn()
     # The action is sent, and the line dies before any answer can come.
     guest.check_or_call.evaluate(f"(button) => {{ button.click(); {CUT}; }}")
-    guest.until(f"{SENT}.length === 2")
-    first, second = guest.page.evaluate(SENT)
-    assert first == second
+    guest.until(f"{SENT}.length > 1")
+    first, *again = guest.page.evaluate(SENT)
+    assert all(each == first for each in again)
     guest.until("document.querySelector('button.deed:not(:disabled)') !== null")
     expect(guest.page.locator(".alert")).to_have_count(0)
 
@@ -106,12 +106,13 @@ def test_two_windows_do_not_take_the_table_from_each_other_by_themselves(visit: 
     second.wait_for_turn()
     banner(guest, "in another window")
     # The line of the second is cut and mends itself; the first stays where it is, also when it is looked at.
+    first_sockets, sockets = guest.page.evaluate("sockets.length"), second.page.evaluate("sockets.length")
     second.page.evaluate(CUT)
-    second.until("sockets.length === 2 && sockets.at(-1).readyState === 1")
+    second.until(f"sockets.length > {sockets} && sockets.at(-1).readyState === 1")
     guest.page.bring_to_front()
     second.wait_for_turn()
     banner(guest, "in another window")
-    assert guest.page.evaluate("sockets.length") == 1
+    assert guest.page.evaluate("sockets.length") == first_sockets
 
 
 def test_a_server_that_does_not_answer_is_noticed_and_the_line_goes_on_when_it_does(
@@ -131,13 +132,22 @@ def test_a_server_that_does_not_answer_is_noticed_and_the_line_goes_on_when_it_d
 
 def test_an_offline_event_is_no_loss_while_the_server_answers(visit: NewVisit) -> None:
     guest = visit()
+    heard: list[str] = []
+    guest.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
     guest.play_now(opponents=1)
     guest.wait_for_turn()
     # The server is on this machine and still answers: an event alone is not a loss.
+    sockets, pongs = guest.page.evaluate("sockets.length"), sum("pong" in each for each in heard)
     guest.page.evaluate("dispatchEvent(new Event('offline'))")
-    guest.page.wait_for_timeout(2_500)
-    expect(guest.page.get_by_role("status").filter(has_text="lost")).to_have_count(0)
-    assert guest.page.evaluate("sockets.length") == 1
+    for _ in range(WAIT // 50):
+        if sum("pong" in each for each in heard) > pongs:
+            break
+        guest.page.wait_for_timeout(50)
+    else:
+        raise AssertionError("the server was not asked")
+    no_banner(guest, "lost")
+    assert guest.page.evaluate("sockets.length") == sockets
+    assert guest.page.evaluate("sockets.at(-1).readyState") == 1
 
 
 def test_a_reload_in_the_middle_of_a_hand_loses_nothing(visit: NewVisit) -> None:

@@ -23,6 +23,7 @@ SIZES: Final = (
 )
 SEATS: Final = (2, 6, 9, 10)
 SCENES: Final = (("turn", "chips"), ("turn", "bb"), ("over", "chips"))
+MOST_FRAMES: Final = 20
 DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -57,11 +58,15 @@ def drawn(client: None, browser: Browser, tmp_path_factory: pytest.TempPathFacto
 
 
 def measured(page: Page, size: tuple[int, int]) -> dict[str, list[str]]:
+    """What is wrong once the table has taken its new shape, which takes it a few frames."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    # The stage notices its new shape after the first frame and places the seats anew in the second.
-    page.evaluate(DRAWN)
-    found: dict[str, list[str]] = page.evaluate(MEASURES)
-    return {what: where for what, where in found.items() if where}
+    for _ in range(MOST_FRAMES):
+        page.evaluate(DRAWN)
+        found: dict[str, list[str]] = page.evaluate(MEASURES)
+        wrong = {what: where for what, where in found.items() if where}
+        if not wrong:
+            break
+    return wrong
 
 
 def problems(

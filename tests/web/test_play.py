@@ -13,7 +13,7 @@ from test_lobby import invitation, make_table
 def test_a_hand_is_played_to_its_end_and_the_next_is_dealt(visit: NewVisit) -> None:
     guest = visit()
     guest.play_now(opponents=2)
-    for _ in range(40):
+    for _ in range(400):
         guest.act()
         if guest.hand_number() >= 3:
             break
@@ -74,15 +74,21 @@ def test_two_people_play_each_other(visit: NewVisit) -> None:
     friend.page.get_by_role("button", name=re.compile("入座")).first.click()
     friend.page.get_by_role("dialog").get_by_role("button", name="入座").click()
     expect(friend.page.locator(".stage .mine .card")).to_have_count(2, timeout=WAIT)
-    for _ in range(12):
-        actor = whose_turn(maker, friend)
-        actor.act()
-    assert maker.hand_number() >= 2
-    assert maker.hand_number() == friend.hand_number()
-    # Each sees its own cards and the other's backs.
-    for one, other in ((maker, friend), (friend, maker)):
-        expect(one.page.locator(".stage .mine .card.down")).to_have_count(0)
-        assert own_cards(one).isdisjoint(own_cards(other))
+    for _ in range(400):
+        whose_turn(maker, friend).act()
+        if maker.hand_number() >= 2:
+            break
+    # Each sees its own cards and the other's backs. Both look at the same hand when its first turn has come.
+    for _ in range(WAIT // 100):
+        whose_turn(maker, friend)
+        number = maker.hand_number()
+        cards = [own_cards(each) for each in (maker, friend)]
+        if number >= 2 and [len(each) for each in cards] == [2, 2] and number == friend.hand_number():
+            break
+        maker.page.wait_for_timeout(100)
+    assert number >= 2
+    assert None not in cards[0] | cards[1], "no card of one's own is face down"
+    assert cards[0].isdisjoint(cards[1])
 
 
 def test_what_one_says_the_other_reads_as_plain_text(visit: NewVisit) -> None:

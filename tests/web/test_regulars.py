@@ -28,7 +28,9 @@ def test_regulars_are_remembered_with_notes_and_styles_only_on_wish(visit: NewVi
     # The bot may have folded a first hand before it was the player's turn.
     expect(card).to_contain_text(re.compile("You have (not played a hand|played one hand) with"))
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     guest.fold_this_hand()
+    guest.wait_for_turn()
 
     card = opened_card(guest)
     expect(card.locator(".regular")).to_contain_text(re.compile(r"You have played (one hand|\d+ hands) with"))
@@ -46,6 +48,7 @@ def test_regulars_are_remembered_with_notes_and_styles_only_on_wish(visit: NewVi
           ...JSON.parse(localStorage.getItem("riverboat.settings")), showStyles: true, language: "zh-CN" }))"""
     )
     page.reload()
+    guest.wait_for_turn()
     card = opened_card(guest)
     expect(card.get_by_role("textbox", name="你的备注")).to_have_value(NOTE)
     expect(card.locator(".regular")).to_contain_text("一起打过")

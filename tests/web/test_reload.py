@@ -7,7 +7,9 @@ import re
 from browsing import WAIT, NewVisit, Visit
 from playwright.sync_api import Locator, expect
 
-PART = "Number(getComputedStyle(document.querySelector('.ring')).getPropertyValue('--part'))"
+RINGS = "[...document.querySelectorAll('.ring')]"
+PART = f"{RINGS}.map((ring) => Number(getComputedStyle(ring).getPropertyValue('--part')))"
+"""How much of the time for this decision is left; nothing where no clock runs."""
 
 
 def log_lines(guest: Visit) -> Locator:
@@ -70,12 +72,14 @@ def test_the_clock_goes_on_after_a_reload(visit: NewVisit) -> None:
     dialog = guest.page.get_by_role("dialog")
     dialog.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name="1", exact=True).check()
     dialog.get_by_label("Clock also alone with bots").check()
+    dialog.get_by_label("Seconds to think").fill("120")
     dialog.get_by_role("button", name="Create and sit down").click()
     guest.wait_for_turn()
-    guest.until(f"{PART} < 0.75")
+    guest.until(f"{PART}.some((part) => part < 0.96)")
     guest.page.reload()
     guest.wait_for_turn()
-    assert guest.page.evaluate(PART) < 0.75
+    guest.until(f"{PART}.length > 0")
+    assert guest.page.evaluate(PART)[0] < 0.96
 
 
 def test_another_language_is_spoken_on_the_same_line_with_the_same_log_and_chat(visit: NewVisit) -> None:
@@ -97,12 +101,18 @@ def test_another_language_is_spoken_on_the_same_line_with_the_same_log_and_chat(
 
 def test_the_menu_says_how_fast_the_bots_of_this_table_play(visit: NewVisit) -> None:
     guest = visit()
+    heard: list[str] = []
+    guest.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
     guest.play_now(opponents=1, speed="fast")
     guest.wait_for_turn()
     guest.page.get_by_role("button", name="Menu", exact=True).click()
     speed = guest.page.locator("#table-menu").get_by_label(re.compile("[Ss]peed|Bots"))
     expect(speed).to_have_value("fast")
     speed.select_option("slow")
+    for _ in range(WAIT // 50):
+        if any('"slow"' in each for each in heard):
+            break
+        guest.page.wait_for_timeout(50)
     guest.page.reload()
     guest.wait_for_turn()
     guest.page.get_by_role("button", name="Menu", exact=True).click()

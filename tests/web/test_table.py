@@ -67,10 +67,8 @@ def test_the_player_s_turn_is_in_the_title_and_announced(visit: NewVisit) -> Non
 def test_at_the_seat_aggression_is_a_number_and_no_percentage(visit: NewVisit) -> None:
     guest = visit()
     guest.play_now(opponents=1)
-    for _ in range(20):
-        guest.act()
-        if guest.hand_number() > 1:
-            break
+    guest.fold_this_hand()
+    guest.wait_for_turn()
     guest.page.locator(".stage .opponents .pod").click()
     expect(guest.page.locator(".known dl")).to_be_visible()
     aggression = guest.page.locator(".known dl > div").filter(has_text="Aggression")

@@ -32,7 +32,7 @@ def test_a_tournament_is_made_entered_and_played(visit: NewVisit) -> None:
         expect(each.page).to_have_url(re.compile(r"/game/"), timeout=WAIT)
         expect(each.page.locator(".stage .mine .card").first).to_be_visible(timeout=WAIT)
     for _ in range(4):
-        whose_turn(maker, friend).act()
+        whose_turn(maker, friend).check_or_fold()
 
 
 def test_who_withdraws_gets_the_entry_back(visit: NewVisit) -> None:

@@ -8,6 +8,9 @@ from riverboat.client.local import GameSettings, LocalGame, SavedGames
 from riverboat.engine import Action, Call, Check, Fold, RunItTwice
 from riverboat.protocol import Act, Closed, GameState, Leave, Rebuy, ServerMessage, TableView
 
+PATIENCE = 120.0
+"""Seconds. Nothing is measured by it, and other work may share the machine."""
+
 Choice = Callable[[TableView], Action]
 
 
@@ -33,7 +36,7 @@ def check_or_call(view: TableView) -> Action:
     return Call() if view.legal.call is not None else Fold()
 
 
-async def hear(game: LocalGame, seconds: float = 10) -> ServerMessage:
+async def hear(game: LocalGame, seconds: float = PATIENCE) -> ServerMessage:
     async with asyncio.timeout(seconds):
         return await game.receive()
 
@@ -44,7 +47,7 @@ async def sit(game: LocalGame, hands: int, choose: Choice = check_or_call) -> li
     asked: int | None = None
     leaving = False
     while not (messages and isinstance(messages[-1], Closed)):
-        message = await hear(game, 30)
+        message = await hear(game)
         messages.append(message)
         if not isinstance(message, GameState) or asked == message.version or leaving:
             continue

@@ -36,7 +36,7 @@ def at_table(
         game = mine.new(settings(opponents=opponents, **changes))
         try:
             await hear(game)
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(240):
                 await story(game, reviewing)
         finally:
             await game.close()
@@ -51,7 +51,7 @@ async def play_hand(game: LocalGame, *, folds: bool = False) -> list[ServerMessa
     heard: list[ServerMessage] = []
     asked = None
     while True:
-        message = await hear(game, 30)
+        message = await hear(game)
         heard.append(message)
         if isinstance(message, GameState) and message.view.hand_number:
             if message.view.is_hand_over:

@@ -215,7 +215,7 @@ def test_who_is_out_early_is_told_every_place_and_can_ask_for_statistics_until_l
         game = local_game(settings(kind="sit_and_go", stack=600, seed=2))
         heard = []
         while not any(isinstance(message, GameState) and message.view.standings for message in heard):
-            message = await hear(game, 30)
+            message = await hear(game)
             heard.append(message)
             if isinstance(message, GameState) and message.view.legal is not None:
                 await game.send(Act(None, None, None, go_all_in(message.view)))

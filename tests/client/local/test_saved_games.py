@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sitting import check_or_call, hear, local_game, play, settings, views
+from sitting import PATIENCE, check_or_call, hear, local_game, play, settings, views
 
 from local_games import saved_games
 from riverboat.client.local import GameSettings
@@ -548,7 +548,7 @@ def test_closing_ends_a_game_though_something_is_said_at_the_same_moment(turns):
         await game.send(AskStatistics())
         for _ in range(turns):  # how far the message has come is any of these
             await asyncio.sleep(0)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await game.close()
 
     asyncio.run(story())

@@ -41,7 +41,7 @@ def practised(language: Language, lines: Iterable[str], **changes: object) -> li
     async def run() -> None:
         game = saved_games(reviewing=MadeReviewing()).new(GameSettings(**fields))
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(240):
                 await PlainGame(game, Terminal(language), read_line).run()
         finally:
             await game.close()

@@ -265,7 +265,7 @@ def test_after_each_resumption_what_is_typed_is_carried_out(tmp_path, capsys):
     async def sit(game) -> None:
         typed = iter(["x", "c", "x", "c", "q"])  # one of each two is legal
 
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(240):
             await PlainGame(game, Terminal("en"), lambda _prompt: next(typed, "q"), earlier=game.earlier).run()
         await game.close()
 

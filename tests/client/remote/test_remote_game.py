@@ -32,7 +32,7 @@ from riverboat.protocol import (
     Said,
 )
 
-SECONDS = 60.0
+SECONDS = 240.0
 
 
 def told(story: Callable[[SmallServer], Awaitable[None]], **changes: Any) -> None:

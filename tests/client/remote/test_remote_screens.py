@@ -25,7 +25,7 @@ from riverboat.client.tui.table import TableScreen
 from riverboat.locale import Language
 from riverboat.protocol import Notice
 
-SECONDS = 90.0
+SECONDS = 240.0
 
 Story = Callable[[Pilot[None], RiverboatApp, SmallServer], Awaitable[None]]
 
@@ -250,7 +250,7 @@ def refused(directory: Path, *options: str, language: str = "en") -> str:
         input="",
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=240,
         check=False,
         env={**os.environ, "RIVERBOAT_DATA": str(directory), "PYTHONUTF8": "1"},
     )

@@ -6,6 +6,7 @@ import asyncio
 import io
 import os
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -72,12 +73,16 @@ def in_app(app: App[None], story: Callable[[Pilot[None]], Awaitable[None]], size
     asyncio.run(run())
 
 
+PATIENCE = 120.0
+"""Seconds. What is waited for takes a fraction of one; other work may share the machine."""
+
+
 async def until(is_so: Callable[[], object]) -> None:
-    """Wait for something to happen, up to five seconds; whether it has is for the test to say."""
-    for _ in range(500):
-        if is_so():
-            return
-        await asyncio.sleep(0.01)
+    """Wait for something to happen; whether it has is for the test to say."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while not is_so():
+                await asyncio.sleep(0.01)
 
 
 def picture(app: App[None]) -> str:

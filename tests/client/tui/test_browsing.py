@@ -24,7 +24,7 @@ SETTINGS = GameSettings(opponents=("random",) * 2, names=("You", "Ada", "Bob"), 
 async def play(game: LocalGame, hands: int) -> None:
     """Check or call until so many hands are over."""
     asked = 0
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(240):
         while True:
             message = await game.receive()
             if not isinstance(message, GameState) or message.version == asked:

@@ -68,7 +68,7 @@ def in_lines(games: SavedGames, language: Language, lines: Iterable[str]) -> str
     async def run() -> None:
         game = games.new(msgspec.structs.replace(SETTINGS, is_unhurried=True))
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(240):
                 await PlainGame(game, Terminal(language), read_line).run()
         finally:
             await game.close()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from terminal_pictures import in_app, long_ago, picture, until
+from terminal_pictures import PATIENCE, in_app, long_ago, picture, until
 from textual.pilot import Pilot
 
 from local_games import saved_games
 from riverboat.client.local import GameSettings, LocalGame, SavedGames
 from riverboat.client.look import Look
+from riverboat.client.session import TableClient
 from riverboat.client.tui.app import RiverboatApp
 from riverboat.client.tui.run import farewell
 from riverboat.client.tui.table import TableScreen
@@ -36,24 +38,28 @@ async def play_hands(pilot: Pilot[None], app: RiverboatApp, hands: int) -> None:
     client = app.client
     assert client is not None
     client.now = long_ago  # no person is as fast as this test
-    for _ in range(400 * hands):
-        view = client.view
-        if view is not None and view.standings:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while client.hands_played < hands and not (client.view is not None and client.view.standings):
+                await play_on(pilot, client)
             return
-        if client.hands_played >= hands:
-            return
-        if view is not None and view.legal is not None:
-            key = "y" if view.legal.run_it_twice else "x" if view.legal.check else "c" if view.legal.call else "f"
-            version = client._version
-            await pilot.press(key)
-            for _ in range(50):
-                if client._version != version:
-                    break
-                await asyncio.sleep(0.002)
-        elif view is not None and view.is_hand_over and view.seats[0].status == "busted" and view.rebuy:
-            await pilot.press("m", "enter")
-        await asyncio.sleep(0.002)
     raise AssertionError(f"only {client.hands_played} hands were played:\n{picture(app)}")
+
+
+async def play_on(pilot: Pilot[None], client: TableClient) -> None:
+    """Do the next thing there is to do, if there is one."""
+    view = client.view
+    if view is not None and view.legal is not None:
+        key = "y" if view.legal.run_it_twice else "x" if view.legal.check else "c" if view.legal.call else "f"
+        version = client._version
+        await pilot.press(key)
+        for _ in range(50):
+            if client._version != version:
+                break
+            await asyncio.sleep(0.002)
+    elif view is not None and view.is_hand_over and view.seats[0].status == "busted" and view.rebuy:
+        await pilot.press("m", "enter")
+    await asyncio.sleep(0.002)
 
 
 @pytest.mark.parametrize(("language", "size"), [("en", (80, 24)), ("zh-CN", (120, 40))])
@@ -68,8 +74,9 @@ def test_a_session_from_the_first_hand_to_the_last(language: Language, size: tup
         await until(lambda: heading in picture(app))
         assert heading in picture(app)
         await pilot.press("escape", "h")
-        await pilot.pause()
-        assert ("step 1 of" if language == "en" else "第 1/") in picture(app)
+        first = "step 1 of" if language == "en" else "第 1/"
+        await until(lambda: first in picture(app))
+        assert first in picture(app)
         await pilot.press("end", "escape", "q", "y")
         await pilot.pause()
 
@@ -112,15 +119,13 @@ def test_who_is_out_early_sees_the_standings_the_result_and_the_statistics(langu
     async def story(pilot: Pilot[None]) -> None:
         client = app.client
         assert client is not None
-        for _ in range(2000):
-            view = client.view
-            if view is not None and view.standings:
-                break
-            if view is not None and view.legal is not None:
-                await pilot.press("a")
-            elif view is not None and view.is_hand_over:
-                await pilot.press("enter")
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while (view := client.view) is None or not view.standings:
+                if view is not None and view.legal is not None:
+                    await pilot.press("a")
+                elif view is not None and view.is_hand_over:
+                    await pilot.press("enter")
+                await asyncio.sleep(0.01)
         place = "4. You" if language == "en" else "第 4 名：You"
         await until(lambda: place in picture(app))
         shown = picture(app)
@@ -145,10 +150,7 @@ def test_an_illegal_raise_is_explained_and_the_turn_is_still_there() -> None:
     async def story(pilot: Pilot[None]) -> None:
         client = app.client
         assert client is not None
-        for _ in range(500):
-            if client.view is not None and client.view.legal is not None and client.view.legal.raise_to is not None:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: client.view is not None and client.view.legal is not None)
         await pilot.press("r", "1", "enter")
         await until(lambda: "A raise to 1" in picture(app))
         assert "A raise to 1 is below the minimum" in picture(app)
@@ -175,10 +177,7 @@ def test_a_session_that_was_left_goes_on_at_the_same_hand(tmp_path: Path) -> Non
         await play_hands(pilot, first, 2)
         client = first.client
         assert client is not None
-        for _ in range(500):
-            if client.view is not None and client.view.legal is not None:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: client.view is not None and client.view.legal is not None)
         assert client.view is not None
         hand_ids.append(client.view.hand_id)
         await pilot.press("q", "y")
@@ -196,7 +195,7 @@ def test_a_session_that_was_left_goes_on_at_the_same_hand(tmp_path: Path) -> Non
         assert "Hand 2" in log_of(second)
         assert log_of(second) == log_of(first)
         await pilot.press("l")
-        await pilot.pause()
+        await until(lambda: "Hand 2" in picture(second))
         assert "Hand 2" in picture(second)
         await pilot.press("escape", "t")
         await until(lambda: "Your winnings, 2 hands" in picture(second))
@@ -220,11 +219,10 @@ def test_reading_a_page_stops_the_clock_of_a_player_alone_with_bots(
     async def story(pilot: Pilot[None]) -> None:
         await pilot.pause()
         await pilot.press(*keys)
-        await until(lambda: not isinstance(app.screen, TableScreen))
-        await pilot.pause()
-        assert paused[-1:] == [True]
+        await until(lambda: paused[-1:] == [True])
+        assert not isinstance(app.screen, TableScreen)
         await pilot.press("escape")
-        await pilot.pause()
+        await until(lambda: paused[-1:] == [False])
         assert paused[-1:] == [False]
 
     in_app(app, story)

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from local_games import saved_games
 from riverboat.client.local import GameSettings, SavedGames
+from riverboat.client.local.saved_games import Found
 from riverboat.client.look import Look
 from riverboat.client.tui.app import RiverboatApp, Sitting
 from riverboat.client.tui.choices import FIELDS, Choices, Opponent
@@ -37,7 +38,7 @@ def test_enter_sits_down_at_once() -> None:
     async def story(pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, StartScreen)
         await pilot.press("enter")
-        await pilot.pause()
+        await until(lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
 
     in_app(app, story)
@@ -127,13 +128,23 @@ def test_a_game_that_was_left_is_offered_first(tmp_path: Path) -> None:
     in_app(app, story)
 
 
-def test_enter_before_the_saved_games_are_found_resumes_the_last_one(tmp_path: Path) -> None:
+def test_enter_before_the_saved_games_are_found_resumes_the_last_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     games, left = games_with_one(tmp_path)
     app = starting(games=games)
+    find, may_find = games.find, asyncio.Event()
+
+    async def find_later() -> Found:
+        await may_find.wait()
+        return await find()
+
+    monkeypatch.setattr(games, "find", find_later)
 
     async def story(pilot: Pilot[None]) -> None:
         assert "Resume" not in picture(app)  # the screen is drawn before the store is opened
         await pilot.press("enter")
+        may_find.set()
         await until(lambda: app.client is not None and app.client.view is not None)
         assert app.client is not None
         assert app.client.view is not None

@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 from rich.cells import cell_len
 from scripted import ScriptedTable, presets, seats, table
-from terminal_pictures import at_table, picture
+from terminal_pictures import at_table, picture, until
 from textual.events import Key, Paste
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
@@ -503,10 +503,7 @@ def test_where_the_table_keeps_no_winnings_hand_by_hand_the_client_does() -> Non
             scripted.happen(HandStarted(f"t-{number}", 0, (1000, 1000, 1000), (1, 2, 0)), HandEnded((after, 0, 0)))
         await pilot.pause()
         scripted.tell(Statistics(2, players))
-        for _ in range(500):
-            if "The session" in picture(pilot.app):
-                break
-            await pilot.pause(0.01)
+        await until(lambda: "The session" in picture(pilot.app))
         drawn = picture(pilot.app)
         assert "Your winnings, 2 hands" in drawn
         assert "+300" in drawn
@@ -532,10 +529,7 @@ def test_winnings_are_summed_up_in_big_blinds() -> None:
         await pilot.pause()
         await pilot.press("b")
         scripted.tell(Statistics(2, players))
-        for _ in range(500):
-            if picture(pilot.app).count("-4.5 bb") == 2:
-                break
-            await pilot.pause(0.01)
+        await until(lambda: picture(pilot.app).count("-4.5 bb") == 2)
         assert picture(pilot.app).count("-4.5 bb") == 2
         assert "+1 bb" in picture(pilot.app)
 
