@@ -118,7 +118,7 @@ def _levels(leaves: Sequence[bytes]) -> list[list[bytes]]:
     level = [*leaves, *[_BLANK] * (TREE_LEAVES - len(leaves))]
     levels = [level]
     while len(level) > 1:
-        level = [sha256(b"\x01" + level[at] + level[at + 1]).digest() for at in range(0, len(level), 2)]
+        level = [sha256(b"\x01" + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=True)]
         levels.append(level)
     return levels
 

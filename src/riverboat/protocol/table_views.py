@@ -12,6 +12,7 @@ from riverboat.cards import DeckName, deck_of, format_card
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.events import Acted, PotAwarded, Street
 from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.state import Hand
 from riverboat.engine.structures import STRUCTURES
 from riverboat.engine.view import Observation, observe, observe_waiting
 from riverboat.engine.view import SeatView as OpponentView
@@ -117,11 +118,15 @@ class TableViews:
         is_running: bool = True,
         speed: Speed = "normal",
         equities: Equities = (),
+        earlier: TableViews | None = None,
     ) -> None:
+        """`earlier` are views of the same table, of which seats that have not changed are taken over."""
         self._table = table
         self._seen = seen = observe_own(table, None, bots=bots)
         self._deck: DeckName = table.settings.rules.pack
-        sights = seat_sights(table)
+        self._presence = presence = _Presence(bots, persons, programs, absent, away)
+        known = _unchanged_seats(earlier, table, presence) if earlier is not None else {}
+        self._sights = sights = seat_sights(table, {seat: sight for seat, (sight, _) in known.items()})
         self._seats = {seat.player: seat for seat in sights if seat.player and not seat.has_left}
         self._dealt = {player: seat for seat, player in enumerate(table.dealt) if player}
         actor = actor_of(table)
@@ -130,7 +135,6 @@ class TableViews:
         won = _winnings(events) if is_over else {}
         low, high = _bet_range(table)
         self._persons = persons
-        presence = _Presence(bots, persons, programs, absent, away)
         self.public = TableView(
             hand_number=table.hand_number,
             hand_id=seen.hand_id if seen is not None else "",
@@ -139,7 +143,9 @@ class TableViews:
             level=_level(table, seen),
             seats=tuple(
                 [
-                    _seat_view(
+                    known[seat.seat][1]
+                    if seat.seat in known
+                    else _seat_view(
                         seat,
                         seen if seat.position else None,
                         presence,
@@ -212,42 +218,16 @@ class TableViews:
             hand=hand,
         )
 
-    def own_after(self, player: PlayerId, own: OwnPart, earlier: TableViews) -> OwnPart:
-        """What one player's view has of its own, who had `own` in earlier views of the table: the same part where
-        nothing of it can have changed, as for most players after most actions.
+    def own_after(self, player: PlayerId, own: OwnPart, waiting: int) -> OwnPart:
+        """What one player's view has of its own, who had `own` in the views that `waiting_since` was asked about: the
+        same part where nothing of it can have changed, as for most players after most actions.
         """
         seat = self._dealt.get(player)
-        if seat is None or not self._goes_on_from(earlier) or not self._waits_as_in(earlier, seat):
-            return self.own(player)
-        return own
+        return self.own(player) if seat is None or not waiting >> seat & 1 else own
 
-    def _goes_on_from(self, earlier: TableViews) -> bool:
-        """Whether both are of one betting round at the same price, with the same people in the seats."""
-        table, before = self._table, earlier._table
-        hand, was = table.hand, before.hand
-        return (
-            hand is not None
-            and was is not None
-            and hand.deal is was.deal
-            and table.seats is before.seats
-            and table.settings is before.settings
-            and hand.result is None
-            and was.result is None
-            and hand.board == was.board
-            and hand.betting.price == was.betting.price
-        )
-
-    def _waits_as_in(self, earlier: TableViews, seat: Seat) -> bool:
-        """Whether a seat was not and is not to act, and has the same chips and the same part in the hand."""
-        hand, was = self._table.hand, earlier._table.hand
-        assert hand is not None
-        assert was is not None
-        return (
-            seat not in (hand.actor, was.actor)
-            and hand.stacks[seat] == was.stacks[seat]
-            and hand.betting.bets[seat] == was.betting.bets[seat]
-            and not ((hand.live ^ was.live) | (hand.able ^ was.able)) >> seat & 1
-        )
+    def waiting_since(self, earlier: TableViews) -> int:
+        """The seats, as a bit mask, dealt in and with an own part as in earlier views: the same for all players."""
+        return _seats_that_wait(earlier._table, self._table)
 
     def _not_dealt_in(self, own: SeatSight | None, standings: tuple[Standing, ...]) -> OwnPart:
         if own is None:
@@ -289,6 +269,55 @@ class TableViews:
             return cards, hand
         shown = self.public.seats[own.seat]
         return shown.cards, shown.hand
+
+
+def _seats_that_wait(before: Table, table: Table) -> int:
+    """The seats, as a bit mask, of one hand under way whose players know and may do the same in both tables."""
+    hands = _one_hand(before, table)
+    if hands is None:
+        return 0
+    was, hand = hands
+    same = ~(hand.live | was.live)  # whoever has folded is not concerned by prices and boards
+    if hand.betting.price == was.betting.price and hand.board == was.board:
+        same |= ~_seats_that_acted(was, hand)
+    for actor in (hand.actor, was.actor):
+        if actor is not None:
+            same &= ~(1 << actor)
+    return same
+
+
+def _unchanged_seats(earlier: TableViews, table: Table, presence: _Presence) -> dict[Seat, tuple[SeatSight, SeatView]]:
+    """The seats that everybody sees as in earlier views, after at most one action on the same street."""
+    hands = _one_hand(earlier._table, table)
+    if hands is None or presence != earlier._presence:
+        return {}
+    was, hand = hands
+    is_next = hand.street is was.street and len(hand.history) <= len(was.history) + 1
+    if not is_next or hand.is_run_out != was.is_run_out:
+        return {}
+    changed = _seats_that_acted(was, hand)
+    seats = zip(earlier._sights, earlier.public.seats, strict=True)
+    return {
+        seat: each for seat, each in enumerate(seats) if not changed >> seat & 1 and seat not in (hand.actor, was.actor)
+    }
+
+
+def _one_hand(before: Table, table: Table) -> tuple[Hand, Hand] | None:
+    """The hand as it stood and as it stands, where both tables are of one hand under way with the same people."""
+    hand, was = table.hand, before.hand
+    if hand is None or was is None or hand.deal is not was.deal or hand.result is not None or was.result is not None:
+        return None
+    is_same = table.seats is before.seats and table.settings is before.settings and table.positions is before.positions
+    return (was, hand) if is_same else None
+
+
+def _seats_that_acted(was: Hand, hand: Hand) -> int:
+    """The seats, as a bit mask, that have other chips behind or before them, or another part in the hand."""
+    acted = (hand.live ^ was.live) | (hand.able ^ was.able)
+    for seat, (stack, bet) in enumerate(zip(hand.stacks, hand.betting.bets, strict=True)):
+        if stack != was.stacks[seat] or bet != was.betting.bets[seat]:
+            acted |= 1 << seat
+    return acted
 
 
 class _Presence(NamedTuple):

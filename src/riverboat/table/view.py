@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -28,6 +30,8 @@ from riverboat.table.state import (
     status_in,
 )
 from riverboat.table.tournament import stakes_of
+
+_NOTHING_KNOWN: Final[Mapping[Seat, SeatSight]] = MappingProxyType({})
 
 
 class SeatSight(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -166,14 +170,16 @@ def _seat_or_none(table: Table, player: PlayerId | None) -> Seat | None:
     return next(seated_at, None)
 
 
-def seat_sights(table: Table) -> tuple[SeatSight, ...]:
-    """What everybody sees of the seats."""
+def seat_sights(table: Table, known: Mapping[Seat, SeatSight] = _NOTHING_KNOWN) -> tuple[SeatSight, ...]:
+    """What everybody sees of the seats; `known` are those of an earlier moment that have not changed."""
     positions = seat_positions(table.hand.deal) if table.hand is not None else {}
     hand = hand_in_play(table)
     button = table.positions.button if table.positions is not None else None
     return tuple(
         [
-            _seat_sight(table, hand, seat, seated, positions, is_button=seat == button)
+            known[seat]
+            if seat in known
+            else _seat_sight(table, hand, seat, seated, positions, is_button=seat == button)
             if seated is not None
             else SeatSight(seat=seat, status="empty", is_button=seat == button)
             for seat, seated in enumerate(table.seats)

@@ -100,8 +100,8 @@ class ViewContext(msgspec.Struct, frozen=True):
     equities: Equities = ()
 
 
-def views_of(state: TableState, context: ViewContext) -> TableViews:
-    """Returns the views of the table as it stands, for every viewer."""
+def views_of(state: TableState, context: ViewContext, earlier: TableViews | None = None) -> TableViews:
+    """Returns the views of the table as it stands, for every viewer; `earlier` are the ones before."""
     return TableViews(
         state.table,
         events=state.events,
@@ -116,6 +116,7 @@ def views_of(state: TableState, context: ViewContext) -> TableViews:
         is_running=state.is_started and not state.is_over,
         speed=state.pace,
         equities=context.equities,
+        earlier=earlier,
     )
 
 
@@ -203,17 +204,17 @@ class Watchers:
     def by_view(
         self, own_views: Collection[PlayerId]
     ) -> Iterator[tuple[PlayerId | None, PlayerId | None, list[Watcher]]]:
-        """Groups the watchers by the view they have and the one they get.
+        """Groups the watchers of each player by the view they have and the one they get.
 
         Players in `own_views` get their own, all others the public one.
         """
-        groups: dict[tuple[PlayerId | None, PlayerId | None], list[Watcher]] = {}
-        for player, watchers in self._watchers.items():
+        for player, watchers in tuple(self._watchers.items()):  # some may go while frames are sent
             viewer = player if player in own_views else None
-            for watcher in watchers:
-                groups.setdefault((watcher.viewer, viewer), []).append(watcher)
-        for (had, gets), group in groups.items():
-            yield had, gets, group
+            if len(watchers) == 1:
+                yield watchers[0].viewer, viewer, watchers.copy()
+                continue
+            for had in dict.fromkeys([watcher.viewer for watcher in watchers]):
+                yield had, viewer, [watcher for watcher in watchers if watcher.viewer == had]
 
 
 class Publisher:
@@ -222,8 +223,8 @@ class Publisher:
     def __init__(self, changed: Callable[[PlayerId | None], None]) -> None:
         self.watchers = Watchers(changed)
         self._recent = RecentEvents()
-        self._public: TableView | None = None
-        """The public view that watchers have, but for the time that has passed on a clock."""
+        self._views: TableViews | None = None
+        """The views that watchers have, but for the time that has passed on a clock."""
         self._own: dict[PlayerId, tuple[OwnPart, TableViews]] = {}
         """What players who watch have besides, and the views that it is part of."""
 
@@ -259,9 +260,9 @@ class Publisher:
     def send_state(self, watcher: Watcher, state: TableState, context: ViewContext) -> None:
         """Sends the whole state to one watcher. Others are brought to it by a patch, should theirs be another."""
         views = views_of(state, context)
-        if self._public is not None and self.watchers and _is_another(self._public, views.public):
+        if self._views is not None and self.watchers and _is_another(self._views.public, views.public):
             self._send_patches(state, views, ())
-        self._public = view = views.public
+        self._views, view = views, views.public
         watcher.viewer = watcher.player if watcher.player in players_with_own_view(state) else None
         if watcher.viewer is not None:
             own = views.own(watcher.viewer)
@@ -273,21 +274,24 @@ class Publisher:
         """Sends the events of a step and what they changed."""
         self._recent.add(events)
         if self.watchers:
-            self._send_patches(state, views_of(state, context), events)
+            self._send_patches(state, views_of(state, context, self._views), events)
 
     def _send_patches(self, state: TableState, views: TableViews, events: tuple[PublishedEvent, ...]) -> None:
-        had_public, self._public = self._public, views.public
+        assert self._views is not None, "every watcher has been sent a state"
+        had_public, self._views = self._views.public, views
         had_own, self._own = self._own, {}
-        assert had_public is not None, "every watcher has been sent a state"
         changes = view_changes(had_public, views.public)
         public = encode_changes(changes)
         for_all = encode_patch(state.number, state.version, public)
+        public_events = [event.public for event in events]
+        has_own_events = any(event.own for event in events)
+        waiting: dict[TableViews, int] = {}  # most players have their own part of the same views
         for had, viewer, watchers in self.watchers.by_view(players_with_own_view(state)):
             known = had_own[had] if had is not None else None
             before = known[0] if known is not None else None
             after = None
             if viewer is not None:
-                after = views.own_after(viewer, *known) if known is not None and had == viewer else views.own(viewer)
+                after = _own_after(viewer, views, known if had == viewer else None, waiting)
                 self._own[viewer] = after, views
             patch = for_all
             if had == viewer and before is not None and after is not None and before.seat == after.seat:
@@ -297,7 +301,8 @@ class Publisher:
                 old = with_own(had_public, before) if before is not None else had_public
                 new = with_own(views.public, after) if after is not None else views.public
                 patch = encode_patch(state.number, state.version, encode_changes(view_changes(old, new)))
-            frames = [*(event.frame(viewer) for event in events), patch]
+            told = [event.frame(viewer) for event in events] if has_own_events else public_events
+            frames = (*told, patch)
             for watcher in watchers:
                 watcher.viewer = viewer
                 for frame in frames:
@@ -318,6 +323,18 @@ class Publisher:
         self.send_to(player, message, game_id)
         for watcher in self.watchers.of(player):
             watcher.stop()
+
+
+def _own_after(
+    viewer: PlayerId, views: TableViews, known: tuple[OwnPart, TableViews] | None, waiting: dict[TableViews, int]
+) -> OwnPart:
+    """A player's own part, who has the one in `known`; `waiting` is what was asked of views so far."""
+    if known is None:
+        return views.own(viewer)
+    own, earlier = known
+    if earlier not in waiting:
+        waiting[earlier] = views.waiting_since(earlier)
+    return views.own_after(viewer, own, waiting[earlier])
 
 
 def _is_another(view: TableView, other: TableView) -> bool:

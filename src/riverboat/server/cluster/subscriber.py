@@ -65,7 +65,8 @@ class Subscriber:
         self._sink = sink
         self._removed = removed
         self._ask_owner = ask_owner
-        self._direct: _DirectSubscription | None = None
+        self.direct: _DirectSubscription | None = None
+        """The actor followed, where it is in this process."""
 
     @property
     def last(self) -> int | None:
@@ -91,25 +92,22 @@ class Subscriber:
 
     def send_state(self) -> None:
         """Asks for the whole state; a resource that is moving sends it anyway when it has a new owner."""
-        if self._direct is not None:
-            self._direct.send_state()
+        if self.direct is not None:
+            self.direct.send_state()
         elif self._ask_owner is not None:
             self._ask_owner()
 
     def follow(self, actor: Watchable) -> None:
         """Subscribes to an actor in this process, in place of an earlier one."""
-        earlier, self._direct = self._direct, _DirectSubscription(self)
-        self._direct.start(actor)
+        earlier, self.direct = self.direct, _DirectSubscription(self)
+        self.direct.start(actor)
         if earlier is not None:
             earlier.stop()
 
     def detach(self) -> Subscription | None:
         """Delivers nothing more of the actor followed; returns the subscription, for the caller to stop."""
-        direct, self._direct = self._direct, None
+        direct, self.direct = self.direct, None
         return direct
-
-    def is_following(self, direct: _DirectSubscription) -> bool:
-        return self._direct is direct
 
     def stop(self) -> None:
         self._removed(self)
@@ -134,7 +132,7 @@ class _DirectSubscription:
 
     def _deliver(self, frame: Frame) -> None:
         subscriber = self._subscriber
-        if subscriber.is_following(self):
+        if subscriber.direct is self:  # once for each frame of each watcher: no further call
             subscriber.deliver(frame_header(frame), frame)
 
     def send_state(self) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, TypeVar
@@ -88,24 +87,18 @@ class Database:
         Work that belongs to no table has a lane of its own, where there is more than one.
         """
         writer = self._writers[-1 if lane is None else lane % len(self._heads)]
-        with _answering():
-            async with asyncio.timeout(ANSWER_SECONDS):
-                return await writer.write(work, weight)
+        return await _answer(writer.write(work, weight))
 
     async def write_patiently(self, work: Callable[[Connection], T]) -> T:
         """The same for work in the background: it waits a moment for other work, and shares its transaction."""
-        with _answering():
-            async with asyncio.timeout(ANSWER_SECONDS):
-                return await self._writers[-1].write(work, patience=PATIENCE_SECONDS)
+        return await _answer(self._writers[-1].write(work, patience=PATIENCE_SECONDS))
 
     def heads_of(self, lane: int) -> Heads:
         """Returns what the lane's writer remembers; only work in that lane may use it."""
         return self._heads[lane % len(self._heads)]
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        with _answering():
-            async with asyncio.timeout(ANSWER_SECONDS):
-                return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        return await _answer(asyncio.get_running_loop().run_in_executor(self._readers, self._read, work))
 
     async def read_long(self, work: Callable[[Connection], T]) -> T:
         """Does long work on one consistent snapshot, without a time limit; whoever writes meanwhile is not held up."""
@@ -163,11 +156,11 @@ def _probe(connection: Connection) -> None:
     connection.scalar(select(1))
 
 
-@contextmanager
-def _answering() -> Iterator[None]:
-    """A database that does not answer counts as unreachable."""
+async def _answer(waiting: Awaitable[T]) -> T:
+    """What the database answers; one that does not counts as unreachable."""
     try:
-        yield
+        async with asyncio.timeout(ANSWER_SECONDS):
+            return await waiting
     except TimeoutError as failure:
         error = StoreUnusable("store_timeout", "the database does not answer")
         raise error from failure

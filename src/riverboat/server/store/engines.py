@@ -8,12 +8,13 @@ from contextlib import suppress
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
 from sqlite3 import Connection as SQLiteConnection
+from sqlite3 import Error as SQLiteError
 from threading import Lock
 from typing import Any, Final, Literal, TypeAlias
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, insert, select
 from sqlalchemy import text as sql
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, DBAPIError
 
 from riverboat.errors import RiverboatError
 from riverboat.server.store.crypto import Key, wrong_key
@@ -67,9 +68,17 @@ def sqlite_engine(url: URL, *, reads_only: bool, durability: Durability = "power
         for setting in (_SYNCHRONOUS[durability], *_SQLITE_SETTINGS, *(("query_only=ON",) if reads_only else ())):
             connection.execute(f"PRAGMA {setting}").close()
 
+    statement = "BEGIN" if reads_only else "BEGIN IMMEDIATE"
+
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN" if reads_only else "BEGIN IMMEDIATE")
+        # By the driver: SQLAlchemy's own way to it takes longer than SQLite does, and this runs for every commit.
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, SQLiteConnection)
+        try:
+            driver.execute(statement).close()
+        except SQLiteError as failure:
+            raise DBAPIError.instance(statement, None, failure, SQLiteError, dialect=connection.dialect) from failure
 
     return engine
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from riverboat.host.ports import Frame
@@ -25,7 +25,7 @@ class Outbox:
         most_frames: int,
         most_bytes: int,
         cut: Callable[[], None],
-        write_now: Callable[[Sequence[Frame]], bool] | None = None,
+        write_now: Callable[[tuple[Frame, ...]], bool] | None = None,
     ) -> None:
         """`write_now` writes without waiting; False when that is not possible now, and nothing was written."""
         self.is_cut = False
@@ -80,7 +80,7 @@ class Outbox:
         self._is_finished = True
         self._wake.set()
 
-    async def run(self, send: Callable[[Sequence[Frame]], Awaitable[None]]) -> None:
+    async def run(self, send: Callable[[tuple[Frame, ...]], Awaitable[None]]) -> None:
         """Sends until finished or overflowed, everything queued at once."""
         while True:
             self._is_sending = True
@@ -94,7 +94,12 @@ class Outbox:
             self._wake.clear()
             await self._wake.wait()
 
-    def _batch(self) -> list[Frame]:
+    def _batch(self) -> tuple[Frame, ...]:
+        if self._bytes <= BATCH_BYTES:
+            everything = tuple(self._frames)
+            self._frames.clear()
+            self._bytes = 0
+            return everything
         batch: list[Frame] = []
         size = 0
         while self._frames and size < BATCH_BYTES:
@@ -102,4 +107,4 @@ class Outbox:
             size += len(frame)
             batch.append(frame)
         self._bytes -= size
-        return batch
+        return tuple(batch)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, cast
 
@@ -44,6 +44,12 @@ def text_frame(text: bytes) -> bytes:
         return bytes((_TEXT, size)) + text
     code, width = (126, 2) if size < _LONG else (127, 8)
     return bytes((_TEXT, code)) + size.to_bytes(width, "big") + text
+
+
+@lru_cache(maxsize=64)
+def text_frames(texts: tuple[bytes, ...]) -> bytes:
+    """Several of them in a row: after most steps most players of a table are sent the same."""
+    return b"".join(map(text_frame, texts))
 
 
 class FrameCounter:
@@ -163,14 +169,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         extensions["riverboat.send_now"] = self.send_now
         await super().run_asgi()
 
-    async def send_together(self, texts: Iterable[bytes]) -> None:
+    async def send_together(self, texts: tuple[bytes, ...]) -> None:
         """Sends several messages in one write: a table publishes several frames to nine players at every step."""
         await self.writable.wait()
         if not self._is_open:
             raise ConnectionResetError
         self._write(texts)
 
-    def send_now(self, texts: Iterable[bytes]) -> bool:
+    def send_now(self, texts: tuple[bytes, ...]) -> bool:
         """The same without waiting; False, and nothing is sent, when the connection does not take it now."""
         if not self.writable.is_set() or not self._is_open:
             return False
@@ -182,13 +188,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Whether messages can be sent: not after either side has begun to close."""
         return not self.disconnected and not self.close_sent and self.conn.state is State.OPEN
 
-    def _write(self, texts: Iterable[bytes]) -> None:
+    def _write(self, texts: tuple[bytes, ...]) -> None:
         if self.conn.extensions:
             for text in texts:
                 self.conn.send_text(text)
             self.transport.write(b"".join(self.conn.data_to_send()))
         else:
-            self.transport.write(b"".join(map(text_frame, texts)))
+            self.transport.write(text_frames(texts))
 
     def data_received(self, data: bytes) -> None:
         if self._is_cut:
