@@ -8,9 +8,15 @@ from pathlib import Path
 
 import pytest
 
+import riverboat
+from riverboat.arena import Match, play_match
+from riverboat.arena.block import play_block
+from riverboat.arena.hand_saver import HandSaver
 from riverboat.cli import arena
 from riverboat.cli.main import main
 from riverboat.cli.progress import RemainingTime
+from riverboat.engine import Rules
+from riverboat.history import HistoryError, replay
 from riverboat.locale import messages
 
 Run = Callable[..., tuple[int, str, str]]
@@ -128,6 +134,59 @@ def test_decisions_that_the_clock_has_cut_short_are_counted_and_told(run: Run) -
     assert "次因时限提前结束" in run(*arguments, "--lang", "zh-CN")[1]
 
 
+def test_how_the_bots_played_comes_with_the_number_of_chances(run: Run) -> None:
+    arguments = ("arena", CALLER, "arena_bots:Bettor", FOLDER, "--hands", "30")
+    caller, bettor, folder = (bot["stats"] for bot in json.loads(run(*arguments, "--json")[1])["bots"])
+    assert caller["hands"] == bettor["hands"] == folder["hands"] == 30
+    assert caller["pfr"] == {"rate": 0.0, "times": 0, "chances": caller["vpip"]["chances"]}
+    assert folder["vpip"]["times"] == 0
+    assert bettor["aggression_factor"]["times"] > 0
+    out = run(*arguments)[1]
+    rates = next(line for line in out.splitlines()[5:] if line.startswith(CALLER))
+    assert f"({caller['vpip']['chances']})" in rates
+    assert "VPIP" in out
+    assert "打法" in run(*arguments, "--lang", "zh-CN")[1]
+
+
+def test_saved_hands_replay_to_what_the_match_says(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.phhs"
+    arguments = ("arena", CALLER, "arena_bots:Bettor", "--hands", "40", "--duplicate", "--save", str(file))
+    assert f"40 hands are in {file}." in run(*arguments)[1]
+    answer = json.loads(run(*arguments, "--json")[1])
+    hands = riverboat.read_hands(file)
+    assert len(hands) == answer["hands"] == 40
+    won = dict.fromkeys((CALLER, "arena_bots:Bettor"), 0)
+    for hand in hands:
+        assert isinstance(hand, riverboat.HandHistory)
+        assert "??" not in "".join(hand.actions)  # all hole cards are there
+        end = replay(hand)
+        assert end.ok
+        assert hand.other["_bots"] == list(hand.players or ())
+        for name, stack in zip(hand.players or (), end.final_stacks or (), strict=True):
+            won[name] += int(stack or 0) - 10_000
+    for bot in answer["bots"]:
+        assert won[bot["name"]] * 10 / 40 == pytest.approx(bot["raw"]["mbb_per_hand"], abs=1e-3)
+
+
+def test_the_file_of_saved_hands_does_not_depend_on_who_was_first(tmp_path: Path) -> None:
+    match = Match(bots=(CALLER, FOLDER), rounds=12, block_rounds=4)
+    with HandSaver(tmp_path / "in-order.phhs", match) as saver:
+        for block in match.blocks(is_recording=True):
+            saver.add(block.index, play_block(block).histories)
+    with HandSaver(tmp_path / "backwards.phhs", match) as saver:
+        for block in reversed(list(match.blocks(is_recording=True))):
+            saver.add(block.index, play_block(block).histories)
+    assert (tmp_path / "in-order.phhs").read_bytes() == (tmp_path / "backwards.phhs").read_bytes()
+    assert len(riverboat.read_hands(tmp_path / "in-order.phhs")) == 12
+
+
+def test_a_game_without_a_notation_is_refused_before_it_is_played(tmp_path: Path) -> None:
+    rules = Rules(structure="kitchen")
+    with pytest.raises(HistoryError, match="PHH has no notation"):
+        play_match(Match(bots=(CALLER, FOLDER), rounds=10, rules=rules), save=tmp_path / "kitchen.phhs")
+    assert not (tmp_path / "kitchen.phhs").exists()
+
+
 def test_a_freeze_out_is_told_in_games_won(run: Run) -> None:
     answer = json.loads(run("arena", "arena_bots:Pusher", CALLER, "--freeze-out", "--hands", "8", "--json")[1])
     wins = [bot["raw"]["wins"] for bot in answer["bots"]]
@@ -169,6 +228,8 @@ def test_a_ladder_in_json(run: Run) -> None:
         (["arena", CALLER, CALLER, "--engine", "steam"], "'steam' is not an engine; choose one of processes, ray."),
         (["arena", CALLER, CALLER, "--hands", "0"], "--hands must be at least 1, not 0."),
         (["arena", CALLER, CALLER, "--blinds", "5"], "--blinds wants a small and a big blind"),
+        (["arena", CALLER, CALLER, "--save", "hands.txt"], "'hands.txt' does not end in .phhs"),
+        (["arena", CALLER, CALLER, "--save", "no-such-folder/hands.phhs"], "cannot be written"),
         (["ladder", CALLER], "A ladder with arena_bots:Caller alone has nobody to play"),
         (
             ["ladder", "--plot", "ladder.gif"],

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -13,6 +14,7 @@ import numpy as np
 from riverboat.arena.bot_table import BotTable, Player
 from riverboat.arena.deals import derive_seed, packs
 from riverboat.arena.faults import FaultCount
+from riverboat.arena.hand_log import HandLog
 from riverboat.arena.luck import LuckBook
 from riverboat.arena.match import HANDS_PER_LEVEL, LONGEST_FREEZE_OUT, Block, Match
 from riverboat.arena.tally import COLUMNS, BlockTally, Floats, Moments
@@ -71,6 +73,8 @@ def play_block(block: Block, heartbeat: Heartbeat | None = None) -> BlockTally:
         untold=next((one.untold for one in played if one.untold), ""),
         decisions=_by_place(one.decisions for one in played),
         cut_short=_by_place(one.cut_short for one in played),
+        stats=tuple(reduce(add, place) for place in zip(*(one.log.stats for one in played), strict=True)),
+        histories=tuple(text for one in played for text in one.log.histories),
     )
 
 
@@ -85,6 +89,7 @@ class _Played(NamedTuple):
     decisions: tuple[int, ...]
     cut_short: tuple[int, ...]
     """By place."""
+    log: HandLog
 
 
 def _by_place(counts: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
@@ -102,7 +107,8 @@ def _play_rotation(block: Block, number: int, faults: Sequence[FaultCount], watc
     ]
     luck = LuckBook(len(match.bots), match.rules.big_blind, match.rules.pack)
     policies = _policies(match, players)
-    table = BotTable(players, match.labels, match.time_limit, luck, policies)
+    log = HandLog(match, seats, is_recording=block.is_recording)
+    table = BotTable(players, match.labels, match.time_limit, luck, log=log, policies=policies)
     play = _play_freeze_outs if match.freeze_out else _play_hands
     try:
         table.greet(match.rules)
@@ -117,7 +123,7 @@ def _play_rotation(block: Block, number: int, faults: Sequence[FaultCount], watc
     np.add.at(rows, deals, by_seat[:, seats])
     tellers, untold = (0, "") if policies is None else (policies.tellers, policies.untold)
     decisions, cut_short = zip(*((player.decisions, player.cut_short) for player in players), strict=True)
-    return _Played(rows, len(won), tellers, untold, decisions, cut_short)
+    return _Played(rows, len(won), tellers, untold, decisions, cut_short, log)
 
 
 def _policies(match: Match, players: Sequence[Player]) -> PolicyBook | None:

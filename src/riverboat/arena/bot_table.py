@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
 from riverboat.arena.faults import FaultCount
+from riverboat.arena.hand_log import HandLog
 from riverboat.arena.luck import LuckBook
 from riverboat.arena.watchdog import SETTLING_SECONDS, Stalled, Watchdog
 from riverboat.bots.protocol import Bot, Draw, start_bot, tell_hand_over
@@ -16,7 +17,7 @@ from riverboat.engine.betting import legal_actions
 from riverboat.engine.entry import open_hand
 from riverboat.engine.hand import apply
 from riverboat.engine.rules import Chips, Rules, Seat
-from riverboat.engine.state import Hand
+from riverboat.engine.state import Hand, Step
 from riverboat.engine.view import Observation, observe
 from riverboat.errors import Unreachable
 
@@ -82,12 +83,15 @@ class BotTable:
         names: Sequence[str],
         time_limit: float,
         luck: LuckBook,
+        *,
+        log: HandLog,
         policies: PolicyBook | None = None,
     ) -> None:
         self._players: Final = sorted(players, key=lambda player: player.seat)
         self._names: Final = tuple(names[player.place] for player in self._players)
         self._time_limit: Final = time_limit
         self._luck: Final = luck
+        self._log: Final = log
         self._policies: Final = policies
 
     def greet(self, rules: Rules) -> None:
@@ -100,15 +104,19 @@ class BotTable:
 
     def play(self, rules: Rules, stacks: Sequence[Chips], button: Seat, pack: Sequence[Card], number: int) -> Hand:
         """Plays one hand and returns it."""
-        hand = open_hand(rules, stacks, button, pack, hand_id=str(number), names=self._names).hand
+        opened = open_hand(rules, stacks, button, pack, hand_id=str(number), names=self._names)
+        hand, events = opened.hand, list(opened.events)
         luck, players, policies = self._luck, self._players, self._policies
         luck.open(hand)
         while hand.waiting:
-            draw, after = self._decide(players[hand.waiting[0]], hand)
+            draw, step = self._decide(players[hand.waiting[0]], hand)
+            after = step.hand
+            events += step.events
             luck.turn(hand, after)
             if policies is not None:
                 policies.decided(hand, after, draw)
             hand = after
+        self._log.add(hand, events, number)
         if policies is not None:
             policies.close(hand, number)
         for player in players:
@@ -126,18 +134,18 @@ class BotTable:
                 with player:
                     close()
 
-    def _decide(self, player: Player, hand: Hand) -> tuple[Draw | None, Hand]:
-        """Lets the player act; returns its draw, None if it failed, and the next state of the hand."""
+    def _decide(self, player: Player, hand: Hand) -> tuple[Draw | None, Step]:
+        """Lets the player act; returns its draw, None if it failed, and what comes of it."""
         if player.bot is None or player.sits_out:
             player.faults.add("sat_out")
         else:
             observation = observe(hand, player.seat, self._time_limit)
             with player:
                 draw = self._drawn(player, observation)
-                after = apply(hand, draw.action).hand
+                step = apply(hand, draw.action)
                 player.decisions += 1
-                return draw, after
-        return None, apply(hand, default_action(legal_actions(hand))).hand
+                return draw, step
+        return None, apply(hand, default_action(legal_actions(hand)))
 
     def _drawn(self, player: Player, observation: Observation) -> Draw:
         assert player.bot is not None

@@ -111,13 +111,13 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             for place, name in enumerate(self.bots)
         )
 
-    def blocks(self) -> Iterator[Block]:
+    def blocks(self, *, is_recording: bool = False) -> Iterator[Block]:
         """All of the match, in pieces of equal size but for the last."""
         rounds = self.block_rounds or (BLOCK_FREEZE_OUTS if self.freeze_out else BLOCK_HANDS)
         has_one_connection = any(name.startswith(ONE_CONNECTION) for name in self.bots)
         size = self.deals if has_one_connection else max(1, rounds // self.rotations)
         for index, first in enumerate(range(0, self.deals, size)):
-            yield Block(self, index, first, min(size, self.deals - first))
+            yield Block(self, index, first, min(size, self.deals - first), is_recording=is_recording)
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -129,3 +129,5 @@ class Block(msgspec.Struct, frozen=True):
     deals: int
     crashed: tuple[int, ...] = ()
     """Places in the line-up of bots that ended their process when this block was tried before; they sit out."""
+    is_recording: bool = False
+    """Whether the tally has the hands themselves."""

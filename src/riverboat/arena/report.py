@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import reduce
 from math import isfinite
+from operator import add
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
 from riverboat.arena import estimate
 from riverboat.arena.faults import FaultCount
+from riverboat.arena.hand_saver import HandSaver
 from riverboat.arena.match import Block, Match
 from riverboat.arena.tally import BlockTally, Moments
 from riverboat.errors import bad_argument
 from riverboat.odds.estimates import Estimate
+from riverboat.table import PlayerStats, Times
 
 if TYPE_CHECKING:
     from riverboat.arena.processes import OnDone, OnReady
@@ -45,6 +50,8 @@ class Standing(msgspec.Struct, frozen=True):
     decisions: int
     cut_short: int
     """Decisions that the bot made itself, and those of them that it says the clock has cut short."""
+    stats: PlayerStats
+    """How the bot played: VPIP, PFR and the like, each with its sample size."""
 
     @property
     def surest(self) -> Estimate:
@@ -80,10 +87,21 @@ class MatchReport(msgspec.Struct, frozen=True):
 
 
 def play_match(
-    match: Match, workers: int | None = None, engine: EngineName = "processes", on_progress: OnProgress | None = None
+    match: Match,
+    workers: int | None = None,
+    engine: EngineName = "processes",
+    on_progress: OnProgress | None = None,
+    save: str | Path | None = None,
 ) -> MatchReport:
-    """Play all of a match on this machine's cores or on a Ray cluster. The result does not depend on which."""
-    return play_matches([match], workers, engine, on_progress)[0]
+    """Play all of a match on this machine's cores or on a Ray cluster. The result does not depend on which.
+
+    `save` is a `.phhs` file that every hand is written to, with all hole cards.
+    """
+    if save is None:
+        return play_matches([match], workers, engine, on_progress)[0]
+    _check([match], workers, engine)
+    with HandSaver(save, match) as saver:
+        return play_matches([match], workers, engine, on_progress, saver)[0]
 
 
 def play_matches(
@@ -91,18 +109,22 @@ def play_matches(
     workers: int | None = None,
     engine: EngineName = "processes",
     on_progress: OnProgress | None = None,
+    saver: HandSaver | None = None,
 ) -> list[MatchReport]:
-    """Play several matches, all their blocks in one queue."""
+    """Play several matches, all their blocks in one queue. A saver writes down the hands of the one match it is for."""
     from riverboat.arena.processes import available_cores
 
     _check(matches, workers, engine)
     started = time.perf_counter()
-    blocks = [block for match in matches for block in match.blocks()]
+    blocks = [block for match in matches for block in match.blocks(is_recording=saver is not None)]
     tallies: dict[int, list[BlockTally]] = {id(match): [] for match in matches}
     done = 0
 
     def on_done(block: Block, tally: BlockTally) -> None:
         nonlocal done
+        if saver is not None:
+            saver.add(tally.index, tally.histories)
+            tally.histories = ()
         tallies[id(block.match)].append(tally)
         done += 1
         if on_progress is not None:
@@ -156,6 +178,7 @@ def summarize(match: Match, tallies: Sequence[BlockTally], seconds: float) -> Ma
             estimate.policy_correction(blocks[place]) if is_told else None,
             sum(tally.decisions[place] for tally in in_order),
             sum(tally.cut_short[place] for tally in in_order),
+            reduce(add, (tally.stats[place] for tally in in_order)),
         )
         for place, label in enumerate(match.labels)
     )
@@ -204,9 +227,28 @@ def _standing_json(report: MatchReport, standing: Standing) -> dict[str, object]
         "policy_correction": standing.policy_correction and _correction_json(report, standing.policy_correction),
         "decisions": standing.decisions,
         "cut_short": standing.cut_short,
+        "stats": _stats_json(standing.stats),
         "faults": standing.faults.counts,
         "fault_note": standing.faults.note,
     }
+
+
+def _stats_json(stats: PlayerStats) -> dict[str, object]:
+    """How a bot played: every rate with how often it had the chance."""
+    rates = {
+        "vpip": stats.vpip,
+        "pfr": stats.pfr,
+        "three_bet": stats.three_bet,
+        "aggression_factor": stats.aggression_factor,
+        "aggression_frequency": stats.aggression_frequency,
+        "wtsd": stats.wtsd,
+    }
+    return {"hands": stats.hands, **{name: _times_json(times) for name, times in rates.items()}}
+
+
+def _times_json(times: Times) -> dict[str, float | None]:
+    rate = None if times.rate is None else round(times.rate, 4)
+    return {"rate": rate, "times": times.times, "chances": times.chances}
 
 
 def _estimate_json(report: MatchReport, result: Estimate) -> dict[str, float | None]:

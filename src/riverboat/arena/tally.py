@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from riverboat.arena.faults import FaultCount
 from riverboat.arena.luck import LUCK_COLUMNS
+from riverboat.table import PlayerStats
 
 RAW: Final = 0
 LUCK: Final = slice(1, LUCK_COLUMNS)
@@ -67,3 +68,7 @@ class BlockTally(msgspec.Struct):
     decisions: tuple[int, ...] = ()
     cut_short: tuple[int, ...] = ()
     """Decisions of each bot's own, and those of them that it says the clock has cut short."""
+    stats: tuple[PlayerStats, ...] = ()
+    """How each bot played."""
+    histories: tuple[str, ...] = ()
+    """The hands as PHH, if the block records them."""

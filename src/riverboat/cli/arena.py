@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
-from riverboat.cli.options import chips, read_blinds, usage_error, whole_number
+from riverboat.cli.options import chips, read_blinds, usage_error, whole_number, writable_file
 from riverboat.cli.progress import RemainingTime
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Language, Messages, messages
@@ -32,6 +32,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--hands")
     parser.add_argument("--duplicate", action="store_true")
     parser.add_argument("--freeze-out", action="store_true")
+    parser.add_argument("--save")
     add_match_options(parser)
 
 
@@ -51,13 +52,18 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     hands = options.hands or (FREEZE_OUTS if options.freeze_out else HANDS)
     match = read_match(options, tuple(words), whole_number(hands, "--hands", low=1, high=MOST_HANDS))
     from riverboat.arena import as_json, play_match
+    from riverboat.arena.hand_saver import checked_path
 
+    save = None if options.save is None else writable_file(str(checked_path(options.save)))
     with progress_line(text, terminal.language) as show:
-        report = play_match(match, read_workers(options), read_engine(options), show)
+        report = play_match(match, read_workers(options), read_engine(options), show, save)
     if options.json:
         terminal.say_json(as_json(report))
     else:
         _say_report(report, text, terminal)
+        _say_play(report, text, terminal)
+        if save is not None:
+            terminal.say(text("arena-saved", hands=report.hands, file=str(save)))
     return 0
 
 
@@ -163,6 +169,22 @@ def _say_report(report: MatchReport, text: Messages, terminal: Terminal) -> None
             )
         if standing.faults.note:
             terminal.say(text("arena-fault-note", note=standing.faults.note))
+
+
+def _say_play(report: MatchReport, text: Messages, terminal: Terminal) -> None:
+    """How the bots played: rates, each with how often there was the chance."""
+    from riverboat.client.narration import rate_text
+    from riverboat.protocol.statistics import rates_of
+
+    words = messages(terminal.language, "play")
+    rates = [rates_of(standing.stats) for standing in report.standings]
+    head = [text("arena-column-bot"), *(words(f"statistics-{rate.name.replace('_', '-')}") for rate in rates[0])]
+    rows = [
+        [standing.name, *(f"{rate_text(rate)} ({rate.chances:,})" for rate in row)]
+        for standing, row in zip(report.standings, rates, strict=True)
+    ]
+    terminal.say(text("arena-play-head"))
+    terminal.say_table([head, *rows])
 
 
 def _say_corrections(report: MatchReport, text: Messages, terminal: Terminal) -> None:

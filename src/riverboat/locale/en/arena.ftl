@@ -22,6 +22,11 @@ arena-fault = { $bot }: { $kind }, { $times ->
    *[other] { $times } times
   } (scored as check or fold)
 arena-fault-note = { "  " }first: { $note }
+arena-play-head = How they played, with the number of chances in brackets; aggression is bets and raises for each call after the flop:
+arena-saved = { $hands ->
+    [one] One hand is in { $file }.
+   *[other] { NUMBER($hands) } hands are in { $file }.
+}
 
 fault-error = error
 fault-late = too late

@@ -276,6 +276,7 @@ error-bad-ppe-name = '{ $name }' names no class; write ppe:module:Class.
 error-unknown-engine = '{ $engine }' is not an engine; choose one of { $engines }.
 error-ladder-of-one = A ladder with { $name } alone has nobody to play; name another bot, or none for all.
 error-cannot-write = '{ $file }' cannot be written; name a file in a folder that exists, is writable and has room.
+error-not-phhs = '{ $file }' does not end in .phhs; `riverboat convert` turns such a file into other formats.
 error-unknown-plot = '{ $name }' is not a plot file; its name must end in one of { $kinds }.
 error-checkpoint-of-other-depth = { $path } is a training for { $found } big blinds, not { $wanted }; name another checkpoint.
 error-checkpoint-of-other-players = { $path } is a training for { $found } players, not { $wanted }; name another checkpoint.

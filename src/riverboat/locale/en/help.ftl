@@ -243,6 +243,7 @@ help-arena =
       --time-limit N    seconds for a decision (2); then it is check or fold
       --workers N       processes to play on (one for each core)
       --engine E        processes, or ray: the cluster at RAY_ADDRESS
+      --save FILE       every hand with all cards, as FILE.phhs
       --json            one line for programs
       --lang zh-CN|en   language
 

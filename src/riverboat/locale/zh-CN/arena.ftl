@@ -19,6 +19,8 @@ arena-correction-warning = 警告：该区间不含零。纯属偶然时二十�
 arena-cut-short = { $bot }：{ $decisions } 次决策中有 { $times } 次因时限提前结束；提高 --time-limit 可让它想完。
 arena-fault = { $bot }：{ $kind }，{ $times } 次（按看牌或弃牌计）
 arena-fault-note = { "  " }首次：{ $note }
+arena-play-head = 打法（括号内为机会次数；激进度为翻牌后每次跟注对应的下注和加注次数）：
+arena-saved = { NUMBER($hands) } 手牌已写入 { $file }。
 
 fault-error = 出错
 fault-late = 超时

@@ -261,6 +261,7 @@ error-bad-ppe-name = “{ $name }”没有指明类；请写 ppe:module:Class。
 error-unknown-engine = 没有“{ $engine }”这个引擎；可选：{ $engines }。
 error-ladder-of-one = 只有 { $name } 无法排天梯；请再指定一个机器人，或一个都不指定以使用全部。
 error-cannot-write = 无法写入“{ $file }”；请指定一个存在、可写且有剩余空间的文件夹中的文件。
+error-not-phhs = “{ $file }”不以 .phhs 结尾；`riverboat convert` 可将其转换为其他格式。
 error-unknown-plot = “{ $name }”不是图表文件；文件名须以 { $kinds } 之一结尾。
 error-checkpoint-of-other-depth = { $path } 是 { $found } 个大盲的训练，不是 { $wanted } 个；请换一个检查点。
 error-checkpoint-of-other-players = { $path } 是 { $found } 人的训练，不是 { $wanted } 人；请换一个检查点。

@@ -238,6 +238,7 @@ help-arena =
       --time-limit N    每次决定的秒数（默认 2），超时则看牌或弃牌
       --workers N       进程数（默认每个核心一个）
       --engine E        processes，或 ray：使用 RAY_ADDRESS 处的集群
+      --save 文件       保存每一手牌（含全部底牌），文件名以 .phhs 结尾
       --json            输出一行，供程序读取
       --lang zh-CN|en   语言
 
