@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from played import BUY_IN, PlayedTable, new_game, new_players, new_table, pack, play
 from store_world import KEY, Raw, in_a_loop
 
-from riverboat.engine import Rules
+from riverboat.cards import deck_of, to_cards
+from riverboat.engine import Fold, RaiseTo, Rules, Show
 from riverboat.host.ledger import Transfer
 from riverboat.server.store import STARTING_CHIPS, Store, open_store
 from riverboat.server.store.maintenance import migrate_down
-from riverboat.table import AddChips, DealHand, Leave, TableSettings
+from riverboat.table import Act, AddChips, DealHand, Leave, TableSettings
 from riverboat.table.cash import CashOptions
 
 
@@ -75,6 +77,36 @@ async def test_rake_and_time_charges_have_an_account_that_the_audit_knows(store:
     assert found["pot", None, int(game.id)] == 0
     assert sum(found.values()) == 0
     await store.audit()
+
+
+@pytest.mark.parametrize("is_followed", [False, True])
+def test_a_voided_hand_gives_back_its_side_bet(store: Store, raw: Raw, is_followed: bool) -> None:
+    @in_a_loop
+    async def check() -> None:
+        settings = TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6, cash=CashOptions(seven_deuce=200))
+        players = [player.id for player in await new_players(store, 3)]
+        game = await new_game(store)
+        table = PlayedTable(game.id, players, epoch=0, settings=settings)
+        first = to_cards("7s Ac Kc 2d Ah Kh")
+        deck = (*first, *(card for card in deck_of("standard") if card not in first))
+        a, b, c = players
+        for step in table.joining():
+            await store.append(step)
+        acts = [Act(a, Fold()), Act(b, RaiseTo(300)), Act(c, Fold()), Act(b, Show(1, to_cards("7s2d")))]
+        for command in (DealHand(deck, first_button=0), *acts):
+            await store.append(table.step(command))
+        if is_followed:
+            await play(store, table, hands=1, first_seed=4)
+        assert await store.admin.void_hand("ops", game.id, 1, "misdeal") == 200 + 300
+        given = raw("SELECT player_id, source, target, amount FROM ledger WHERE kind = 'void' ORDER BY id").all()
+        assert [tuple(row) for row in given] == [
+            (int(a), "house", "wallet", 200),
+            (int(b), "wallet", "house", 500),
+            (int(c), "house", "wallet", 300),
+        ]
+        await store.audit()
+
+    check()
 
 
 @in_a_loop

@@ -131,8 +131,8 @@ def state_after(
     """The state with the table after step `seq`; `bank` is what the decision just made has left of a time bank."""
     is_new_hand = table.hand_number != before.table.hand_number
     in_hand = is_new_hand or hand_in_play(before.table) is not None
-    # Between hands only what still belongs to the last one is kept with it: cards shown late.
-    kept = events if in_hand else tuple(event for event in events if isinstance(event, Event))
+    # Between hands only what still belongs to the last one is kept with it: cards shown late, and what they are paid.
+    kept = events if in_hand or any(isinstance(event, Event) for event in events) else ()
     hand_events = kept if is_new_hand else before.events + kept
     has_moved = table.hand is not before.table.hand
     banks = before.banks

@@ -212,7 +212,7 @@ class AdminRepository:
             _check_voidable(connection, game, hand)
             now = self._database.now()
             connection.execute(insert(voided_hands).values(hand_id=hand, at=now, actor=actor, reason=reason))
-            transfers = refunds_of(connection, hand)
+            transfers = refunds_of(connection, hand, now)
             post(connection, self._database.cipher, Posting(now, game=game, seq=hand_number), transfers)
             refunded = sum(transfer.chips for transfer in transfers if transfer.target == "wallet")
             self._record(connection, actor, "void", f"{game_id}/{hand_number}", f"{refunded}; {reason}")
