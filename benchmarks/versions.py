@@ -60,7 +60,7 @@ def served(bot: str, source: Path) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "riverboat.bots.client", bot, "--port", str(port)]
+    command = [sys.executable, str(Path(__file__).with_name("earlier_bot.py")), bot, "--port", str(port)]
     environment = {**os.environ, "PYTHONPATH": str(source)}
     process = subprocess.Popen(command, cwd=source.parent, env=environment)
     try:
