@@ -115,7 +115,7 @@ class OpponentPlay:
             if kind >= UNCONTESTED or tree.streets[place.node] != PREFLOP or place.hand.actor != real.get(kind):
                 continue
             seat = real[kind]
-            strategy = follower.blueprint.strategy(place.node)
+            strategy = follower.strategy(place.node)
             if seat != observation.seat and seat in sources:
                 found = self._answer(follower, place, sources[seat], seat)
                 if found is not None and asked[place.node] == PLAIN:

@@ -15,13 +15,15 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from riverboat.odds.ranges import STARTING_HANDS
 from riverboat.solver.blueprints.blueprint import Blueprint
 from riverboat.solver.blueprints.game import DEPTHS, LIMIT_MENU
+from riverboat.solver.blueprints.hand_order import in_order
 from riverboat.solver.blueprints.seat_map import SeatMap
 from riverboat.solver.blueprints.translation import as_real, rules_of, taken_for
 from riverboat.solver.round_sizes import round_total
 from riverboat.solver.table_hand import PlayedAction, TableHand, TableSpot
-from riverboat.solver.trees.betting_tree import UNCONTESTED
+from riverboat.solver.trees.betting_tree import UNCONTESTED, Floats
 from riverboat.solver.trees.six_max_menu import MOST_TO_THE_FLOP
 from riverboat.solver.trees.spot import BIG_BLIND_CHIPS, CALL, FLOP, FOLD, NOBODY, PREFLOP, Chips, Spot
 
@@ -75,6 +77,28 @@ class HandFollower:
         self._tree = blueprint.tree
         self._streets = blueprint.game.streets
         self._trail = lru_cache(maxsize=REMEMBERED)(self._follow)
+        self._ordered = lru_cache(maxsize=REMEMBERED)(self._put_in_order)
+
+    def strategy(self, node: int) -> Floats:
+        """A decision's strategy as it is played, a row for each bucket: before the flop with its hands in order."""
+        return self._ordered(node) if self._tree.streets[node] == PREFLOP else self.blueprint.strategy(node)
+
+    def _put_in_order(self, node: int) -> Floats:
+        strategy, actions = self.blueprint.strategy(node), self._tree.actions_at(node)
+        if actions[0] != FOLD or len(actions) == 1:
+            return strategy
+        return in_order(strategy, self._held(node), only_calls=actions == [FOLD, CALL])
+
+    def _held(self, node: int) -> Floats:
+        """How likely the player to act at a decision before the flop has come so far with each class."""
+        tree, held, place = self._tree, np.ones(len(STARTING_HANDS), np.float32), 0
+        while place != node:
+            children = tree.children[place, : tree.counts[place]]
+            taken = int(np.searchsorted(children, node, side="right")) - 1  # nodes lie in preorder
+            if tree.kinds[place] == tree.kinds[node]:
+                held = held * self.strategy(place)[:, taken]
+            place = int(children[taken])
+        return held
 
     def moments(self, hand: TableHand, seats: SeatMap, ignored: frozenset[int] = frozenset()) -> tuple[Moment, ...]:
         """Every decision made so far, and the one now. Players in `ignored` count as folded when they call."""

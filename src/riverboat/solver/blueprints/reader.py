@@ -196,7 +196,7 @@ class BlueprintReader:
 
     def _read_strategy(self, follower: HandFollower, node: int, kept: float) -> Floats:
         blueprint = follower.blueprint
-        strategy, street = blueprint.strategy(node), int(blueprint.tree.streets[node])
+        strategy, street = follower.strategy(node), int(blueprint.tree.streets[node])
         if self._kinds is not None:
             from riverboat.solver.blueprints.hand_kinds import in_kinds
 
