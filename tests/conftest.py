@@ -6,12 +6,15 @@ Hypothesis draws the same examples every time, so that a build is red for a reas
 
 from __future__ import annotations
 
+import gc
 import secrets
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 import httpx
+import httpx._transports.default
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -32,6 +35,9 @@ PATIENCE_SECONDS: Final = 60.0
 
 for _part in ("connect", "read", "write", "pool"):
     setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, _part, PATIENCE_SECONDS)
+
+# Every call would read all certificates of the system anew (25 ms of CPU), for servers that speak plain HTTP.
+httpx._transports.default.create_ssl_context = cache(httpx._transports.default.create_ssl_context)
 
 TESTS: Final = Path(__file__).parent
 CORE: Final = ("cards", "engine", "evaluator", "history", "locale", "shuffling", "table")
@@ -80,3 +86,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("proof")
         if SERVICES & set(getattr(item, "fixturenames", ())):
             item.add_marker("services")
+
+
+def pytest_collection_finish() -> None:
+    """All test files are imported in every process and stay to the end: garbage collections need not walk them."""
+    gc.collect()
+    gc.freeze()
