@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from patching import Following
 
-WAIT_SECONDS = 30.0
+WAIT_SECONDS = 120.0
 """Far longer than anything takes; only a failure waits so long."""
 
 Frame = dict[str, Any]

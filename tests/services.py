@@ -199,10 +199,22 @@ def _end(process: subprocess.Popen[bytes], end: signal.Signals) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
+    """A port that is free now; another program may be given it, see `TRIES`."""
+    with held_port() as port:
         return port
+
+
+@contextmanager
+def held_port() -> Iterator[int]:
+    """A port that no other program is given until the end of the block; one that names it can listen there.
+
+    It may be closed and opened again: `SO_REUSEADDR`, which servers set, lets them share it with a socket that only
+    holds it.
+    """
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        yield holder.getsockname()[1]
 
 
 def _postgres_url(port: int) -> str:

@@ -22,7 +22,10 @@ from riverboat.bots.adapters.acpc import AcpcBot, game_definition, match_state
 from riverboat.cards import parse_cards
 from riverboat.engine import AllIn, Call, Check, Fold, Hand, RaiseTo, Rules, apply, observe, start_hand
 from riverboat.errors import RiverboatError
+from services import held_port
 
+WAIT_SECONDS = 60.0
+"""Far longer than anything takes; only a failure waits so long."""
 CALLER = "arena_caller:Caller"
 LIMIT = Rules(small_blind=5, big_blind=10, structure="fixed_limit")
 
@@ -56,10 +59,10 @@ class Program:
 
 
 def _connected(port: int) -> socket.socket:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + WAIT_SECONDS
     while True:
         try:
-            return socket.create_connection(("127.0.0.1", port), 10)
+            return socket.create_connection(("127.0.0.1", port), WAIT_SECONDS)
         except ConnectionRefusedError:
             if time.monotonic() > deadline:
                 raise
@@ -91,20 +94,13 @@ def _is_over(betting: str, players: int) -> bool:
     return is_river and (betting.endswith("//") or bool(re.search(rf"(c{{{players}}}|r\d*c)$", betting)))
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 def play(program: Callable[[str, int], str], opponent: str = CALLER, **options: Any) -> tuple[BlockTally, Program]:
     TIME_BANKS.clear()
-    port = free_port()
-    client = Program(port, program)
-    match = Match(bots=(f"acpc:{port}", opponent), **{"rounds": 12, "time_bank": 0.0, **options})
-    tally = play_block(next(match.blocks()))
-    client.thread.join(10)
+    with held_port() as port:
+        client = Program(port, program)
+        match = Match(bots=(f"acpc:{port}", opponent), **{"rounds": 12, "time_bank": 0.0, **options})
+        tally = play_block(next(match.blocks()))
+    client.thread.join(WAIT_SECONDS)
     assert not client.thread.is_alive()
     return tally, client
 
@@ -191,7 +187,7 @@ def test_another_version_is_refused() -> None:
     with pytest.raises(RiverboatError, match=r"'VERSION:1\.0\.0' instead of VERSION:2\.0\.0"):
         bot.start(0, Rules(small_blind=50, big_blind=100))
     bot.close()
-    client.thread.join(10)
+    client.thread.join(WAIT_SECONDS)
 
 
 @pytest.mark.parametrize("connects", [False, True])
@@ -200,12 +196,12 @@ def test_a_program_that_never_connects_or_never_speaks_is_an_error_before_the_fi
 ) -> None:
     """It was check or fold for all hands of the match, after half a minute."""
     # It bounds the connecting too, which takes its time on a busy machine.
-    monkeypatch.setattr(acpc, "CONNECT_SECONDS", 3.0 if connects else 0.3)
-    port = free_port()
-    silent = threading.Thread(target=lambda: _until_closed(port)) if connects else threading.Thread()
-    silent.start()
-    answer = play_or_refuse(next(Match(bots=(f"acpc:{port}", CALLER), rounds=2000).blocks()))
-    silent.join(10)
+    monkeypatch.setattr(acpc, "CONNECT_SECONDS", 8.0 if connects else 0.3)
+    with held_port() as port:
+        silent = threading.Thread(target=lambda: _until_closed(port)) if connects else threading.Thread()
+        silent.start()
+        answer = play_or_refuse(next(Match(bots=(f"acpc:{port}", CALLER), rounds=2000).blocks()))
+    silent.join(WAIT_SECONDS)
     assert isinstance(answer, RiverboatError)
     assert (answer.code, answer.values["name"]) == ("bot_unreachable", f"acpc:{port}")
     assert str(answer.values["reason"]).startswith("no VERSION" if connects else "no program has connected")
@@ -220,23 +216,23 @@ def test_a_port_that_is_taken_is_an_error() -> None:
 
 def test_two_programs_can_play_each_other() -> None:
     TIME_BANKS.clear()
-    ports = free_port(), free_port()
-    clients = [Program(port, lambda _state, _decisions: "c") for port in ports]
-    match = Match(bots=tuple(f"acpc:{port}" for port in ports), rounds=8)
-    (block,) = match.blocks()
-    tally = play_block(block)
+    with held_port() as one, held_port() as other:
+        clients = [Program(port, lambda _state, _decisions: "c") for port in (one, other)]
+        match = Match(bots=(f"acpc:{one}", f"acpc:{other}"), rounds=8)
+        (block,) = match.blocks()
+        tally = play_block(block)
     for client in clients:
-        client.thread.join(10)
+        client.thread.join(WAIT_SECONDS)
     assert [faults.total for faults in tally.faults] == [0, 0]
     assert clients[0].states[-1].split(":")[3] == clients[1].states[-1].split(":")[3]
 
 
 def test_a_whole_match_of_three() -> None:
     TIME_BANKS.clear()
-    port = free_port()
-    client = Program(port, lambda _state, _decisions: "c", players=3)
-    tally = play_block(next(Match(bots=(CALLER, f"acpc:{port}", CALLER), rounds=9).blocks()))
-    client.thread.join(10)
+    with held_port() as port:
+        client = Program(port, lambda _state, _decisions: "c", players=3)
+        tally = play_block(next(Match(bots=(CALLER, f"acpc:{port}", CALLER), rounds=9).blocks()))
+    client.thread.join(WAIT_SECONDS)
     assert [faults.total for faults in tally.faults] == [0, 0, 0]
     assert {state.split(":")[1] for state in client.states} == {"0", "1", "2"}
     assert client.states[-1].split(":")[3] == "ccc/ccc/ccc/ccc"

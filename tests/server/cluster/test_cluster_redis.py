@@ -14,15 +14,15 @@ from cluster_world import Cluster, Process, next_act, running_cluster, until
 
 from riverboat.errors import RiverboatError, Unreachable
 from riverboat.host.requests import Done, GetSnapshot
-from services import free_port, redis_command
+from services import held_port, redis_command
 
 
 class OwnRedis:
     """A Redis that can be stopped, and started again where it was; it remembers nothing."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, port: int) -> None:
         self._home = home
-        self._port = free_port()
+        self._port = port
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"redis://127.0.0.1:{self._port}/0"
         self.start()
@@ -47,9 +47,10 @@ class OwnRedis:
 
 @pytest.fixture
 def own_redis(tmp_path: Path) -> Iterator[OwnRedis]:
-    own = OwnRedis(tmp_path)
-    yield own
-    own.stop()
+    with held_port() as port:
+        own = OwnRedis(tmp_path, port)
+        yield own
+        own.stop()
 
 
 @pytest.fixture

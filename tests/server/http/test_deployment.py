@@ -24,7 +24,7 @@ from test_proxies import configuration
 from riverboat.cli.main import COMMANDS
 from riverboat.server.configuration import options, read_configuration
 from riverboat.server.metrics import Metrics
-from services import free_port, running_nginx
+from services import held_port, running_nginx
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
@@ -101,19 +101,18 @@ def server_of_the_image(environment: dict[str, str], directory: Path) -> Iterato
     program, *words = json.loads(instruction("CMD"))
     assert program == "riverboat"
     assert words[0] in COMMANDS
-    port = free_port()
-    changed = {"RIVERBOAT_PORT": str(port), "RIVERBOAT_DATA": str(directory), "RIVERBOAT_HOST": "127.0.0.1"}
-    given = {**os.environ, **image_environment(), **environment, **changed, "RIVERBOAT_LANG": "en"}
-    process = subprocess.Popen(
-        [sys.executable, "-m", program, *words], env=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    try:
-        assert process.stdout is not None
-        assert f":{port}/" in process.stdout.readline()
-        yield process, port
-    finally:
-        process.kill()
-        process.communicate()
+    with held_port() as port:
+        changed = {"RIVERBOAT_PORT": str(port), "RIVERBOAT_DATA": str(directory), "RIVERBOAT_HOST": "127.0.0.1"}
+        given = {**os.environ, **image_environment(), **environment, **changed, "RIVERBOAT_LANG": "en"}
+        command = [sys.executable, "-m", program, *words]
+        process = subprocess.Popen(command, env=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        try:
+            assert process.stdout is not None
+            assert f":{port}/" in process.stdout.readline()
+            yield process, port
+        finally:
+            process.kill()
+            process.communicate()
 
 
 def is_healthy(port: int) -> bool:
@@ -141,7 +140,7 @@ def test_the_composed_servers_run_behind_the_proxy_and_outlive_each_other(
     with ExitStack() as stack:
         servers = [stack.enter_context(server_of_the_image(environment, tmp_path)) for _ in range(2)]
         ports = [port for _, port in servers]
-        plain, upstream = free_port(), {"server1": ports[0], "server2": ports[1]}
+        plain, upstream = stack.enter_context(held_port()), {"server1": ports[0], "server2": ports[1]}
         port = stack.enter_context(running_nginx(lambda port, home: configuration(port, plain, home, upstream)))
         assert all(map(is_healthy, ports))
         client = stack.enter_context(httpx.Client(verify=False, timeout=60, headers={"Host": "poker.example.org"}))

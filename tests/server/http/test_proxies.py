@@ -21,7 +21,7 @@ from websockets.asyncio.client import connect
 
 from riverboat.server.config import ServerConfig
 from running import NO_LIMITS, RunningServer, running_server
-from services import free_port, running_nginx
+from services import held_port, running_nginx
 
 NAME = "poker.example.org"
 SHIPPED = Path(__file__).parents[3] / "deploy" / "nginx.conf"
@@ -95,8 +95,10 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
 
 @contextmanager
 def proxy_of(server: RunningServer) -> Iterator[Proxied]:
-    plain_port = free_port()
-    with running_nginx(lambda port, home: configuration(port, plain_port, home, {"server1": server.port})) as port:
+    with (
+        held_port() as plain_port,
+        running_nginx(lambda port, home: configuration(port, plain_port, home, {"server1": server.port})) as port,
+    ):
         yield Proxied(port, plain_port)
 
 

@@ -1,6 +1,6 @@
 """A real server process that can be killed at any moment and started again at once on the same files.
 
-One process loads everything and then makes a child for each life, so that a hundred deaths take seconds: what dies
+One process loads everything and then makes a child for each life, so that many deaths take seconds: what dies
 is the whole server with its store, its sockets and its tables.
 """
 
@@ -25,9 +25,11 @@ class KillableServer:
 
     def __init__(self, directory: Path) -> None:
         self.database = f"sqlite:///{directory / 'server.sqlite3'}"
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        # Held while no life listens there, or another program might be given it.
+        self._holder = socket.socket()
+        self._holder.bind(("127.0.0.1", 0))
+        self._holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.port: int = self._holder.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.lives = 0
         self._child = 0
@@ -49,6 +51,7 @@ class KillableServer:
         assert self._nursery.stdin is not None
         self._nursery.stdin.close()
         await self._nursery.wait()
+        self._holder.close()
 
     async def start(self) -> None:
         assert self._nursery.stdin is not None
