@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
 from riverboat.server.http.app import HANDLERS, may_be_null, openapi_document
 from running import RunningServer, running_server
 
-EXAMPLES = settings(max_examples=15, suppress_health_check=list(HealthCheck), deadline=None)
+EXAMPLES = settings(max_examples=10, suppress_health_check=list(HealthCheck), deadline=None)
 CHECKS = (
     schemathesis.checks.not_a_server_error,
     content_type_conformance,
