@@ -172,6 +172,7 @@ def test_more_requests_than_a_line_bears_are_refused_at_once(cluster: Cluster, c
 
     async def flood() -> list[Any]:
         asking = [asyncio.create_task(ask_later(gateway, counters, "c1", Stall())) for _ in range(600)]
+        await asyncio.wait(asking, timeout=60, return_when=asyncio.FIRST_EXCEPTION)
         done, left = await asyncio.wait(asking, timeout=1)
         for task in left:
             task.cancel()

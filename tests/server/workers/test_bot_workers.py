@@ -264,6 +264,8 @@ def test_no_process_is_left_when_the_workers_are_closed_even_in_the_middle_of_a_
         before = set(await children())
         await asked(running, "Caller")
         thinking = [asyncio.create_task(asked(running, bot)) for bot in ("Sleeper", "Hanger", "Caller")]
+        while len(set(await children()) - before) < 2:  # the second one may be slow to start
+            await asyncio.sleep(0.05)
         await asyncio.sleep(0.3)
         assert len(set(await children()) - before) == 2
         await running.close()
