@@ -3,7 +3,8 @@
 A server in a process of its own with its usual limits. Players of five full tables come from 127.0.0.2 and act at a
 steady rate; the attacker comes from 127.0.0.1, in a process of the lowest priority, so that what is measured is the
 server's work for it and not the attacker's own. Before each attack the same players are measured without it. The bar is
-a p99 of at most twice that without the attack. Everything is on this machine and ends by itself.
+a p99 of at most twice that without the attack. Beside it stands the server's own processor time a second, which other
+work on the machine changes little. Everything is on this machine and ends by itself.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from time import perf_counter
 
 from benchmarks.attacks.attacks import ATTACKS, HOST, Target
 
+from riverboat.bench.server import Usage
 from riverboat.bench.server_clients import SEATS, Client, Load, Played, Table, poker_script
 
 PLAYERS_HOST = "127.0.0.2"
@@ -32,9 +35,9 @@ BAR = 2.0
 ATTACK = "--attack"
 
 
-def attack(name: str, port: int, game: str, attackers: int) -> None:
+def attack(name: str, port: int, game: str, attackers: int, niceness: int) -> None:
     """The attacker's process: ends when its input does."""
-    os.nice(19)
+    os.nice(niceness)
     target = Target(port, game)
     run = next(each.run for each in ATTACKS if each.name == name)
 
@@ -53,8 +56,9 @@ def attack(name: str, port: int, game: str, attackers: int) -> None:
 
 
 @contextmanager
-def attacking(name: str, port: int, game: str, attackers: int) -> Iterator[None]:
-    command = [sys.executable, "-m", "benchmarks.attacks.measure", ATTACK, name, str(port), game, str(attackers)]
+def attacking(name: str, port: int, game: str, attackers: int, niceness: int) -> Iterator[None]:
+    arguments = [name, str(port), game, str(attackers), str(niceness)]
+    command = [sys.executable, "-m", "benchmarks.attacks.measure", ATTACK, *arguments]
     with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
         try:
             yield
@@ -68,8 +72,8 @@ def attacking(name: str, port: int, game: str, attackers: int) -> Iterator[None]
 
 
 @contextmanager
-def serving() -> Iterator[int]:
-    """The port of a server with its usual limits; its log goes nowhere."""
+def serving() -> Iterator[tuple[int, Usage]]:
+    """The port of a server with its usual limits, and what it uses; its log goes nowhere."""
     with tempfile.TemporaryDirectory() as directory:
         environment = {**os.environ, "RIVERBOAT_DATA": directory, "RIVERBOAT_LANG": "en"}
         command = [sys.executable, "-m", "riverboat", "serve", "--port", "0", "--no-open"]
@@ -78,7 +82,8 @@ def serving() -> Iterator[int]:
         ) as server:
             try:
                 assert server.stdout is not None
-                yield int(server.stdout.readline().split()[-1].rstrip("/").rpartition(":")[2])
+                port = int(server.stdout.readline().split()[-1].rstrip("/").rpartition(":")[2])
+                yield port, Usage(server.pid)
             finally:
                 server.terminate()
                 server.wait(30)
@@ -116,28 +121,38 @@ def p99(played: Played) -> float:
     return 1000 * times[min(len(times) - 1, int(0.99 * len(times)))] if times else float("nan")
 
 
-def measure(seconds: float, attackers: int, only: str | None, rate: float) -> list[str]:
+def _p99_and_used(runner: asyncio.Runner, load: Load, usage: Usage, rate: float, seconds: float) -> tuple[float, float]:
+    """The players' p99, and the milliseconds of processor time that the server used a second."""
+    began, started = usage.processor_seconds(), perf_counter()
+    late = p99(runner.run(load.steadily(rate, seconds)))
+    return late, 1000 * (usage.processor_seconds() - began) / (perf_counter() - started)
+
+
+def measure(seconds: float, attackers: int, niceness: int, only: str | None, rate: float) -> list[str]:
     """Prints both figures of each attack; returns those beyond the bar."""
     failed = []
-    with serving() as port, asyncio.Runner() as runner:
+    with serving() as (port, usage), asyncio.Runner() as runner:
         maker = Target(port, "")
         token = maker.token()
         game = {"name": "Bench", "seats": SEATS, "speed": "instant", "actionTimeout": 86_400}
         games = [maker.request("POST", "/api/games", game, token)[1]["id"] for _ in range(TABLES)]
         load, tables = runner.run(seated(port, games))
         runner.run(load.steadily(rate, seconds))
-        print(f"{'attack':24} {'without':>10} {'with':>10}  p99 of an action, told to nine seats")
+        print(
+            f"{'attack':24} {'without':>10} {'with':>10}  p99 of an action, told to nine seats; server's processor time"
+        )
         for each in ATTACKS:
             if only is not None and only not in each.name:
                 continue
-            without = p99(runner.run(load.steadily(rate, seconds)))
-            with attacking(each.name, port, games[0], attackers):
+            without, used_without = _p99_and_used(runner, load, usage, rate, seconds)
+            with attacking(each.name, port, games[0], attackers, niceness):
                 runner.run(load.steadily(rate, 1.0))  # until the attacker's process has started
-                during = p99(runner.run(load.steadily(rate, seconds)))
+                during, used = _p99_and_used(runner, load, usage, rate, seconds)
             ratio = during / without
             if not ratio <= BAR:
                 failed.append(each.name)
-            print(f"{each.name:24} {without:7.1f} ms {during:7.1f} ms  x{ratio:.2f}", flush=True)
+            times = f"{without:7.1f} ms {during:7.1f} ms  x{ratio:.2f}"
+            print(f"{each.name:24} {times}   {used_without:4.0f} -> {used:4.0f} ms/s", flush=True)
         for table in tables:
             table.close()
     return failed
@@ -145,16 +160,17 @@ def measure(seconds: float, attackers: int, only: str | None, rate: float) -> li
 
 def main() -> None:
     if sys.argv[1:2] == [ATTACK]:
-        name, port, game, attackers = sys.argv[2:]
-        attack(name, int(port), game, int(attackers))
+        name, port, game, attackers, niceness = sys.argv[2:]
+        attack(name, int(port), game, int(attackers), int(niceness))
         return
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=10.0, help="for each figure")
     parser.add_argument("--attackers", type=int, default=4)
     parser.add_argument("--only", help="attacks with this in their name")
     parser.add_argument("--rate", type=float, default=RATE, help="actions of the players a second")
+    parser.add_argument("--nice", type=int, default=19, help="of the attacker: 0 on a machine with other work")
     options = parser.parse_args()
-    failed = measure(options.seconds, options.attackers, options.only, options.rate)
+    failed = measure(options.seconds, options.attackers, options.nice, options.only, options.rate)
     print(f"beyond x{BAR}: {', '.join(failed) or 'none'}")
     sys.exit(bool(failed))
 

@@ -109,9 +109,19 @@ def _hands(text: str, location: Location, rules: RoomRules | None) -> Iterator[T
             for index, (name, hand) in enumerate(read_text(reader, text, rules))
         )
     if not may_be_phh(text):
-        known = "PHH, PokerStars, Open Hand History, GG, Winamax, Full Tilt, iPoker, 888, PartyPoker or ACPC"
-        raise HistoryError("unknown_format", f"this is not a hand history; expected {known}", location, expected=known)
+        raise _unknown_format(location)
     return iter(phh_tables(text, location, rules or "tda"))
+
+
+def check_format(text: str) -> None:
+    """Refuse a text that is in no format that is known, without reading it: one search for each format."""
+    if reader_of(text) is None and not may_be_phh(text):
+        raise _unknown_format(Location())
+
+
+def _unknown_format(location: Location) -> HistoryError:
+    known = "PHH, PokerStars, Open Hand History, GG, Winamax, Full Tilt, iPoker, 888, PartyPoker or ACPC"
+    return HistoryError("unknown_format", f"this is not a hand history; expected {known}", location, expected=known)
 
 
 def _at(hand: Read, location: Location, name: str, index: int) -> Read:

@@ -44,10 +44,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Frames of every kind of one connection, also fragments, empty ones and pings. Whoever sends more is cut."""
     wire_frame_burst: Count = 240
     """Frames of every kind at once."""
-    wire_bytes_per_second: Rate = 64 * 1024
+    wire_bytes_per_second: Rate = 16 * 1024
     """Bytes that one connection sends."""
-    wire_byte_burst: Count = 64 * 1024
-    """Bytes at once."""
+    wire_byte_burst: Count = 32 * 1024
+    """Bytes at once: eight of the largest messages, or two hundred of those that clients send."""
     control_frames_per_second: Rate = 4.0
     """Pings, pongs and closes of one connection."""
     control_frame_burst: Count = 80

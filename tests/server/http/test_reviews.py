@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from reviewed_over_rest import RIVER, played_hand, until_done
@@ -40,6 +41,20 @@ def test_an_imported_hand_is_reviewed_decision_by_decision(server: RunningServer
     assert again == body
     rest = ann.get(f"/api/reviews/{begun['id']}", after=3)
     assert (rest["after"], rest["ready"], rest["decisions"]) == (3, 4, body["decisions"][3:])
+
+
+def test_a_text_that_is_no_hand_starts_no_process(tmp_path: Path) -> None:
+    """However often it comes: it is refused at sight, in the server."""
+    with running_server(tmp_path, ServerConfig(limits=NO_LIMITS)) as server:
+        ann = guest(server)
+        for number in range(3):
+            text = f"{number:x}" * 5000
+            assert ann.post("/api/reviews", {"text": text}, 422)["code"] == "unknown_format"
+        assert server.services.reviews.process_id is None
+
+
+def test_blank_lines_alone_are_no_hand_however_many(server: RunningServer) -> None:
+    assert guest(server).post("/api/reviews", {"text": "\n" * 100_000}, 422)["code"] == "no_hand_in_file"
 
 
 def test_an_own_hand_is_reviewed_for_whoever_sat_there_and_kept(server: RunningServer) -> None:

@@ -138,6 +138,19 @@ def test_frames_are_not_worked_on_beyond_the_budget(tmp_path: Path) -> None:
         attacker.close()
 
 
+def test_large_messages_are_not_worked_on_beyond_the_budget(tmp_path: Path) -> None:
+    """Two hundred of the largest messages in a single write: at most so many are answered as the burst has room for."""
+    limits = msgspec.structs.replace(LIMITS, wire_bytes_per_second=0.001)
+    largest = frame(TEXT, b"x" * 4000)
+    with running_server(tmp_path, ServerConfig(limits=limits)) as server:
+        attacker = RawSocket(server.port)
+        attacker.send(largest * 200)
+        assert attacker.close_code() == 4010
+        welcome = 1
+        assert attacker.heard[TEXT] - welcome <= limits.wire_byte_burst // len(largest) == 8
+        attacker.close()
+
+
 def test_whoever_sends_as_much_as_a_client_does_is_not_cut(tmp_path: Path) -> None:
     with running_server(tmp_path, ServerConfig(limits=LIMITS)) as server:
 

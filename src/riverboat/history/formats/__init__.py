@@ -45,7 +45,8 @@ WRITERS: Final[dict[str, Callable[[Iterable[HandHistory]], str]]] = {
     "acpc": format_acpc,
 }
 
-_PHH: Final = re.compile(r"^\s*(?:\[|[\w\"'-]+\s*=)", re.MULTILINE)
+# Within one line: blanks that may be line ends would be tried from every line of a text of blank lines anew.
+_PHH: Final = re.compile(r"^[ \t]*(?:\[|[\w\"'-]+[ \t]*=)", re.MULTILINE)
 
 
 def reader_of(text: str) -> Reader | None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from riverboat.errors import RiverboatError, Unreachable
+from riverboat.history.files import check_format
 from riverboat.host.reviewing import HintJob, ReviewJob, decode_review
 from riverboat.locale import Language
 from riverboat.protocol.refusals import Refusal, refusal_of
@@ -114,6 +115,7 @@ class ReviewService:
         self._check_room(player, 1)
         most = self.limits.hands_per_request
         try:
+            check_format(text)  # before a process is started for it
             hands = _HANDS.decode(await self._process.ask(lambda number: ReadHands(number, text, hero, most)))
         except Unreachable:
             raise
