@@ -143,7 +143,7 @@ def bot_workers(limits: Limits, clock: Clock) -> ProcessBotWorkers:
 
 def _open_store(url: str) -> Store:
     try:
-        return open_store(url, load_key(url))
+        return open_store(url, load_key(url), is_served=True)
     except OSError as failure:  # the directory of the file, or of the key
         reason = failure.strerror or type(failure).__name__
         raise RiverboatError("store_unusable", f"the database cannot be used: {reason}", reason=reason) from failure

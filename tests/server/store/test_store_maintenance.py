@@ -13,7 +13,7 @@ from sqlalchemy import LargeBinary
 from store_world import KEY, Raw, in_a_loop
 
 from riverboat.errors import RiverboatError
-from riverboat.server.store import Key, open_store
+from riverboat.server.store import Key, open_store, serving
 from riverboat.server.store.maintenance import archive, back_up, prune, restore, rotate_key
 from riverboat.server.store.rotation import SECRETS
 from riverboat.server.store.schema import metadata
@@ -112,6 +112,26 @@ async def test_after_a_new_key_everything_is_readable_with_it_alone(url: str, ra
     await store.close()
     with pytest.raises(Exception, match="append-only"):
         raw("DELETE FROM events")
+
+
+@in_a_loop
+async def test_a_key_is_not_rotated_while_servers_run(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    await played(url, 1)
+    patience = serving.LEAVING_SECONDS
+    servers = [open_store(url, KEY, is_served=True) for _ in range(2)]
+    reading = open_store(url, KEY)  # as `riverboat admin` does: no server
+    for server in servers:
+        await server.audit()  # on PostgreSQL a server is known by its connections
+        monkeypatch.setattr(serving, "LEAVING_SECONDS", 0.0)
+        with pytest.raises(RiverboatError) as refusal:
+            rotate_key(url, KEY, OTHER, "test")
+        assert refusal.value.code == "servers_running"
+        assert await audited(url) == 1
+        await server.close()
+    await reading.close()
+    monkeypatch.setattr(serving, "LEAVING_SECONDS", 6 * patience)
+    assert rotate_key(url, KEY, OTHER, "test") > 0
+    assert await audited(url, OTHER) == 1
 
 
 @in_a_loop

@@ -378,6 +378,7 @@ error-store-timeout = The server's database does not answer; look whether it was
 error-store-unusable = The database cannot be used now: { $reason }.
 error-word-missing = { $word } is missing from the command line.
 error-new-key-where = The key is in { $variable }. Say with --key-file where the new one is to be written.
+error-servers-running = A server runs on this database. Stop all of its servers first.
 error-key-file = { $file } cannot be written: { $reason }.
 error-not-a-person = This player is a bot; there is nobody to address.
 error-no-such-report = There is no open report { $report }.

@@ -356,6 +356,7 @@ error-store-timeout = 服务器的数据库没有回应；再试之前请先确�
 error-store-unusable = 数据库现在无法使用：{ $reason }。
 error-word-missing = 命令行缺少 { $word }。
 error-new-key-where = 密钥在 { $variable } 中。请用 --key-file 指定新密钥写到哪里。
+error-servers-running = 有服务器正在使用这个数据库。请先停止它的所有服务器。
 error-key-file = 无法写入 { $file }：{ $reason }。
 error-not-a-person = 这名玩家是机器人，没有对应的人。
 error-no-such-report = 没有未处理的举报 { $report }。

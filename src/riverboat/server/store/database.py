@@ -25,6 +25,7 @@ from riverboat.server.store.engines import (
     sqlite_engine,
 )
 from riverboat.server.store.locations import database_url
+from riverboat.server.store.serving import SERVER_NAME, ServingMark
 from riverboat.server.store.writer import PATIENCE_SECONDS, Weight, Writer, failed, unusable
 
 T = TypeVar("T")
@@ -54,19 +55,31 @@ Heads: TypeAlias = dict[int, Head]
 class Database:
     """Writes go through one thread per lane, reads through a few; each piece of work is one transaction."""
 
-    def __init__(self, url: URL, key: Key, wall: Callable[[], float], durability: Durability = "power_cut") -> None:
+    def __init__(
+        self,
+        url: URL,
+        key: Key,
+        wall: Callable[[], float],
+        durability: Durability = "power_cut",
+        *,
+        is_served: bool = False,
+    ) -> None:
         is_sqlite = url.get_backend_name() == "sqlite"
         self.cipher = Cipher(key)
         self._wall = wall
         self._file = Path(url.database) if is_sqlite and url.database else None
         self._writing = (
-            sqlite_engine(url, reads_only=False, durability=durability) if is_sqlite else postgresql_engine(url)
+            sqlite_engine(url, reads_only=False, durability=durability)
+            if is_sqlite
+            else postgresql_engine(url, SERVER_NAME if is_served else None)
         )
         self._reading = sqlite_engine(url, reads_only=True) if is_sqlite else self._writing
+        self._mark = ServingMark(self._file) if is_served and self._file is not None else None
         try:
             prepare(self._writing, key)
         except BaseException:
             self._writing.dispose()
+            self._unmark()
             raise
         self._heads: tuple[Heads, ...] = tuple({} for _ in range(1 if is_sqlite else POSTGRESQL_WRITERS))
         self._writers = [Writer(self._writing) for _ in self._heads]
@@ -146,6 +159,11 @@ class Database:
         await asyncio.to_thread(self._readers.shutdown)
         self._reading.dispose()
         self._writing.dispose()
+        self._unmark()
+
+    def _unmark(self) -> None:
+        if self._mark is not None:
+            self._mark.close()
 
 
 def _free_bytes(file: Path) -> int:
@@ -166,9 +184,12 @@ async def _answer(waiting: Awaitable[T]) -> T:
         raise error from failure
 
 
-def open_database(url: str, key: Key, wall: Callable[[], float], durability: Durability = "power_cut") -> Database:
+def open_database(
+    url: str, key: Key, wall: Callable[[], float], durability: Durability = "power_cut", *, is_served: bool = False
+) -> Database:
+    """`is_served` marks the database as one that a server runs on."""
     parsed = database_url(url)
     try:
-        return Database(parsed, key, wall, durability)
+        return Database(parsed, key, wall, durability, is_served=is_served)
     except OSError as failure:
         raise unusable(str(failure), failure) from failure

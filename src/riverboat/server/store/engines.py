@@ -108,9 +108,13 @@ def _make_private_file(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
-def postgresql_engine(url: URL) -> Engine:
+def postgresql_engine(url: URL, name: str | None = None) -> Engine:
+    """`name` is what its connections are called in the list of the database."""
     engine = create_engine(
-        url, pool_size=READERS + POSTGRESQL_WRITERS + 1, pool_timeout=CONNECT_SECONDS, connect_args=_CONNECTION
+        url,
+        pool_size=READERS + POSTGRESQL_WRITERS + 1,
+        pool_timeout=CONNECT_SECONDS,
+        connect_args=_CONNECTION | ({"application_name": name} if name is not None else {}),
     )
 
     @event.listens_for(engine, "connect")

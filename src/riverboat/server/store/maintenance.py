@@ -20,9 +20,10 @@ from riverboat.server.store.backups import read_backup, write_backup
 from riverboat.server.store.crypto import Cipher, Key
 from riverboat.server.store.engines import downgrade, postgresql_engine, prepare, sqlite_engine
 from riverboat.server.store.keys import load_key, replace_key, waiting_key
-from riverboat.server.store.locations import database_url
+from riverboat.server.store.locations import database_url, sqlite_file
 from riverboat.server.store.rotation import rotate
 from riverboat.server.store.schema import admin_log, table_states
+from riverboat.server.store.serving import refuse_while_served
 from riverboat.server.store.writer import unusable
 
 
@@ -56,8 +57,11 @@ def restore(url: str, key: Key, path: Path, actor: str) -> int:
 
 
 def rotate_key(url: str, old: Key, new: Key, actor: str) -> int:
-    """Encrypts everything under a new key. Returns the number of values."""
+    """Encrypts everything under a new key. Returns the number of values. Refused while a server runs on the database:
+    it would go on with the old key, and could write nothing more.
+    """
     with _transaction(url, old) as connection:
+        refuse_while_served(connection, sqlite_file(url))
         count = rotate(connection, Cipher(old), Cipher(new))
         _record(connection, actor, "rotate_key", new.key_id.hex(), str(count))
     return count

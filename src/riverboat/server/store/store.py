@@ -68,9 +68,10 @@ class Store(StepRepository):
         await self._database.close()
 
 
-def open_store(url: str, key: Key, *, wall: Callable[[], float] = time.time) -> Store:
+def open_store(url: str, key: Key, *, wall: Callable[[], float] = time.time, is_served: bool = False) -> Store:
     """Opens a database, migrates it to this version's schema and checks that it belongs to the key.
 
-    `wall` returns seconds since 1970: sessions expire and rows are dated by it.
+    `wall` returns seconds since 1970: sessions expire and rows are dated by it. A server says that it is one with
+    `is_served`: its key is not rotated then.
     """
-    return Store(open_database(url, key, wall))
+    return Store(open_database(url, key, wall, is_served=is_served))
