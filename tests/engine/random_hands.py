@@ -17,6 +17,7 @@ from riverboat.engine import (
     Fold,
     LegalActions,
     Post,
+    RabbitHunt,
     RaiseTo,
     Rules,
     RunItTwice,
@@ -74,6 +75,7 @@ def all_rules(draw: st.DrawFn) -> Rules:
     options["deck"] = draw(st.sampled_from(["standard", "standard", "short"]))
     options["max_raises"] = draw(st.sampled_from([None, None, None, 0, 1, 2, 4]))
     options["short_bet_reopens"] = draw(st.sampled_from([False, False, True]))
+    options["rabbit_hunt"] = draw(st.booleans())
     options["rake"] = draw(st.sampled_from([None, None, None, *RAKES]))
     options["ante"] = draw(st.sampled_from([0, 0, 1, 3, 25]))
     structure = draw(st.sampled_from(["no_limit", "no_limit", "pot_limit", "fixed_limit", "kitchen"]))
@@ -137,7 +139,7 @@ CALM = {RunItTwice: 3.0, Call: 9.0, Check: 9.0, Fold: 1.0, RaiseTo: 0.3, AllIn: 
 
 
 def random_play(table: Table, seed: int) -> Iterator[Step]:
-    """Every step of one hand, the deal first."""
+    """Every step of one hand, the deal first; where that is allowed, undealt cards may be shown after it."""
     random = Random(seed)
     weight = random.choice([WILD, CALM])
     step = table.open()
@@ -147,3 +149,5 @@ def random_play(table: Table, seed: int) -> Iterator[Step]:
         [action] = random.choices(options, [weight[type(option)] for option in options])
         step = apply(step.hand, action)
         yield step
+    if step.hand.undealt and table.rules.rabbit_hunt and random.random() < 0.5:
+        yield apply(step.hand, RabbitHunt(random.choice(step.hand.deal.players)))

@@ -24,6 +24,7 @@ from riverboat.engine import (
     Hand,
     IllegalAction,
     Observation,
+    RabbitHunt,
     RaiseTo,
     Show,
     Step,
@@ -48,7 +49,7 @@ def _heard(step: Step, viewer: int | None) -> Iterator[bytes]:
         yield msgspec.json.encode(redact(event, viewer))
         yield repr(redact(event, viewer)).encode()
     yield f"{hand!r}{hand}{hand.deal!r}{hand.deal}".encode()
-    for wrong in (Check(), RaiseTo(-1), RaiseTo(10**15), Show(viewer or 0, ())):
+    for wrong in (Check(), RaiseTo(-1), RaiseTo(10**15), Show(viewer or 0, ()), RabbitHunt(viewer or 0)):
         try:
             apply(hand, wrong)
         except IllegalAction as refused:
@@ -87,6 +88,8 @@ def seen_places(hand: Hand, viewer: int | None) -> set[int]:
     seen = hole_places(deal, viewer) if viewer in deal.players else set()
     for board in hand.boards:
         seen |= board_places(deal, board)
+    for late in hand.result.rabbit if hand.result is not None else ():
+        seen |= board_places(deal, late)
     if hand.is_run_out or (hand.is_over and len(hand.live_seats) > 1):
         # A showdown compares every live hand, also those that then muck; only folded and undealt cards are free.
         seen = seen.union(*(hole_places(deal, seat) for seat in hand.live_seats))

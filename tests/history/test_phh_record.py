@@ -67,7 +67,7 @@ def test_the_same_things_happen_when_a_hand_is_read_back(table: Table, seed: int
 
 def was_said(event: Event) -> bool:
     """All but the start, which tells of empty seats too, and posts of nothing."""
-    return type(event).__name__ not in ("HandStarted", "HandEnded") and getattr(event, "amount", 1) > 0
+    return type(event).__name__ not in ("HandStarted", "HandEnded", "RabbitShown") and getattr(event, "amount", 1) > 0
 
 
 def told(event: Event, deal: Deal) -> str:
@@ -220,6 +220,14 @@ def test_pot_limit_and_a_second_board_are_noted_beside_phh() -> None:
     assert result.final_stacks == hand.stacks == (600, 600)
     assert result.hand is not None
     assert result.hand.rules.structure == "pot_limit"
+
+
+def test_cards_shown_after_the_hand_are_noted_and_change_nothing() -> None:
+    deck = pack("AsAd", "KsKd", board="2c3h4d7h8c")
+    hand = play("blinds 50/100, stacks 600 600", "r300 c | r300 f h0", deck, rabbit_hunt=True)
+    history = record(hand)
+    assert history.other["_riverboat"] == {"rabbit": "7h8c"}
+    assert replay(parse_hand(format_hand(history))).final_stacks == hand.stacks
 
 
 def test_a_hand_that_waits_for_an_answer_is_written_as_it_stands() -> None:

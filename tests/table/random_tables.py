@@ -9,7 +9,19 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from riverboat.cards import deck_of
-from riverboat.engine import Action, AllIn, Call, Check, Fold, LegalActions, RaiseTo, Rules, RunItTwice, legal_actions
+from riverboat.engine import (
+    Action,
+    AllIn,
+    Call,
+    Check,
+    Fold,
+    LegalActions,
+    RabbitHunt,
+    RaiseTo,
+    Rules,
+    RunItTwice,
+    legal_actions,
+)
 from riverboat.errors import RiverboatError
 from riverboat.table import (
     Act,
@@ -61,6 +73,7 @@ def cash_options(draw: st.DrawFn) -> CashOptions:
         **draw(st.sampled_from(STRADDLES)),
         **draw(st.sampled_from(BOMB_POTS)),
         seven_deuce=draw(st.sampled_from([0, 3])),
+        rabbit_hunting=draw(st.booleans()),
         time_charge=draw(st.sampled_from([0, 4])),
         time_charge_minutes=draw(st.integers(1, 3)),
     )
@@ -184,6 +197,7 @@ def _between_the_cards(table: Table, random: Random) -> Command:
             SetStraddle(player, random.random() < 0.7),
             SetRunItTwice(player, random.choice(["ask", "yes", "no"])),
             TimeOut(player),
+            Act(player, RabbitHunt(random.randrange(len(table.seats)))),
         ]
     )
 

@@ -15,6 +15,7 @@ from riverboat.engine.events import (
     HoleCardsDealt,
     Posted,
     PotAwarded,
+    RabbitShown,
     RakeTaken,
     RunItTwiceAnswered,
 )
@@ -97,6 +98,9 @@ class Narrator:
                 return [self._of(seat, "event-run-twice", agree=_yes(agree))]
             case CardsShown(seat=seat, cards=cards):
                 return [self._of(seat, "event-shown", cards=self._cards(cards))]
+            case RabbitShown(seat=seat, cards=cards, second_cards=second):
+                shown = " / ".join(self._cards(each) for each in (cards, second) if each)
+                return [self._of(seat, "event-rabbit", cards=shown)]
             case CardsMucked(seat=seat):
                 return [self._of(seat, "event-mucked")]
             case RakeTaken(amount=amount):

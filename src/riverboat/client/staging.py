@@ -133,6 +133,7 @@ class _Picture:
             is_hand_over=False,
             equities=self.equities,
             can_show=(),
+            can_hunt=False,
             standings=(),
             rebuy=None,
         )

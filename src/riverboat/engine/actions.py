@@ -50,7 +50,14 @@ class Show(_Action, frozen=True, gc=False, tag="show"):
     cards: tuple[Card, ...]
 
 
-Action: TypeAlias = Fold | Check | Call | RaiseTo | AllIn | RunItTwice | Show
+class RabbitHunt(_Action, frozen=True, gc=False, tag="rabbit_hunt"):
+    """After a hand that ended before the river: turn up the board cards that would have come, for all to see."""
+
+    seat: Seat
+    """Of the player who asks."""
+
+
+Action: TypeAlias = Fold | Check | Call | RaiseTo | AllIn | RunItTwice | Show | RabbitHunt
 
 
 class LegalActions(msgspec.Struct, frozen=True, gc=False):

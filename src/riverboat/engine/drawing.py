@@ -33,6 +33,7 @@ def draw(seen: Observation) -> str:
     lines = [_title(seen), f"board {_spaced(seen.community_cards) or '-'}"]
     if seen.second_board:
         lines.append(f"again {_spaced(seen.second_board)}")
+    lines += [f"rabbit {_spaced(cards)}" for cards in seen.rabbit]
     for row in rows:
         mark = ">" if row.seat == seen.actor else " "
         cards = _spaced(row.cards) or ("" if row.note in _WITHOUT_CARDS else "-- --")

@@ -94,6 +94,16 @@ class CardsShown(_Event, frozen=True, gc=False, tag="cards_shown"):
     cards: tuple[Card, ...]
 
 
+class RabbitShown(_Event, frozen=True, gc=False, tag="rabbit_shown"):
+    """After the hand: the board cards that would have come. They decide nothing."""
+
+    seat: Seat
+    """Of the player who asked."""
+    cards: tuple[Card, ...]
+    second_cards: tuple[Card, ...] = ()
+    """Of the second board, where two are dealt side by side."""
+
+
 class CardsMucked(_Event, frozen=True, gc=False, tag="cards_mucked"):
     seat: Seat
 
@@ -128,6 +138,7 @@ Event: TypeAlias = (
     | RunItTwiceAnswered
     | CardsShown
     | CardsMucked
+    | RabbitShown
     | RakeTaken
     | PotAwarded
     | HandEnded

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from riverboat.cards import Card
-from riverboat.engine.actions import Action, Check, Fold, IllegalAction, RunItTwice, Show
+from riverboat.engine.actions import Action, Check, Fold, IllegalAction, RabbitHunt, RunItTwice, Show
 from riverboat.engine.betting import bet_after, legal_actions
 from riverboat.engine.deal import clockwise_after
 from riverboat.engine.events import (
@@ -18,6 +18,7 @@ from riverboat.engine.events import (
     BoardDealt,
     CardsShown,
     Event,
+    RabbitShown,
     RunItTwiceAnswered,
     Verb,
 )
@@ -155,6 +156,8 @@ def _apply_outside_betting(hand: Hand, action: Action) -> Step:
             return _answer(hand, agree)
         case Show() if hand.is_over:
             return _show(hand, action)
+        case RabbitHunt() if hand.is_over:
+            return _hunt(hand, action)
         case _ if hand.is_over:
             raise IllegalAction("hand_over", "the hand is over", legal_actions(hand))
         case _:
@@ -199,5 +202,24 @@ def _show(hand: Hand, show: Any) -> Step:
     shown = with_seat(result.shown, show.seat, _shown_of(own, face_up, cards))
     after = msgspec.structs.replace(
         hand, history=(*hand.history, event), result=msgspec.structs.replace(result, shown=shown)
+    )
+    return Step(after, (event,))
+
+
+def _hunt(hand: Hand, hunt: Any) -> Step:
+    """Rule H6: turn up what would have come. It is public, once, and only after a hand that ended before the river."""
+    result = hand.result
+    assert result is not None
+    if not hand.deal.rules.rabbit_hunt:
+        raise IllegalAction("no_rabbit_hunt", "cards that were not dealt are not shown here", legal_actions(hand))
+    if type(hunt.seat) is not int or hunt.seat not in hand.deal.players:
+        told = quoted(hunt.seat)
+        raise IllegalAction("rabbit_not_dealt_in", f"seat {told} was not dealt in", legal_actions(hand), seat=told)
+    undealt = hand.undealt
+    if not undealt or result.rabbit:
+        raise IllegalAction("no_rabbit_left", "no card of the board is left to show", legal_actions(hand))
+    event = RabbitShown(hunt.seat, *undealt)
+    after = msgspec.structs.replace(
+        hand, history=(*hand.history, event), result=msgspec.structs.replace(result, rabbit=undealt)
     )
     return Step(after, (event,))

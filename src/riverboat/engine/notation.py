@@ -9,7 +9,7 @@ cards: `hands AsKd QhQc` from the left of the button and `board Td9d6h`, or `pac
 they leave it. Cards that are not named are those left in the pack, in order.
 
 Actions are `f` fold, `x` check (kitchen table: pass), `c` call, `r500` raise to 500, `a` all-in, `y` and `n` run it
-twice, `s0:AsKd` show. `|` stands where a street ends, and is refused where none did.
+twice, `s0:AsKd` show, `h0` rabbit hunt of seat 0. `|` stands where a street ends, and is refused where none did.
 
 A position is a table and its actions with a semicolon between them.
 """
@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, cast, get_args
 
 from riverboat.cards import UNKNOWN, Card, deck_of, format_cards, parse_cards
-from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice, Show
+from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
 from riverboat.engine.deal import standard_posts
 from riverboat.engine.entry import open_hand, replay_steps
 from riverboat.engine.events import PostKind
@@ -149,6 +149,8 @@ def read_action(word: str) -> Action:
     seat, colon, cards = word[1:].partition(":")
     if word[:1] == "s" and colon and _is_number(seat):
         return Show(int(seat), parse_cards(cards))
+    if word[:1] == "h" and _is_number(word[1:]):
+        return RabbitHunt(int(word[1:]))
     told = quoted(word)
     raise RiverboatError("unreadable_action", f"{told} is not an action; {_EXPECTED_ACTION} was expected", text=told)
 
@@ -160,6 +162,8 @@ def write_action(action: Action) -> str:
             return f"r{amount}"
         case Show(seat=seat, cards=cards):
             return f"s{seat}:{format_cards(cards)}"
+        case RabbitHunt(seat=seat):
+            return f"h{seat}"
         case _:
             return _LETTERS[action]
 

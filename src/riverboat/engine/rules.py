@@ -78,6 +78,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Ask for it when all are all-in; off, the board is always run once."""
     auto_muck: bool = True
     """A hand that is beaten when its turn to show comes is not shown."""
+    rabbit_hunt: bool = False
+    """After a hand that ended before the river, a player who was dealt in may have the cards shown that would have
+    come."""
     bomb_pot: bool = False
     """Everybody antes, nobody posts a blind, and the flop comes without any betting before it."""
     boards: int = 1
@@ -248,6 +251,7 @@ _FLAGS: Final = (
     "burn_before_hole",
     "run_it_twice",
     "auto_muck",
+    "rabbit_hunt",
     "bomb_pot",
 )
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {

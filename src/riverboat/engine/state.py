@@ -9,8 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from riverboat.cards import Card
-from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice, Show
-from riverboat.engine.events import Acted, CardsShown, Event, PostKind, RunItTwiceAnswered, Street
+from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
+from riverboat.engine.events import Acted, CardsShown, Event, PostKind, RabbitShown, RunItTwiceAnswered, Street
 from riverboat.engine.pot import Pot
 from riverboat.engine.pots import split_pots
 from riverboat.engine.rules import Chips, Rules, Seat
@@ -123,6 +123,8 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     """The cards each seat has turned up, by seat."""
     rake: Chips = 0
     """What the house kept; the pots are without it."""
+    rabbit: tuple[tuple[Card, ...], ...] = ()
+    """Of each board, the cards that would have come, once a player has asked for them."""
 
 
 class Betting(msgspec.Struct, frozen=True, gc=False):
@@ -157,7 +159,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     waiting: tuple[Seat, ...]
     """Who is still to act, the next first."""
     betting: Betting
-    history: tuple[Acted | RunItTwiceAnswered | CardsShown, ...] = ()
+    history: tuple[Acted | RunItTwiceAnswered | CardsShown | RabbitShown, ...] = ()
     is_run_out: bool = False
     """No more betting is possible and all hands lie face up; the rest of the board is only dealt."""
     result: Result | None = None
@@ -236,6 +238,13 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         """Seats with cards, clockwise from the left of the button."""
         return seats_in(self.live, self.deal.players)
 
+    @property
+    def undealt(self) -> tuple[tuple[Card, ...], ...]:
+        """Of each board, the cards that would have come after a hand that ended before the river; else nothing."""
+        if self.result is None or len(self.result.boards[0]) == BOARD_SIZE[RIVER]:
+            return ()
+        return tuple(whole[len(dealt) :] for whole, dealt in zip(self.deal.boards(), self.result.boards, strict=True))
+
     def face_up(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that a seat has turned up for all to see."""
         if self.result is not None:
@@ -256,12 +265,14 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     events: tuple[Event, ...]
 
 
-def _as_action(event: Acted | RunItTwiceAnswered | CardsShown, structure: Structure) -> Action:  # noqa: PLR0911 -- one per action
+def _as_action(event: Acted | RunItTwiceAnswered | CardsShown | RabbitShown, structure: Structure) -> Action:  # noqa: PLR0911 -- one per action
     match event:
         case RunItTwiceAnswered(agree=agree):
             return RunItTwice(agree)
         case CardsShown(seat=seat, cards=cards):
             return Show(seat, cards)
+        case RabbitShown(seat=seat):
+            return RabbitHunt(seat)
         case Acted(verb="fold"):
             return Fold()
         case Acted(verb="check"):

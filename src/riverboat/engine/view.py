@@ -14,7 +14,7 @@ import msgspec
 from riverboat.cards import Card, format_card
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.betting import legal_actions
-from riverboat.engine.events import Acted, CardsShown, Event, HoleCardsDealt, RunItTwiceAnswered, Street
+from riverboat.engine.events import Acted, CardsShown, Event, HoleCardsDealt, RabbitShown, RunItTwiceAnswered, Street
 from riverboat.engine.pot import Pot
 from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.stakes import PrizeStakes
@@ -66,6 +66,8 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     is_over: bool = False
     rake: Chips = 0
     """What the house kept, once the hand is over."""
+    rabbit: tuple[tuple[str, ...], ...] = ()
+    """Of each board, the cards that would have come, once a player has asked for them after the hand."""
     time_left: float | None = None
     stakes: PrizeStakes | None = None
     """Near the bubble and at the final table of a tournament; None where chips are played for."""
@@ -132,6 +134,7 @@ def observe(
         second_board=_texts(boards[1]) if len(boards) > 1 else (),
         is_over=hand.is_over,
         rake=hand.result.rake if hand.result is not None else 0,
+        rabbit=tuple(map(_texts, hand.result.rabbit)) if hand.result is not None else (),
         time_left=time_left,
         stakes=stakes,
     )
@@ -163,7 +166,7 @@ def dealt_places(hand: Hand, seat: Seat | None = None, *, opened: Collection[Sea
         places = [first + turn * len(players) for turn in range(deal.rules.hole_count)]
         if opened_places := _opened(places, deal.deck, known):
             hole[other] = opened_places
-    boards = hand.boards
+    boards = _with_rabbit(hand)
     board = dict(zip(_board_places(deal), _texts(boards[0]), strict=False))
     second: dict[int, str] = {}
     if len(boards) > 1:
@@ -172,6 +175,13 @@ def dealt_places(hand: Hand, seat: Seat | None = None, *, opened: Collection[Sea
         places_again = _board_places(deal, deal.second_board_skip(shared))[shared:]
         second = dict(zip(places_again, _texts(boards[1][shared:]), strict=False))
     return DealtPlaces(hole, board, second)
+
+
+def _with_rabbit(hand: Hand) -> tuple[tuple[Card, ...], ...]:
+    """Every board as it lies face up, with the cards turned up after the hand."""
+    if hand.result is None or not hand.result.rabbit:
+        return hand.boards
+    return tuple(dealt + late for dealt, late in zip(hand.result.boards, hand.result.rabbit, strict=True))
 
 
 def _opened(places: list[int], deck: tuple[Card, ...], known: tuple[Card, ...]) -> dict[int, str]:
@@ -284,7 +294,7 @@ def _played(hand: Hand) -> tuple[Acted | RunItTwiceAnswered, ...]:
     """What was done in turn; cards shown after the hand are among the cards of their seats."""
     if hand.result is None:
         return cast("tuple[Acted | RunItTwiceAnswered, ...]", hand.history)
-    return tuple(event for event in hand.history if not isinstance(event, CardsShown))
+    return tuple(event for event in hand.history if not isinstance(event, CardsShown | RabbitShown))
 
 
 def _owed(hand: Hand, seat: Seat | None) -> Chips:

@@ -69,6 +69,7 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
     own = (
         _both_boards(hand, events)
         | _raked(hand)
+        | _hunted(hand)
         | _house_rules(deal.rules, variant)
         | _odd_posts(deal, numbers, history)
     )
@@ -142,6 +143,12 @@ def _both_boards(hand: Hand, events: Sequence[Event]) -> dict[str, object]:
 def _raked(hand: Hand) -> dict[str, object]:
     """PHH has no word for what the house keeps: the amount is noted."""
     return {"rake": hand.result.rake} if hand.result is not None and hand.result.rake else {}
+
+
+def _hunted(hand: Hand) -> dict[str, object]:
+    """PHH has no word for cards turned up after the hand: they are noted."""
+    late = hand.result.rabbit if hand.result is not None else ()
+    return {"rabbit": format_cards(late[0])} if late else {}
 
 
 def _house_rules(rules: Rules, variant: str) -> dict[str, object]:

@@ -67,6 +67,7 @@ def stage(history: HandHistory) -> Staging:
     is_lenient, rake, cap = own.pop("lenient", False), own.pop("rake", None), own.pop("cap", None)
     returned = own.pop("returned", None)
     own.pop("button", None)
+    parse_phh_cards(own.pop("rabbit", ""))  # shown after the hand: no part of it
     posts = _own_posts(own.pop("posts", []), scale) or _posts(history, scale, _first_actor(script))
     infinite = Decimal("Infinity")
     unknown = frozenset(seat for seat, stack in enumerate(history.starting_stacks) if stack == infinite)
@@ -304,6 +305,7 @@ _OWN_TYPES: Final[dict[str, type]] = {
     "lenient": bool,
     "first_board": str,
     "second_board": str,
+    "rabbit": str,
     "rake": Decimal,
     "cap": Decimal,
     "button": int,

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from riverboat.engine.actions import Action, Show
+from riverboat.engine.actions import Action, RabbitHunt, Show
 from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips, Seat
 from riverboat.table.commands import RunItTwiceAnswer
 
@@ -27,7 +27,7 @@ HashText: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal."""
 
 OWN_SEAT: Final[Seat] = -1
-"""The seat of a `Show` that came in a frame: a client shows its own cards and names no seat."""
+"""The seat of a `Show` or `RabbitHunt` that came in a frame: a client names no seat, it is its own."""
 
 
 class _Message(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename="camel"):
@@ -180,7 +180,9 @@ ClientMessage: TypeAlias = (
 
 
 def with_own_seat(action: Action, seat: Seat) -> Action:
-    """The action as the table wants it: cards shown are those of the player's own seat."""
+    """The action as the table wants it: cards are shown by the player's own seat."""
     if isinstance(action, Show) and action.seat == OWN_SEAT:
         return Show(seat, action.cards)
+    if isinstance(action, RabbitHunt) and action.seat == OWN_SEAT:
+        return RabbitHunt(seat)
     return action

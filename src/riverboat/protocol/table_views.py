@@ -188,6 +188,7 @@ class TableViews:
             is_running=is_running,
             speed=speed,
             is_practice=table.settings.practice,
+            rabbit=seen.rabbit if seen is not None else (),
             rake=seen.rake if seen is not None else 0,
             equities=equities if seen is not None and not is_over else (),
         )
@@ -251,6 +252,7 @@ class TableViews:
             presets=tuple(_presets(seen)),
             you_have=None if _has_folded(seen) else _made(seen.hole_cards, seen.community_cards, self._deck),
             can_show=_hidden_own_cards(self._seen, seen) if seen.is_over else (),
+            can_hunt=_can_hunt(own, seen),
             straddles=own is not None and own.straddles,
             standings=standings,
             named_raises=tuple(_named_raises(seen)),
@@ -537,6 +539,17 @@ def _hidden_own_cards(public: Observation | None, seen: Observation) -> tuple[st
     hidden = Counter(seen.hole_cards)
     hidden.subtract(shown)
     return tuple(hidden.elements())
+
+
+def _can_hunt(own: SeatSight | None, seen: Observation) -> bool:
+    """Whether the viewer, who was dealt in, may have the cards shown that would have come."""
+    return (
+        own is not None
+        and seen.is_over
+        and seen.rules.rabbit_hunt
+        and len(seen.community_cards) < 5
+        and not seen.rabbit
+    )
 
 
 def _shown_hand(seen: Observation, seat: Seat, deck: DeckName) -> HandWords | None:

@@ -231,6 +231,10 @@ class TableView(_Part, frozen=True, gc=False):
     """How fast the table's bots play."""
     is_practice: bool = False
     """One person practises against bots: no clock, hints, and the bots' cards once a hand is over."""
+    rabbit: tuple[tuple[str, ...], ...] = ()
+    """Of each board, the cards that would have come: shown after a hand that ended before the river."""
+    can_hunt: bool = False
+    """The viewer may have them shown."""
     rake: Chips = 0
     """What the house kept of the hand that has just ended; the awards are without it."""
     equities: Equities = ()
@@ -246,6 +250,7 @@ class OwnPart(msgspec.Struct, frozen=True, gc=False):
     presets: tuple[Preset, ...] = ()
     you_have: HandWords | None = None
     can_show: tuple[str, ...] = ()
+    can_hunt: bool = False
     straddles: bool = False
     standings: tuple[Standing, ...] = ()
     named_raises: tuple[Preset, ...] = ()

@@ -56,6 +56,10 @@ class CashOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     bomb_pot_boards: Annotated[int, Meta(ge=1, le=2)] = 1
     """2 deals two boards, each for half of every pot."""
 
+    rabbit_hunting: bool = False
+    """After a hand that ended before the river, a player who was dealt in may have the cards shown that would have
+    come."""
+
     seven_deuce: Annotated[int, Meta(ge=0, le=LARGEST_CHOSEN_AMOUNT)] = 0
     """What everybody pays whoever wins the main pot alone with a seven and a deuce, and shows them; 0 is nothing."""
 
@@ -85,6 +89,8 @@ class CashOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         changes: dict[str, object] = {}
         if self.rake is not None:
             changes["rake"] = self.rake
+        if self.rabbit_hunting:
+            changes["rabbit_hunt"] = True
         return msgspec.structs.replace(rules, **changes) if changes else rules
 
 
@@ -175,4 +181,4 @@ _RANGES: Final = {
     "bomb_pot_boards": (1, 2),
     "seven_deuce": (0, LARGEST_CHOSEN_AMOUNT),
 }
-_FLAGS: Final = ("rake_before_flop", "straddle_mandatory")
+_FLAGS: Final = ("rake_before_flop", "straddle_mandatory", "rabbit_hunting")

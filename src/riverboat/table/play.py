@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from riverboat.engine.actions import Action, Fold, RunItTwice, Show, default_action
+from riverboat.engine.actions import Action, Fold, RabbitHunt, RunItTwice, Show, default_action
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.hand import apply as apply_action
 from riverboat.engine.rules import Seat
@@ -18,9 +18,11 @@ from riverboat.table.state import TIMEOUTS_TO_SIT_OUT, Table, hand_in_play, seat
 
 
 def act(table: Table, command: Act, events: list[AnyEvent]) -> Table:
-    """Let a player act in turn, or show cards after the hand. The rules' own refusals are `IllegalAction`s."""
+    """Let a player act in turn, or turn up own or undealt cards after the hand. The rules refuse by `IllegalAction`."""
     if isinstance(command.action, Show):
         return _show(table, command.player, command.action, events)
+    if isinstance(command.action, RabbitHunt):
+        return _hunt(table, command.player, command.action, events)
     hand, seat = _turn_of(table, command.player)
     seated = seated_at(table, seat)
     if seated.timeouts:
@@ -99,3 +101,15 @@ def _show(table: Table, player: PlayerId, show: Show, events: list[AnyEvent]) ->
     events += step.events
     table = msgspec.structs.replace(table, hand=step.hand)
     return seven_deuce_paid(table, events) if was_hidden and table.settings.cash.seven_deuce else table
+
+
+def _hunt(table: Table, player: PlayerId, hunt: RabbitHunt, events: list[AnyEvent]) -> Table:
+    """Turn up the cards that would have come, for a player who was dealt in."""
+    seat = seat_of(table, player)
+    if table.hand is None or not table.hand.is_over:
+        raise RiverboatError("hunt_after_hand", "undealt cards are shown when a hand is over and the next is not dealt")
+    if hunt.seat != seat or table.dealt[seat] != player:
+        raise RiverboatError("not_dealt_in", "you have no cards in this hand")
+    step = apply_action(table.hand, hunt)
+    events += step.events
+    return msgspec.structs.replace(table, hand=step.hand)

@@ -320,3 +320,11 @@ def test_an_all_in_is_asked_about_if_so_set_and_the_unit_is_remembered(tmp_path,
     assert sum(question == "All-in for 100 bb? Y or N > " for question in asked) == 2
     assert "You raise" not in capsys.readouterr().out
     assert preferences.read().in_blinds
+
+
+def test_undealt_cards_are_offered_after_a_hand_that_ended_early_where_the_table_has_it():
+    lines = play("f\ny\nq\n", "--seed", "7", "--bots", "1", "--cash", "rabbit-hunting=true")
+    told = [line for line in lines if line.startswith("You look at what would have come")]
+    assert len(told) == 1
+    assert len(told[0].rpartition(": ")[2].split()) == 5
+    assert not any("would have come" in line for line in play("f\nq\n", "--seed", "7", "--bots", "1"))

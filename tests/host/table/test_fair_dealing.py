@@ -6,9 +6,11 @@ from hashlib import sha256
 from itertools import count, pairwise
 from typing import Any
 
+from msgspec.structs import replace
 from table_world import CASH, Watcher, World, refused, settle, story
 
-from riverboat.engine.actions import AllIn, Call, Fold
+from riverboat.cards import format_card
+from riverboat.engine.actions import AllIn, Call, Fold, RabbitHunt
 from riverboat.fairness import seed_commitment, verify
 from riverboat.host.requests import PlayerMessage
 from riverboat.host.table.fair_deals import deal_record, decode_deal
@@ -16,6 +18,7 @@ from riverboat.host.table.state import decode_state
 from riverboat.host.table.step_records import decode_hand
 from riverboat.protocol import Seed
 from riverboat.table import Table
+from riverboat.table.cash import CashOptions
 
 
 def seed_of(player: str, number: int) -> bytes:
@@ -100,6 +103,28 @@ async def test_the_table_commits_before_it_asks_and_deals_when_the_seeds_are_the
         assert record["commitment"] == call["payload"]["commitment"]
         assert [entry["seed"] for entry in record["seeds"]] == [seed_of("1", 1).hex(), seed_of("2", 1).hex()]
         assert sorted(record["cards"]["hole"]) == ([] if seat is None else [str(seat)])
+
+
+@story
+async def test_undealt_cards_that_are_shown_are_opened_for_all_and_no_others() -> None:
+    settings = replace(CASH, cash=CashOptions(rabbit_hunting=True))
+    world = await FairWorld(settings, pace="normal").open()
+    await world.seat("1", "2")
+    await world.clock.advance(3)
+    await world.fold()
+    assert world.record(None)["openings"] == []
+    before = world.table.hand
+    await world.act("1", RabbitHunt(0))
+    hand, fairness = world.table.hand, world.actor.state.fairness
+    assert hand is not None
+    assert before is not None
+    assert fairness is not None
+    assert fairness.dealt is not None
+    record = deal_record(fairness.dealt, hand, None, {})
+    assert verify(record) == []
+    assert record["cards"]["hole"] == {}
+    assert [card for _, card in record["cards"]["board"]] == [format_card(card) for card in before.deal.board()]
+    assert len(record["openings"]) == 5
 
 
 @story

@@ -9,12 +9,14 @@ from played import BUY_IN, PlayedTable, new_game, new_players, new_table, pack, 
 from store_world import KEY, Raw, in_a_loop
 
 from riverboat.cards import deck_of, to_cards
-from riverboat.engine import Fold, RaiseTo, Rules, Show
+from riverboat.engine import Fold, RabbitHunt, RaiseTo, Rules, Show
 from riverboat.host.ledger import Transfer
 from riverboat.server.store import STARTING_CHIPS, Store, open_store
 from riverboat.server.store.maintenance import migrate_down
 from riverboat.table import Act, AddChips, DealHand, Leave, TableSettings
 from riverboat.table.cash import CashOptions
+
+GAMES = CashOptions(seven_deuce=200, rabbit_hunting=True)
 
 
 def balances(raw: Raw) -> Counter[tuple[str, object, object]]:
@@ -83,7 +85,7 @@ async def test_rake_and_time_charges_have_an_account_that_the_audit_knows(store:
 def test_a_voided_hand_gives_back_its_side_bet(store: Store, raw: Raw, is_followed: bool) -> None:
     @in_a_loop
     async def check() -> None:
-        settings = TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6, cash=CashOptions(seven_deuce=200))
+        settings = TableSettings(rules=Rules(small_blind=50, big_blind=100), seats=6, cash=GAMES)
         players = [player.id for player in await new_players(store, 3)]
         game = await new_game(store)
         table = PlayedTable(game.id, players, epoch=0, settings=settings)
@@ -96,6 +98,7 @@ def test_a_voided_hand_gives_back_its_side_bet(store: Store, raw: Raw, is_follow
         for command in (DealHand(deck, first_button=0), *acts):
             await store.append(table.step(command))
         if is_followed:
+            await store.append(table.step(Act(a, RabbitHunt(0))))  # the audit finds it in the record
             await play(store, table, hands=1, first_seed=4)
         assert await store.admin.void_hand("ops", game.id, 1, "misdeal") == 200 + 300
         given = raw("SELECT player_id, source, target, amount FROM ledger WHERE kind = 'void' ORDER BY id").all()

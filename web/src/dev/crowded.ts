@@ -89,6 +89,8 @@ export function crowdedTable(count: number, moment: Moment): TableView {
     street: "river",
     communityCards: BOARD,
     secondBoard: [],
+    rabbit: [],
+    canHunt: false,
     pot: 357_912,
     pots: [
       { amount: 123_456, eligible: everyone },

@@ -398,6 +398,8 @@ function emptyTable(players: number): TableView {
     street: null,
     communityCards: [],
     secondBoard: [],
+    rabbit: [],
+    canHunt: false,
     pot: 0,
     pots: [],
     currentPlayer: null,

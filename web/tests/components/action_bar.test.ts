@@ -41,6 +41,13 @@ describe("the action bar", () => {
     expect(words(page.querySelector(".price"))).toMatch(/^100 to call/);
   });
 
+  test("offers the cards that would have come, and only where the table does", () => {
+    expect(button(bar(ownWin()).page, /would have come/)).toBeUndefined();
+    const { page, line } = bar({ ...ownWin(), canHunt: true });
+    button(page, /would have come/)!.click();
+    expect(line.sent).toEqual([{ action: "rabbit_hunt" }]);
+  });
+
   test("asks how often to deal the rest before anything else", () => {
     const { page, line } = bar(askTwice());
     button(page, /^Twice/)!.click();

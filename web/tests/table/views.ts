@@ -47,6 +47,8 @@ export function table(part: Partial<TableView> = {}): TableView {
     street: "preflop",
     communityCards: [],
     secondBoard: [],
+    rabbit: [],
+    canHunt: false,
     level: { smallBlind: 50, bigBlind: 100, ante: 0, straddle: 0, number: null, handsLeft: null, secondsLeft: null },
     pot: 0,
     pots: [],

@@ -14,7 +14,7 @@ from riverboat.client.plain.coach import PlainCoach
 from riverboat.client.plain.telling import PlainTable, hand_class, most_chips
 from riverboat.client.staging import Moment, Staging
 from riverboat.client.typed_words import Word, read_chat, read_command, read_note
-from riverboat.engine.actions import Action, AllIn, Fold, RaiseTo, RunItTwice, Show
+from riverboat.engine.actions import Action, AllIn, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
 from riverboat.engine.rules import Chips
 from riverboat.errors import RiverboatError
 from riverboat.host.threads import beside
@@ -158,6 +158,9 @@ class PlainGame(PlainTable):
         elif status == "sitting_out" and view.is_hand_over:
             self._asked = self._version
             await self._send(await self._come_back(view.seats[view.seat].owes))
+        elif view.can_hunt and not view.is_practice and self._hunted != view.hand_id:
+            self._hunted = view.hand_id
+            await self._offer_rabbit(view)
         elif view.is_practice and view.is_hand_over and not view.standings and self._asked != self._version:
             self._asked = self._version
             await self._send(await self._after_practice(view))
@@ -297,6 +300,16 @@ class PlainGame(PlainTable):
             if not isinstance(command, str):
                 self._say("play-unclear", answer=line)
 
+    async def _offer_rabbit(self, view: TableView) -> None:
+        """Between hands, where the table shows undealt cards. At a practice table it is a word."""
+        wanted = await self._yes("play-rabbit")
+        if wanted is None:
+            await self._send(Leave())
+            return
+        if wanted:
+            await self._send(self._act(view, RabbitHunt(view.seat or 0)))
+        await self._send(NextHand())
+
     async def _visit_tournament(self) -> None:
         """The page of the tournament that the table is part of: standings, chips to buy, deals."""
         desk = getattr(self._connection, "desk", None)
@@ -367,6 +380,8 @@ class PlainGame(PlainTable):
                 return Rebuy(view.rebuy[1])
             case "show" if view.can_show:
                 return self._act(view, Show(view.seat or 0, parse_cards("".join(view.can_show))))
+            case "rabbit" if view.can_hunt:
+                return self._act(view, RabbitHunt(view.seat or 0))
             case "statistics":
                 return AskStatistics()
             case "help":

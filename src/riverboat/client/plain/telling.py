@@ -75,6 +75,8 @@ class PlainTable:
         self._result: Chips = 0
         self._stack_before: Chips | None = None
         self._is_offered_post = False
+        self._hunted = ""
+        """The hand after which undealt cards were offered."""
         self._is_alone = False
         self._has_left = False
         self._last_hand = 0

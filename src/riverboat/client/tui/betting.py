@@ -10,7 +10,7 @@ from riverboat.client.tui.action_bar import next_amount, next_preset
 from riverboat.client.tui.offers import Question
 from riverboat.client.tui.table_base import TableBase
 from riverboat.client.typed_words import read_amount
-from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice, Show
+from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
 
 if TYPE_CHECKING:
     pass
@@ -107,6 +107,12 @@ class Betting(TableBase):
             return
         cards = view.can_show if number == 0 else view.can_show[number - 1 : number]
         await self._act(Show(view.seat, parse_cards("".join(cards))))
+
+    async def action_rabbit(self) -> None:
+        """Turn up the board cards that would have come."""
+        view = self.view
+        if view is not None and view.seat is not None and view.can_hunt:
+            await self._act(RabbitHunt(view.seat))
 
     async def _act_or_plan(self, action: Action, choice: PreAction) -> None:
         if self._is_turn:

@@ -45,7 +45,7 @@ KEYS: Final = (
     ("O", "sit-out"),
     ("M", "rebuy"),
     ("D", "straddle"),
-    ("W", "show"),
+    ("W J", "show"),
     ("V E", "review-mistakes"),
     ("I P ,", "hint-pause-settings"),
     ("PgUp", "page"),

@@ -30,6 +30,7 @@ _ACTIONS: Final = {
     "m,M": "rebuy",
     "d,D": "straddle",
     "w,W": "show(0)",
+    "j,J": "rabbit",
     "v,V": "review",
     "i,I": "hint",
     "e,E": "mistakes",

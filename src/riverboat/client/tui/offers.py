@@ -234,6 +234,8 @@ def _between_hands(view: TableView, look: Look, own: SeatView | None, *, has_coa
                 KeyOffer(str(place), text("tui-key-show", cards=spoken_card(card, look)), f"preset({place})")
                 for place, card in enumerate(view.can_show, 1)
             ]
+    if view.can_hunt:
+        keys.append(KeyOffer("J", text("tui-key-rabbit"), "rabbit"))
     if view.rebuy is not None and own is not None:
         most = look.chips(view.rebuy[1], view.level.big_blind)
         keys.append(KeyOffer("M", text("tui-key-rebuy", amount=most), "rebuy"))

@@ -12,7 +12,7 @@ from riverboat.client.tui.cards import HEIGHT, WIDTH, BoxSize, Mark, box_row, ca
 from riverboat.client.tui.drawing import Drawing, row, wrapped
 from riverboat.client.tui.palette import GOLD, NIGHT, STRONG, ink
 from riverboat.client.tui.seats import PLATE_HEIGHT, bet_chips, plate, won_chips
-from riverboat.client.tui.showing import award_lines, mark_of, pot_lines, shown_pot
+from riverboat.client.tui.showing import award_lines, board_places, mark_of, pot_lines, shown_pot
 from riverboat.protocol import SeatView, TableView
 
 # Seats on the left (from below), along the top (from the left) and on the right (from above); the viewer sits below.
@@ -99,8 +99,7 @@ class Oval(Drawing):
 
     def _draw_board(self, canvas: Canvas, view: TableView, y: int, size: BoxSize, run: int | None) -> None:
         board = view.second_board if run else view.board
-        places = [*board, *[None] * (5 - len(board))]
-        marks: list[Mark] = [mark_of(card, view, run) if card else "plain" for card in places]
+        places, marks = board_places(view, board, run)
         boxes = [card_box(card, size, self._look, mark) for card, mark in zip(places, marks, strict=True)]
         x = canvas.width // 2 - (5 * WIDTH[size] + 4) // 2
         canvas.put_box(x, y, box_row(boxes))

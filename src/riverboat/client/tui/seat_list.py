@@ -8,12 +8,12 @@ from textual.strip import Strip
 
 from riverboat.client.look import Look
 from riverboat.client.tui.canvas import Canvas
-from riverboat.client.tui.cards import HEIGHT, Mark, box_row, card_box, inline_card, marks_row
+from riverboat.client.tui.cards import HEIGHT, box_row, card_box, inline_card, marks_row
 from riverboat.client.tui.drawing import Drawing, join, row, wrapped
 from riverboat.client.tui.oval import own_mark
 from riverboat.client.tui.palette import ACCENT, GOLD, QUIET, STRONG
 from riverboat.client.tui.seats import list_row
-from riverboat.client.tui.showing import award_lines, mark_of, pot_lines, shown_pot
+from riverboat.client.tui.showing import award_lines, board_places, pot_lines, shown_pot
 from riverboat.protocol import SeatView, TableView
 
 BOARD_X: Final = 1
@@ -47,14 +47,13 @@ class SeatList(Drawing):
     def _draw_cards(self, canvas: Canvas, view: TableView) -> None:
         look, text = self._look, self._look.text
         canvas.put(BOARD_X, 0, row((text("tui-board"), QUIET)))
-        places = [*view.board, *[None] * (5 - len(view.board))]
-        run = 0 if view.second_board else None
-        marks: list[Mark] = [mark_of(card, view, run) if card else "plain" for card in places]
+        places, marks = board_places(view, view.board, 0 if view.second_board else None)
         boxes = [card_box(card, "small", look, mark) for card, mark in zip(places, marks, strict=True)]
         canvas.put_box(BOARD_X, 1, box_row(boxes))
         canvas.put(BOARD_X, 1 + HEIGHT["small"], marks_row(marks, "small"))
         if view.second_board:
-            second = (inline_card(card, look, mark_of(card, view, 1)) for card in view.second_board)
+            cards, marks = board_places(view, view.second_board, 1)
+            second = (inline_card(card, look, mark) for card, mark in zip(cards, marks, strict=True) if card)
             canvas.put(BOARD_X, 2 + HEIGHT["small"], join([row((text("tui-second-board"), QUIET)), *second]))
         own = next((seat for seat in view.seats if seat.seat == view.seat), None)
         if own is not None and own.cards:

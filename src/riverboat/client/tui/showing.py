@@ -8,6 +8,18 @@ from riverboat.engine.rules import Chips, Seat
 from riverboat.protocol import Award, SeatStatus, SeatView, TableView
 
 
+def board_places(
+    view: TableView, board: tuple[str, ...], run: int | None = None
+) -> tuple[list[str | None], list[Mark]]:
+    """The five places of a board and how each is marked. Cards turned up after the hand are pale: they won nothing."""
+    late = view.rabbit[run or 0] if view.rabbit else ()
+    missing = 5 - len(board) - len(late)
+    pale: list[Mark] = ["lost"] * len(late)
+    empty: list[Mark] = ["plain"] * missing
+    marks = [*(mark_of(card, view, run) for card in board), *pale, *empty]
+    return [*board, *late, *[None] * missing], marks
+
+
 def mark_of(card: str, view: TableView, run: int | None = None) -> Mark:
     """Whether a card is among the five that won (on one of two boards), once a showdown has decided."""
     shown = [award for award in view.awards if award.best_five and run in (None, award.run)]

@@ -266,6 +266,7 @@ class TableScreen(Betting, SessionKeys, TablePages):
                 "help"
                 | "quit"
                 | "rebuy"
+                | "rabbit"
                 | "statistics"
                 | "review"
                 | "hint"

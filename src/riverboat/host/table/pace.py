@@ -149,7 +149,7 @@ class Pace:
         stayed = hand.live_seats if hand is not None else ()
         lingers = self._options.result_pause == "own" and any(state.table.dealt[seat] in people for seat in stayed)
         if self._options.result_pause == "speed":
-            return seconds
+            return inf if _asks_about_rabbit(state, people) else seconds
         return (max(seconds, READABLE_SECONDS) if lingers else seconds) + run_out_seconds(state.events, state.pace)
 
     @staticmethod
@@ -182,6 +182,14 @@ class Pace:
         if self._played_from is None:
             self._played_from, self._played_before = now, table.seconds_played
         return self._played_before + int(now - self._played_from)
+
+
+def _asks_about_rabbit(state: TableState, people: Collection[PlayerId]) -> bool:
+    """Whether a person may want to see undealt cards: a game in lines goes on with the answer."""
+    hand = state.table.hand
+    if hand is None or not hand.rules.rabbit_hunt or not hand.undealt:
+        return False
+    return any(player in people for player in state.table.dealt)
 
 
 def _had_people(state: TableState) -> bool:

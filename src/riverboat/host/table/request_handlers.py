@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from riverboat.bots.roster import person_key
 from riverboat.engine import observe
-from riverboat.engine.actions import Action, Show
+from riverboat.engine.actions import Action
 from riverboat.errors import RiverboatError
 from riverboat.host.requests import (
     BuyInRange,
@@ -60,7 +60,7 @@ from riverboat.protocol import (
     SkipToEnd,
     Watch,
 )
-from riverboat.protocol.client_messages import OWN_SEAT
+from riverboat.protocol.client_messages import with_own_seat
 from riverboat.protocol.statistics import statistics_of
 from riverboat.table import Act as ActAtTable
 from riverboat.table import AddChips, ComeBack, PlayerId, VoidHand, hand_in_play, seat_of, stakes_of
@@ -225,11 +225,8 @@ async def _act(actor: TableActor, player: PlayerId, message: Act) -> TableRespon
 
 
 def _own(actor: TableActor, player: PlayerId, message: Act) -> Action:
-    """Returns the action with the player's seat; a client that shows its cards names no seat."""
-    action = message.action
-    if isinstance(action, Show) and action.seat == OWN_SEAT:
-        return Show(seat_of(actor.state.table, player), action.cards)
-    return action
+    """Returns the action with the player's seat; a client that shows cards names no seat."""
+    return with_own_seat(message.action, seat_of(actor.state.table, player))
 
 
 async def _leave(actor: TableActor, player: PlayerId) -> None:

@@ -207,6 +207,9 @@ error-hand-over = The hand is over.
 error-answer-expected = First say whether to run it twice. { legal-now }
 error-cannot-show = There are no cards left to show.
 error-not-own-cards = A player can show only their own cards.
+error-no-rabbit-hunt = Cards that were not dealt are not shown at this table: rabbit hunting is off.
+error-rabbit-not-dealt-in = Seat { $seat } was not dealt in; only players of the hand can ask for the undealt cards.
+error-no-rabbit-left = No card of the board is left to show.
 
 ## At the table
 
@@ -242,6 +245,7 @@ error-deals-not-verifiable = This table takes no seeds: its deals are not verifi
 error-deal-not-verifiable = This hand was not dealt verifiably.
 error-stale = The table has moved on since this action was chosen.
 error-show-after-hand = Cards can be shown when a hand is over and the next is not dealt yet.
+error-hunt-after-hand = Undealt cards are shown when a hand is over and the next is not dealt yet.
 error-not-your-cards = { $player } can show only their own cards.
 error-hand-running = A hand is under way; the next is dealt when it is over.
 error-tournament-over = The sit-and-go is over; there is no further hand.

@@ -19,7 +19,7 @@ play-welcome =
 play-help =
     F fold · X check · C call · R 300 bet or raise to 300 (also R 2.5bb, R min, R half, R pot, R max) ·
     A all-in · OUT sit out · STATS statistics · OPPONENTS, NOTE name words, LADDER · REVIEW the last hand, RETRY it · MISTAKES · HINT (practice) ·
-    BB or CHIPS · VERIFY the last deal (server) · ? help · Q quit
+    BB or CHIPS · VERIFY the last deal (server) · RABBIT undealt cards (where the table has it) · ? help · Q quit
 play-hand = Hand { $number } · the button is { $name } · you have { $stack }
 play-turn =
     Pot { $pot } · { $call ->
@@ -43,6 +43,7 @@ play-counting = { $unit ->
     [blinds] Amounts are in big blinds now; CHIPS changes that.
    *[chips] Amounts are in chips now; BB changes that.
 }
+play-rabbit = See the cards that would have come? Y or N >{ " " }
 play-run-twice = Everybody is all-in. Run the rest of the board twice? Y or N >{ " " }
 play-yes-or-no = "{ $answer }" is neither yes nor no; Y or N was expected.
 play-busted = You have no chips left. B buys { $stack } more, Q quits >{ " " }
@@ -199,6 +200,11 @@ event-shown-hand =
     } { $cards }: { $hand }
 event-equity = { $name } { $percent }
 event-equity-separator = , {""}
+event-rabbit =
+    { $you ->
+        [yes] You look at what would have come
+       *[no] { $name } looks at what would have come
+    }: { $cards }
 event-mucked =
     { $you ->
         [yes] You muck

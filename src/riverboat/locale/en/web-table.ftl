@@ -232,6 +232,8 @@ web-table-show = { $count ->
 }
 web-table-show-one = Show { $card }
 web-table-muck = Muck
+web-table-rabbit = See what would have come
+web-table-rabbit-is = Would have come: { $cards }
 web-table-next-hand = Next hand
 web-table-skip = Skip to the result
 

@@ -198,6 +198,9 @@ error-hand-over = 本手已结束。
 error-answer-expected = 请先回答是否发两次。{ legal-now }
 error-cannot-show = 没有可以亮出的牌了。
 error-not-own-cards = 玩家只能亮自己的牌。
+error-no-rabbit-hunt = 这张牌桌不能看未发的公共牌：没有开启兔子牌。
+error-rabbit-not-dealt-in = 座位 { $seat } 没有参加这手牌；只有参加的玩家可以看未发的公共牌。
+error-no-rabbit-left = 没有未发的公共牌可看了。
 
 ## 牌桌
 
@@ -233,6 +236,7 @@ error-deals-not-verifiable = 本桌的发牌不可验证，不接受种子。
 error-deal-not-verifiable = 这手牌的发牌不可验证。
 error-stale = 选定这个操作之后，牌桌已有变化。
 error-show-after-hand = 只有在一手结束、下一手发牌之前才能亮牌。
+error-hunt-after-hand = 只有在一手结束、下一手发牌之前才能看未发的公共牌。
 error-not-your-cards = { $player } 只能亮自己的牌。
 error-hand-running = 这一手正在进行；结束后才发下一手。
 error-tournament-over = 单桌赛已结束，没有下一手了。

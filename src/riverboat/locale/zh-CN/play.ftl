@@ -12,7 +12,7 @@ play-welcome = Riverboat { $variant ->
         [0] 最小下注 { $big }。
        *[other] 盲注 { $small }/{ $big }。
     }
-play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · 对手 · 备注 名字 内容 · 天梯 · 复盘上一手 · 重打 · 错题 · 提示（练习） · BB 或 筹码（金额单位） · 核对上一手发牌（服务器） · ? 帮助 · Q 退出
+play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · 对手 · 备注 名字 内容 · 天梯 · 复盘上一手 · 重打 · 错题 · 提示（练习） · BB 或 筹码（金额单位） · 核对上一手发牌（服务器） · 兔子牌（牌桌允许时） · ? 帮助 · Q 退出
 play-hand = 第 { $number } 手 · 庄家是{ $name } · 你有 { $stack } 筹码
 play-turn = 底池 { $pot } · { $call ->
         [0] 无需跟注
@@ -34,6 +34,7 @@ play-counting = { $unit ->
     [blinds] 现在以大盲计金额；输入“筹码”改回。
    *[chips] 现在以筹码计金额；输入 BB 改为大盲。
 }
+play-rabbit = 看看本来会发出的公共牌（兔子牌）？是(Y) 否(N) >{ " " }
 play-run-twice = 所有人都已全下。剩余公共牌发两次吗？Y 是，N 否 >{ " " }
 play-yes-or-no = “{ $answer }”既不是“是”也不是“否”；请输入 Y 或 N。
 play-busted = 你没有筹码了。B 再买入 { $stack }，Q 退出 >{ " " }
@@ -125,6 +126,7 @@ event-shown = { $name }亮牌 { $cards }
 event-shown-hand = { $name }亮牌 { $cards }：{ $hand }
 event-equity = { $name } { $percent }
 event-equity-separator = ，
+event-rabbit = { $name }看兔子牌：{ $cards }
 event-mucked = { $name }盖牌
 event-won = { $name }赢得{ $pot ->
         [main] { "" }

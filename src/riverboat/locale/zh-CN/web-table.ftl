@@ -226,6 +226,8 @@ web-table-show = { $count ->
 }
 web-table-show-one = 亮出{ $card }
 web-table-muck = 盖牌
+web-table-rabbit = 看兔子牌
+web-table-rabbit-is = 本来会发出：{ $cards }
 web-table-next-hand = 下一手
 web-table-skip = 直接看结果
 

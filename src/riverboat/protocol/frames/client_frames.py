@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from riverboat.cards import UNKNOWN, Card, format_card, parse_card
-from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo, RunItTwice, Show
+from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
 from riverboat.errors import RiverboatError, bad_argument
 from riverboat.protocol import OWN_SEAT, Act, ClientMessage
 from riverboat.protocol.client_messages import Amount, Count, Identifier
@@ -17,7 +17,7 @@ from riverboat.protocol.frames.payloads import Form
 MAX_FRAME: Final = 4096
 """Bytes; longer frames are refused unread."""
 
-ActionName: TypeAlias = Literal["fold", "check", "call", "raise", "all_in", "run_it_twice", "show"]
+ActionName: TypeAlias = Literal["fold", "check", "call", "raise", "all_in", "run_it_twice", "show", "rabbit_hunt"]
 CardText: TypeAlias = Annotated[str, Meta(min_length=2, max_length=3)]
 
 
@@ -121,6 +121,8 @@ def _action(body: ActionBody) -> Action:  # noqa: PLR0911 -- one for each action
             return RunItTwice(body.agree)
         case "show" if body.cards is not None:
             return Show(OWN_SEAT, _known_cards(body.cards))
+        case "rabbit_hunt":
+            return RabbitHunt(OWN_SEAT)
         case _:
             raise _bad_message("action", f"`{body.action}` needs `{_FIELDS[body.action]}`")
 
@@ -150,6 +152,8 @@ def body_of(message: Act) -> ActionBody:  # noqa: PLR0911 -- one for each action
             return ActionBody("run_it_twice", None, agree, None, *envelope)
         case Show(cards=cards):
             return ActionBody("show", None, None, tuple(map(format_card, cards)), *envelope)
+        case RabbitHunt():
+            return ActionBody("rabbit_hunt", None, None, None, *envelope)
         case _:
             assert_never(message.action)
 

@@ -123,6 +123,8 @@ _FIELDS: Final[dict[str, _Field]] = {
     "HoleCardsDealt.cards": _CARDS._replace(type=WireCards | None),
     "BoardDealt.cards": _CARDS,
     "CardsShown.cards": _CARDS,
+    "RabbitShown.cards": _CARDS,
+    "RabbitShown.second_cards": _CARDS._replace(name="second_cards"),
     "Acted.bet": _Field("total_bet", Chips),
     "Acted.added": _Field("amount", Chips),
     "HandDealt.players": _Field(

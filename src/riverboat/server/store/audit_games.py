@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 
-from riverboat.engine.actions import Show
+from riverboat.engine.actions import RabbitHunt, Show
 from riverboat.host.ledger import Transfer
 from riverboat.host.table.state import TableState, ends_hand, new_state, state_after, status_of_game
 from riverboat.host.table.step_records import chips_at, hand_record
@@ -92,7 +92,7 @@ def _is_recorded(before: TableState, now: TableState) -> bool:
 
 
 def _is_late_show(command: Command | None) -> bool:
-    return isinstance(command, Act) and isinstance(command.action, Show)
+    return isinstance(command, Act) and isinstance(command.action, RabbitHunt | Show)
 
 
 # Seats and the lobby.

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Insert, desc, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from riverboat.cards import Card, format_card
-from riverboat.engine.actions import Show
-from riverboat.engine.events import CardsShown, HoleCardsDealt
+from riverboat.engine.actions import RabbitHunt, Show
+from riverboat.engine.events import CardsShown, HoleCardsDealt, RabbitShown
 from riverboat.engine.hand import apply
 from riverboat.engine.rules import Seat
 from riverboat.engine.state import Hand
@@ -79,7 +79,7 @@ def record_hand(connection: Connection, cipher: Cipher, game: int, at: float, ha
 def is_late_show(command: bytes) -> bool:
     """Whether a step shows cards after the hand; during a hand cards are shown automatically."""
     match decode_command(command):
-        case Act(action=Show()):
+        case Act(action=Show() | RabbitHunt()):
             return True
         case _:
             return False
@@ -111,6 +111,8 @@ def with_shown(hand: Hand, told: tuple[AnyEvent, ...]) -> Hand:
     for event in told:
         if isinstance(event, CardsShown):
             hand = apply(hand, Show(event.seat, event.cards)).hand
+        elif isinstance(event, RabbitShown):
+            hand = apply(hand, RabbitHunt(event.seat)).hand
     return hand
 
 

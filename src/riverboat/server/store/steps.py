@@ -18,7 +18,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from riverboat.engine.events import CardsShown
+from riverboat.engine.events import CardsShown, RabbitShown
 from riverboat.engine.rules import Chips
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import Fenced, GameId, StepRecord, StoredTable, StoreUnusable
@@ -175,7 +175,7 @@ class StepRepository:
             _record_lobby(connection, game, step, self._database.now())
         if step.hand is not None:
             record_hand(connection, cipher, game, step.at, step.hand)
-        elif any(isinstance(event, CardsShown) for event in told) and is_late_show(step.command):
+        elif any(isinstance(event, CardsShown | RabbitShown) for event in told) and is_late_show(step.command):
             record_late_show(connection, cipher, game, told)
         if len(heads) >= MOST_HEADS:
             heads.clear()

@@ -31,7 +31,7 @@ export type TableKind = "cash" | "sit_and_go" | "tournament";
 export type RunItTwiceAnswer = "ask" | "yes" | "no";
 export type PostKind = "ante" | "dead_ante" | "big_blind_ante" | "small_blind" | "big_blind" | "straddle" | "live_post" | "dead_post";
 export type Verb = "fold" | "check" | "call" | "bet" | "raise";
-export type ActionName = "fold" | "check" | "call" | "raise" | "all_in" | "run_it_twice" | "show";
+export type ActionName = "fold" | "check" | "call" | "raise" | "all_in" | "run_it_twice" | "show" | "rabbit_hunt";
 export type WireAction = "fold" | "check" | "call" | "bet" | "raise" | "all_in";
 export type WireStage = "pre_flop" | "flop" | "turn" | "river";
 export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
@@ -257,6 +257,10 @@ export interface TableView {
   speed: Speed;
   /** One person practises against bots: no clock, hints, and the bots' cards once a hand is over. */
   isPractice: boolean;
+  /** Of each board, the cards that would have come: shown after a hand that ended before the river. */
+  rabbit: string[][];
+  /** The viewer may have them shown. */
+  canHunt: boolean;
   /** What the house kept of the hand that has just ended; the awards are without it. */
   rake: number;
   /** Of the hands that lie face up while cards are to come: what everybody could work out. */
@@ -686,6 +690,16 @@ export interface CardsMuckedEvent {
   seat: number;
 }
 
+/** After the hand: the board cards that would have come. They decide nothing. */
+export interface RabbitShownEvent {
+  event: "rabbit_shown";
+  /** Of the player who asked. */
+  seat: number;
+  cards: string[];
+  /** Of the second board, where two are dealt side by side. */
+  secondCards: string[];
+}
+
 /** What the house keeps of all pots together; the pots are awarded without it. */
 export interface RakeTakenEvent {
   event: "rake_taken";
@@ -758,6 +772,7 @@ export type OtherEvent =
   | RunItTwiceAnsweredEvent
   | CardsShownEvent
   | CardsMuckedEvent
+  | RabbitShownEvent
   | RakeTakenEvent
   | HandEndedEvent;
 
@@ -789,6 +804,7 @@ export type GameEvent =
   | RunItTwiceAnsweredEvent
   | CardsShownEvent
   | CardsMuckedEvent
+  | RabbitShownEvent
   | RakeTakenEvent
   | PotWonEvent
   | HandEndedEvent;
@@ -838,6 +854,11 @@ export interface CashOptions {
   bombPotAnte?: number;
   /** 2 deals two boards, each for half of every pot. */
   bombPotBoards?: number;
+  /**
+   * After a hand that ended before the river, a player who was dealt in may have the cards shown that would have
+   * come.
+   */
+  rabbitHunting?: boolean;
   /** What everybody pays whoever wins the main pot alone with a seven and a deuce, and shows them; 0 is nothing. */
   sevenDeuce?: number;
 }
@@ -1279,9 +1300,16 @@ export interface Show {
   cards: number[];
 }
 
+/** After a hand that ended before the river: turn up the board cards that would have come, for all to see. */
+export interface RabbitHunt {
+  type: "rabbit_hunt";
+  /** Of the player who asks. */
+  seat: number;
+}
+
 /** One legal action. The expected value counts from this decision on: a fold is worth 0. */
 export interface Option {
-  action: Fold | Check | Call | RaiseTo | AllIn | RunItTwice | Show;
+  action: Fold | Check | Call | RaiseTo | AllIn | RunItTwice | Show | RabbitHunt;
   /**
    * The action in the words of the trade: `fold`, `check`, `call`, `bet 300`, `raise 900`; bets and raises are to
    * a total in chips.

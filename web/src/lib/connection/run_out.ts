@@ -107,6 +107,7 @@ class Picture {
       isHandOver: false,
       equities: this.equities,
       canShow: [],
+      canHunt: false,
       standings: [],
       rebuy: null,
     };

@@ -25,7 +25,8 @@ export type PlayerAction =
   | { action: "raise"; amount: Chips }
   | { action: "all_in" }
   | { action: "run_it_twice"; agree: boolean }
-  | { action: "show"; cards: Card[] };
+  | { action: "show"; cards: Card[] }
+  | { action: "rabbit_hunt" };
 
 /** Something that happened, as the server sends it: `event` names it, the rest depends on the name. */
 export type TableEvent = GameEvent;

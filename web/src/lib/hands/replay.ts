@@ -22,6 +22,7 @@ const SHOWN = new Set([
   "run_it_twice_answered",
   "cards_shown",
   "cards_mucked",
+  "rabbit_shown",
   "pot_won",
   "rake_taken",
   "bet_returned",
@@ -60,6 +61,8 @@ function firstView(hand: HandDetail): TableView {
     street: "preflop",
     communityCards: [],
     secondBoard: [],
+    rabbit: [],
+    canHunt: false,
     pot: 0,
     pots: [],
     currentPlayer: null,
@@ -188,6 +191,8 @@ export function after(view: TableView, event: GameEvent): TableView {
       }));
     case "cards_mucked":
       return withSeat(view, event.seat, () => (event.seat === view.seat ? {} : { cards: [] }));
+    case "rabbit_shown":
+      return { ...view, rabbit: [event.cards, event.secondCards].filter((cards) => cards.length > 0) };
     case "rake_taken":
       return { ...gathered(view), pot: view.pot - event.amount, rake: event.amount };
     case "pot_won": {

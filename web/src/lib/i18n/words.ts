@@ -149,6 +149,15 @@ export function narrate(
       return [of(event.seat, "event-run-twice", { agree: yes(event.agree) })];
     case "cards_shown":
       return [of(event.seat, "event-shown", { cards: cardSigns(event.cards) }), ...chances(event.equities)];
+    case "rabbit_shown":
+      return [
+        of(event.seat, "event-rabbit", {
+          cards: [event.cards, event.secondCards]
+            .filter((cards) => cards.length > 0)
+            .map(cardSigns)
+            .join(" / "),
+        }),
+      ];
     case "cards_mucked":
       return [of(event.seat, "event-mucked")];
     case "rake_taken":

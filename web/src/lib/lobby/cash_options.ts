@@ -17,6 +17,7 @@ export interface CashChoices {
   /** Hands from one to the next; 0 is never. */
   bombPotEvery: number;
   twoBoards: boolean;
+  rabbitHunting: boolean;
   /** In big blinds. */
   sevenDeuce: number;
 }
@@ -31,6 +32,7 @@ export function usualChoices(): CashChoices {
     reStraddles: 0,
     bombPotEvery: 0,
     twoBoards: false,
+    rabbitHunting: false,
     sevenDeuce: 0,
   };
 }
@@ -53,11 +55,12 @@ function capsOf(cap: number): number[] {
 
 /** `hasStraddle`: players may straddle at all. */
 export function requested(choices: CashChoices, bigBlind: number, hasStraddle = false): CashOptions {
-  const { rake, rakeCap, timeCharge, bombPotEvery, twoBoards, sevenDeuce } = choices;
+  const { rake, rakeCap, timeCharge, bombPotEvery, twoBoards, rabbitHunting, sevenDeuce } = choices;
   return {
     ...(rake > 0 ? { rakeBasisPoints: 10 * rake, rakeCaps: capsOf(rakeCap * bigBlind) } : {}),
     ...(hasStraddle ? straddlesOf(choices) : {}),
     ...(bombPotEvery > 0 ? { bombPotEvery, bombPotBoards: twoBoards ? 2 : 1 } : {}),
+    ...(rabbitHunting ? { rabbitHunting } : {}),
     ...(sevenDeuce > 0 ? { sevenDeuce: sevenDeuce * bigBlind } : {}),
     ...(timeCharge > 0 ? { timeCharge: timeCharge * bigBlind } : {}),
   };

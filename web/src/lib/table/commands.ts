@@ -9,6 +9,7 @@ export type Deed =
   | "back"
   | "rebuy"
   | "show"
+  | "rabbit"
   | "next"
   | "skip"
   | "leave"
@@ -57,6 +58,7 @@ const DEEDS: Record<string, Deed> = spread({
   back: "back 回座 返回",
   rebuy: "rebuy buy 买入",
   show: "show 亮牌",
+  rabbit: "rabbit hunt 兔子牌 兔子",
   next: "n next 下一手 下一局",
   skip: "skip 跳过",
   leave: "leave quit exit 离开 退出",

@@ -144,6 +144,11 @@ export class TableModel {
     if (this.session.pending === null && cards.length > 0) this.session.act({ action: "show", cards });
   }
 
+  /** Turn up the board cards that would have come. */
+  hunt(): void {
+    if (this.session.pending === null && this.view?.canHunt) this.session.act({ action: "rabbit_hunt" });
+  }
+
   /** What can be chosen before the turn has come. */
   get plans(): PlanKind[] {
     return this.view === null || this.session.status !== "live" ? [] : plansOffered(this.view);

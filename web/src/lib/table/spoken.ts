@@ -60,6 +60,11 @@ export function potsInWords(view: TableView, amount: Amount): string {
 }
 
 export function boardInWords(view: TableView): string {
+  const late = view.rabbit.map((cards) => text("web-table-rabbit-is", { cards: cardNames(cards) }));
+  return [dealtInWords(view), ...late].join(text("web-table-stop"));
+}
+
+function dealtInWords(view: TableView): string {
   if (view.communityCards.length === 0) return text("web-table-no-board");
   const first = text("web-table-board-is", { run: view.secondBoard.length > 0 ? 1 : 0, cards: cardNames(view.communityCards) });
   if (view.secondBoard.length === 0) return first;
