@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     )
     from riverboat.errors import RiverboatError
     from riverboat.evaluator import best_five, describe, evaluate
-    from riverboat.history import HandHistory, read_hands, record, write_hands
+    from riverboat.history import HandHistory, read_hands, record, to_polars, write_hands, write_parquet
     from riverboat.odds import Range, equity, icm, pot_odds
     from riverboat.review import review
     from riverboat.shuffling import seeded_bits, shuffle
@@ -105,8 +105,10 @@ __all__ = [
     "shuffle",
     "solve",
     "start_hand",
+    "to_polars",
     "undo",
     "write_hands",
+    "write_parquet",
     "write_position",
 ]
 
@@ -130,7 +132,9 @@ _ELSEWHERE = {
     "seeded_bits": "riverboat.shuffling",
     "shuffle": "riverboat.shuffling",
     "solve": "riverboat.solver.postflop",
+    "to_polars": "riverboat.history",
     "write_hands": "riverboat.history",
+    "write_parquet": "riverboat.history",
 }
 """Names that are not of the engine, and where they are."""
 

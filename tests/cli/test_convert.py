@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import polars
 import pytest
 from answers import Riverboat
 
@@ -38,6 +39,22 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "stars.txt"
     path.write_text(STARS, "utf-8")
     return path
+
+
+@pytest.mark.parametrize(("table", "height"), [("hands", 1), ("players", 3), ("actions", 2)])
+def test_a_file_becomes_a_table_for_data_tools(
+    riverboat: Riverboat, file: Path, tmp_path: Path, table: str, height: int
+) -> None:
+    out = tmp_path / "out.parquet"
+    answer = riverboat("convert", str(file), "--to", "parquet", "--table", table, "--out", str(out))
+    assert answer == (0, "", "riverboat: One hand written, 0 left out.\n")
+    assert polars.read_parquet(out).height == height
+
+
+def test_a_table_needs_a_file(riverboat: Riverboat, file: Path) -> None:
+    status, _, err = riverboat("convert", str(file), "--to", "parquet")
+    assert status == 2
+    assert "Say with --out which .parquet file" in err
 
 
 @pytest.mark.parametrize(
@@ -81,7 +98,7 @@ def test_standard_input_is_converted_too(riverboat: Riverboat, monkeypatch: pyte
     ("words", "sentence"),
     [
         ([], "Name a hand history, such as hands.phhs or hands.txt."),
-        (["a.txt"], "Say with --to which format to write: phh, pokerstars, ohh, acpc."),
+        (["a.txt"], "Say with --to which format to write: phh, pokerstars, ohh, acpc, parquet."),
         (["a.txt", "--to", "pdf"], "pdf"),
         (["nowhere.txt", "--to", "phh"], "nowhere.txt: there is no such file."),
         (["a.txt", "b.txt", "--to", "phh"], "'b.txt' is one word too many"),

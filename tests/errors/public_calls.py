@@ -251,6 +251,8 @@ def _add_histories(add: Add) -> None:
     for read in (history.read_hand, history.read_hands, _replayed_file):
         add(read, Path(__file__))
     add(_written_and_removed, Path(gettempdir()) / "riverboat-malformed.phhs", [HISTORY])
+    add(history.to_polars, [HISTORY], "actions")
+    add(_table_written_and_removed, Path(gettempdir()) / "riverboat-malformed.parquet", [HISTORY], "hands")
 
 
 def _replayed_file(path: str | Path) -> list[object]:
@@ -261,6 +263,13 @@ def _written_and_removed(path: Any, histories: Any) -> None:
     """`write_hands`, only ever to a file of this test or to where no file can be."""
     safe = path if isinstance(path, Path) or not isinstance(path, str) else Path(gettempdir()) / "no" / "folder" / path
     history.write_hands(histories, safe)
+    Path(safe).unlink()
+
+
+def _table_written_and_removed(path: Any, histories: Any, table: Any) -> None:
+    """`write_parquet`, only ever to a file of this test or to where no file can be."""
+    safe = path if isinstance(path, Path) or not isinstance(path, str) else Path(gettempdir()) / "no" / "folder" / path
+    history.write_parquet(histories, safe, table)
     Path(safe).unlink()
 
 

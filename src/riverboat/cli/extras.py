@@ -22,6 +22,7 @@ _PACKAGES: Final[dict[str, tuple[str, ...]]] = {
 """What a command imports sooner or later: it is not begun where one of them is missing."""
 _EXTRA_OF_PACKAGE: Final = {
     "PIL": "export",
+    "polars": "export",
     "pyarrow": "export",
     "gymnasium": "gym",
     "pettingzoo": "gym",

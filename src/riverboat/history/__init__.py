@@ -3,6 +3,7 @@
 `read_hands` and `write_hands` for files, `replay` for a hand, `record` for a hand that Riverboat played.
 """
 
+from riverboat.history.data_frames import TABLE_NAMES, TableName, to_polars, write_parquet
 from riverboat.history.errors import HistoryError, Location
 from riverboat.history.files import (
     format_hands,
@@ -21,6 +22,7 @@ from riverboat.history.replay_file import ReplayLine, replay_bytes, replay_file
 
 __all__ = [
     "FORMAT_NAMES",
+    "TABLE_NAMES",
     "FormatName",
     "HandHistory",
     "HistoryError",
@@ -28,6 +30,7 @@ __all__ = [
     "Replay",
     "ReplayLine",
     "RoomRules",
+    "TableName",
     "format_hand",
     "format_hands",
     "parse_hand",
@@ -38,5 +41,7 @@ __all__ = [
     "replay",
     "replay_bytes",
     "replay_file",
+    "to_polars",
     "write_hands",
+    "write_parquet",
 ]

@@ -4,6 +4,7 @@
     ws://host:port      a bot elsewhere, served by `riverboat.bots.client`
     acpc:port           a program that speaks the ACPC match-state protocol and connects to that port
 
+`rlcard` and `open_spiel` have a class each to derive a bot of yours from, around an agent of these libraries.
 `pettingzoo` goes the other way: our table as an environment for learning agents.
 """
 

@@ -188,12 +188,12 @@ def _betting(observation: Observation, actions: list[Acted]) -> list[str]:
             case "check" | "call":
                 texts[place] += "c"
             case "bet" | "raise":
-                total = _put_in_before(actions[:index], event.seat, event.street) + event.bet
+                total = put_in_before(actions[:index], event.seat, event.street) + event.bet
                 texts[place] += "r" if is_limit else f"r{total}"
     return texts
 
 
-def _put_in_before(actions: list[Acted], seat: Seat | None, street: Street) -> Chips:
+def put_in_before(actions: list[Acted], seat: Seat | None, street: Street) -> Chips:
     """What a seat has put in on earlier streets: its last total on each."""
     last = {event.street: event.bet for event in actions if event.seat == seat}
     return sum(bet for earlier, bet in last.items() if earlier is not street)
@@ -220,7 +220,7 @@ def _as_action(text: str, observation: Observation) -> Action:
             return RaiseTo(observation.max_raise_to or 0)
         case "r", amount if amount.isdecimal() and not _is_limit(observation.rules):
             actions = [event for event in observation.history if isinstance(event, Acted)]
-            return RaiseTo(int(amount) - _put_in_before(actions, observation.seat, observation.street))
+            return RaiseTo(int(amount) - put_in_before(actions, observation.seat, observation.street))
         case _:
             raise AcpcError(f"{text!r} is not an action")
 
@@ -229,31 +229,31 @@ def _is_limit(rules: Rules) -> bool:
     return BETTING[rules.structure] == "limit"
 
 
+def game_parameters(rules: Rules, stacks: tuple[Chips, ...]) -> dict[str, str]:
+    """The game in the words of ACPC, by key; `stacks` begin left of the button."""
+    seats = len(stacks)
+    blinds = [rules.big_blind, rules.small_blind] if seats == 2 else [rules.small_blind, rules.big_blind]
+    parameters = {"betting": BETTING[rules.structure], "numPlayers": str(seats), "numRounds": "4"}
+    if _is_limit(rules):
+        bets, raises = (rules.small_bet, rules.small_bet, rules.big_bet, rules.big_bet), rules.max_raises or 0
+        parameters |= {"raiseSize": _row(bets), "maxRaises": _row((raises, *(raises + 1,) * 3))}
+    else:
+        parameters["stack"] = _row(stacks)
+    return parameters | {
+        "blind": _row((*blinds, *(0,) * (seats - 2))),
+        "firstPlayer": _row((min(3, seats), 1, 1, 1)),
+        "numSuits": "4",
+        "numRanks": "13",
+        "numHoleCards": "2",
+        "numBoardCards": "0 3 1 1",
+    }
+
+
 def game_definition(rules: Rules, stack: Chips, seats: int) -> str:
     """The game as a file for ACPC programs, which are told on their command line what they will play."""
-    is_limit = _is_limit(rules)
-    blinds = [rules.big_blind, rules.small_blind] if seats == 2 else [rules.small_blind, rules.big_blind]
-    first = min(3, seats)
-    lines = [
-        "GAMEDEF",
-        BETTING[rules.structure],
-        f"numPlayers = {seats}",
-        "numRounds = 4",
-    ]
-    if is_limit:
-        bets, raises = (rules.small_bet, rules.small_bet, rules.big_bet, rules.big_bet), rules.max_raises or 0
-        lines += [f"raiseSize = {_row(bets)}", f"maxRaises = {_row((raises, *(raises + 1,) * 3))}"]
-    else:
-        lines.append(f"stack = {_row((stack,) * seats)}")
-    lines += [
-        f"blind = {_row((*blinds, *(0,) * (seats - 2)))}",
-        f"firstPlayer = {_row((first, 1, 1, 1))}",
-        "numSuits = 4",
-        "numRanks = 13",
-        "numHoleCards = 2",
-        "numBoardCards = 0 3 1 1",
-        "END GAMEDEF",
-    ]
+    parameters = game_parameters(rules, (stack,) * seats)
+    betting = parameters.pop("betting")
+    lines = ["GAMEDEF", betting, *(f"{key} = {value}" for key, value in parameters.items()), "END GAMEDEF"]
     return "\n".join(lines) + "\n"
 
 

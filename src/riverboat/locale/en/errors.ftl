@@ -77,6 +77,7 @@ error-bot-failed-to-start = { $name } could not be made: { $reason }.
 error-no-file = Name a hand history, such as hands.phhs or hands.txt.
 error-no-deal-file = Name a file with the deal of a hand, such as HAND.json.
 error-no-format = Say with --to which format to write: { $formats }.
+error-no-parquet-file = Say with --out which .parquet file to write; such a table does not go to the terminal.
 error-no-hands = Name a hand such as AsKs, a range such as QQ+,AKs, or several of them.
 error-unseen-card = '{ $text }' holds an unseen card (??); only known cards can be reckoned with.
 error-unexpected-word = '{ $word }' is one word too many; add --help to see what the command takes.
@@ -264,6 +265,8 @@ error-first-button-not-drawn = The first button cannot be { $button }; it must b
 
 error-unknown-bot = '{ $name }' is not a bot; choose one of { $offered }.
 error-bot-adapter-missing = '{ $name }' needs an adapter that is not installed.
+error-adapter-game = An agent of { $framework } cannot play this game; it knows { $expected }.
+error-library-missing = This needs a library that is not installed: { $line }
 error-bot-module-failed = '{ $name }': the module { $module } cannot be imported ({ $reason }).
 error-unknown-habit = '{ $habit }' is not a habit; choose one of { $offered }.
 error-bot-class-missing = '{ $name }': the module { $module } has no class { $kind }.

@@ -206,8 +206,11 @@ help-convert =
     Usage: riverboat convert FILE --to FORMAT [OPTIONS]
 
       FILE              a hand history, as for replay; - is standard input
-      --to FORMAT       phh, pokerstars, ohh (Open Hand History) or acpc
+      --to FORMAT       phh, pokerstars, ohh (Open Hand History), acpc or
+                        parquet (a table for data tools)
       --out FILE        where to write; without it, to the terminal
+      --table T         parquet: hands, players (one row each a hand) or actions
+                        (players)
       --rules R         as for replay
       --lang zh-CN|en   language
 

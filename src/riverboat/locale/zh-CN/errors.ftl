@@ -74,6 +74,7 @@ error-bot-failed-to-start = 无法创建 { $name }：{ $reason }。
 error-no-file = 请指定牌谱文件，如 hands.phhs 或 hands.txt。
 error-no-deal-file = 请指定一手牌的发牌记录，如 HAND.json。
 error-no-format = 请用 --to 指定要写成的格式：{ $formats }。
+error-no-parquet-file = 请用 --out 指定要写入的 .parquet 文件；这种表不能输出到终端。
 error-no-hands = 请给出一手牌（如 AsKs）或一个范围（如 QQ+,AKs），也可以给出多个。
 error-unseen-card = “{ $text }”里有未知的牌（??）；只能用已知的牌计算。
 error-unexpected-word = 多了“{ $word }”；加上 --help 可查看该命令的用法。
@@ -252,6 +253,8 @@ error-first-button-not-drawn = 第一个庄家按钮不能是 { $button }；应�
 
 error-unknown-bot = 没有“{ $name }”这个机器人；可选：{ $offered }。
 error-bot-adapter-missing = “{ $name }”需要的适配器没有安装。
+error-adapter-game = { $framework } 的智能体打不了这种牌局；它只会：{ $expected }。
+error-library-missing = 还缺少一个库：{ $line }
 error-bot-module-failed = “{ $name }”：无法导入模块 { $module }（{ $reason }）。
 error-unknown-habit = “{ $habit }”不是习惯；可选 { $offered }。
 error-bot-class-missing = “{ $name }”：模块 { $module } 里没有类 { $kind }。

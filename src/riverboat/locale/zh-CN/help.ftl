@@ -201,8 +201,11 @@ help-convert =
     用法：riverboat convert 文件 --to 格式 [选项]
 
       文件              牌谱，同 replay；- 表示标准输入
-      --to 格式         phh、pokerstars、ohh（Open Hand History）或 acpc
+      --to 格式         phh、pokerstars、ohh（Open Hand History）、acpc 或
+                        parquet（供数据工具使用的表）
       --out 文件        写入的文件；不指定则输出到终端
+      --table T         parquet：hands、players（每手每人一行）或 actions
+                        （默认 players）
       --rules R         同 replay
       --lang zh-CN|en   语言
 
