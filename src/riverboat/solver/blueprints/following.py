@@ -8,7 +8,7 @@ much behind in proportion to the pot, after as many raises before the flop.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import log
 from typing import Final, NamedTuple
 
@@ -77,11 +77,16 @@ class HandFollower:
         self._tree = blueprint.tree
         self._streets = blueprint.game.streets
         self._trail = lru_cache(maxsize=REMEMBERED)(self._follow)
-        self._ordered = lru_cache(maxsize=REMEMBERED)(self._put_in_order)
+        self._ordered = cache(self._put_in_order)
 
     def strategy(self, node: int) -> Floats:
         """A decision's strategy as it is played, a row for each bucket: before the flop with its hands in order."""
         return self._ordered(node) if self._tree.streets[node] == PREFLOP else self.blueprint.strategy(node)
+
+    def put_in_order(self) -> None:
+        """Put all decisions before the flop in order at once, which is otherwise done with each when it is met."""
+        for node in np.flatnonzero(self._tree.is_decision & (self._tree.streets == PREFLOP)).tolist():
+            self._ordered(node)
 
     def _put_in_order(self, node: int) -> Floats:
         strategy, actions = self.blueprint.strategy(node), self._tree.actions_at(node)

@@ -65,7 +65,7 @@ def in_order(strategy: Floats, held: Floats, *, only_calls: bool) -> Floats:
 
 def _best_playing(fold: Floats, weights: Floats) -> Floats:
     """Folds of a player who plays as many hands as this one, the best."""
-    order = _best_first()
+    order = best_first()
     masses = weights[order]
     left = float(((1 - fold) * weights).sum()) - (np.cumsum(masses) - masses)
     best = np.empty_like(fold)
@@ -147,7 +147,7 @@ def class_sizes() -> Floats:
 
 
 @cache
-def _best_first() -> NDArray[np.intp]:
+def best_first() -> NDArray[np.intp]:
     """The classes as they do against any hand and against good ones."""
     better = np.empty(NOBODY)
     for combos, place in zip(STARTING_HANDS.values(), range(NOBODY), strict=True):

@@ -21,6 +21,7 @@ from riverboat.solver.blueprints.blueprint import Blueprint, load_blueprint
 from riverboat.solver.blueprints.data_package import data_folder
 from riverboat.solver.blueprints.following import HandFollower, Moment, TreePosition, spare_chips
 from riverboat.solver.blueprints.game import DEPTHS, LIMIT, SIX_MAX, SIX_MAX_DEPTHS, BlueprintGame, heads_up, six_max
+from riverboat.solver.blueprints.hand_order import best_first
 from riverboat.solver.blueprints.prices import SAME_COST, bucket_masses, repriced, tightened, widened
 from riverboat.solver.blueprints.seat_map import SeatMap, seat_map
 from riverboat.solver.policy import HANDS, Policy, without_noise
@@ -221,7 +222,11 @@ def depth_shares(stack: float, depths: Sequence[int] = DEPTHS) -> list[tuple[int
 @cache
 def shipped(game: BlueprintGame) -> HandFollower:
     """Of a blueprint of the data package: read once, for all bots of a process."""
-    return HandFollower(load_blueprint(game))
+    follower = HandFollower(load_blueprint(game))
+    best_first()  # a tenth of a second the first time: not in the middle of a hand
+    if game.players == 2:
+        follower.put_in_order()  # a few dozen decisions; those for six are thousands
+    return follower
 
 
 def _moments(follower: HandFollower, hand: TableHand, seats: SeatMap) -> tuple[Moment, ...]:
