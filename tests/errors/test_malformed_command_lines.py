@@ -16,8 +16,10 @@ from riverboat.errors import RiverboatError
 from riverboat.history import write_hands
 
 LINES: dict[str, str] = {
+    "acpc": "acpc --bot tag --host 127.0.0.1 --port 20000 --limit --seed 1 --json",
+    "slumbot": "slumbot --bot tag --hands 3 --seed 1 --url http://localhost:1 --json",
     "arena": "arena tag nit --hands 10 --seed 1 --stack 100 --blinds 50/100 --time-limit 2 --workers 1 "
-    "--engine processes --json",
+    "--engine processes --save x.phhs --json",
     "admin": "admin ban Ann --database sqlite:///x --reason rude --minutes 5 --days 5 --key-file k --log l --json",
     "bot": "bot --server http://localhost:1 --bot tag --token x --name Ann --tables 2 --game 7 --code x --buy-in 5 "
     "--hands 3 --seed 1",
@@ -32,7 +34,7 @@ LINES: dict[str, str] = {
     "play": "play --plain --bots 2 --level 3 --seed 1 --blinds 5/10 --stack 100 --speed fast --variant no-limit",
     "play at a server": "play --plain --server http://localhost:1 --name Ann --buy-in 5 --game 7 --code x",
     "replay": "replay hand.phh --rules tda --json",
-    "convert": "convert hand.phh --to phh --out o.phhs --rules tda",
+    "convert": "convert hand.phh --to phh --out o.phhs --table hands --rules tda",
     "report": "report --flops 49 --ranges AA,KQs QQ,JTs --pot 100 --stack 300 --sizes 50%,a --rake 5 --rake-cap 3 "
     "--target 0.5 --iterations 10 --threads 1 --memory 900 --small --node check --engine threads --json",
     "icm": "icm --stacks 5000 3000 2000 --prizes 50 30 --json",
@@ -61,6 +63,7 @@ WORK = (
     *("riverboat.solver.postflop.Solution", "riverboat.solver.postflop.solve_flops"),
     "riverboat.cli.train._ready",
     "riverboat.cli.bot._play",
+    *("riverboat.arena.away.acpc_client.AcpcClient", "riverboat.arena.away.slumbot_client.SlumbotClient"),
     *("riverboat.cli.retry._decision", "riverboat.cli.review._review", "riverboat.cli.drill.kept"),
 )
 """What commands do once their line is understood."""

@@ -19,7 +19,7 @@ from riverboat.locale import detect_language, messages
 COMMANDS: Final = (
     *("play", "serve", "eval", "equity", "icm", "replay", "convert", "bench", "arena", "ladder", "train", "lbr"),
     *("holes", "strategy", "solve", "report", "drill", "review", "retry", "verify", "glossary", "completion"),
-    *("admin", "bot"),
+    *("admin", "bot", "acpc", "slumbot"),
 )
 
 # What a shell reports for a program that these signals end.

@@ -64,3 +64,14 @@ bot-news = { $kind ->
     [refused] Table { $game }: { $detail } The bot checks or folds.
    *[closed] Table { $game }: closed ({ $detail }).
 }
+
+## `riverboat acpc` and `riverboat slumbot`: a bot at somebody else's dealer
+
+away-summary = { $bot }: { $hands ->
+    [one] one hand
+   *[other] { NUMBER($hands) } hands
+  }, { $chips } chips, { $result } mbb/hand.
+away-failures = { $times ->
+    [one] One decision failed
+   *[other] { NUMBER($times) } decisions failed
+  }; the bot checked or folded. First: { $note }

@@ -264,6 +264,13 @@ error-first-button-not-drawn = The first button cannot be { $button }; it must b
 ## Bots and matches
 
 error-unknown-bot = '{ $name }' is not a bot; choose one of { $offered }.
+error-dealer-line = { $dealer } sent '{ $line }'; { $expected } was wanted.
+error-dealer-unreachable = { $address } does not answer ({ $reason }). Check the address and your connection to the internet.
+error-dealer-refused = { $dealer } refuses: { $reason }
+error-bad-game-file = This is no hold'em game of the ACPC with two blinds: { $reason }
+error-no-game-file = '{ $file }' cannot be read; name a game definition of the ACPC.
+error-bad-dealer-url = '{ $url }' is no address of a server; it begins with http:// or https://.
+error-bot-action = { $action } is not legal now.
 error-bot-adapter-missing = '{ $name }' needs an adapter that is not installed.
 error-adapter-game = An agent of { $framework } cannot play this game; it knows { $expected }.
 error-library-missing = This needs a library that is not installed: { $line }

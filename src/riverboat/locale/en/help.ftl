@@ -29,6 +29,8 @@ help =
       completion  a script that completes commands in your shell
       admin     what operators of a server see and do
       bot       your own bot at a server's tables
+      acpc      a bot at a dealer of the Annual Computer Poker Competition
+      slumbot   a bot against Slumbot, over the internet
 
       --lang zh-CN|en   language, otherwise that of your environment
       -V, --version     show the version
@@ -543,3 +545,36 @@ help-verify =
                         input
       --json            one line for programs for each hand
       --lang zh-CN|en   language
+
+help-acpc =
+    A bot as a client at a dealer of the Annual Computer Poker Competition,
+    protocol 2.0.0. Ends when the dealer hangs up, and says what was won.
+
+    Usage: riverboat acpc --bot BOT --port N [OPTIONS]
+
+      --bot BOT         as for riverboat arena
+      --host HOST       where the dealer runs (127.0.0.1)
+      --port N          its port for this player
+      --limit           heads-up fixed-limit, blinds 5/10; otherwise heads-up
+                        no-limit, blinds 50/100 and 20,000 chips each hand
+      --game FILE       a game definition of the ACPC: players, blinds, stacks
+      --seed N          what the bot draws from (0)
+      --json            one line for programs
+      --lang zh-CN|en   language
+
+    Example: riverboat acpc --bot level:8 --host dealer.example --port 20000
+
+help-slumbot =
+    A bot heads-up against Slumbot, over the internet: no-limit, blinds 50/100,
+    20,000 chips in every hand.
+
+    Usage: riverboat slumbot --bot BOT [OPTIONS]
+
+      --bot BOT         as for riverboat arena
+      --hands N         how many hands (100)
+      --seed N          what the bot draws from (0)
+      --url URL         another server with the same interface
+      --json            one line for programs
+      --lang zh-CN|en   language
+
+    Example: riverboat slumbot --bot solver --hands 1000

@@ -52,3 +52,8 @@ bot-news = { $kind ->
     [refused] 牌桌 { $game }：{ $detail }机器人改为过牌或弃牌。
    *[closed] 牌桌 { $game }：已关闭（{ $detail }）。
 }
+
+## `riverboat acpc` 与 `riverboat slumbot`：机器人到别人的发牌程序处打牌
+
+away-summary = { $bot }：{ NUMBER($hands) } 手，{ $chips } 筹码，{ $result } mbb/手。
+away-failures = { NUMBER($times) } 次决策出错，按看牌或弃牌处理。首次：{ $note }

@@ -252,6 +252,13 @@ error-first-button-not-drawn = 第一个庄家按钮不能是 { $button }；应�
 ## 机器人与比赛
 
 error-unknown-bot = 没有“{ $name }”这个机器人；可选：{ $offered }。
+error-dealer-line = { $dealer } 发来“{ $line }”；应为：{ $expected }。
+error-dealer-unreachable = { $address } 没有应答（{ $reason }）。请检查地址和互联网连接。
+error-dealer-refused = { $dealer } 拒绝了请求：{ $reason }
+error-bad-game-file = 这不是 ACPC 的两盲德州扑克游戏定义：{ $reason }
+error-no-game-file = 无法读取“{ $file }”；请指定一个 ACPC 游戏定义文件。
+error-bad-dealer-url = “{ $url }”不是服务器地址；应以 http:// 或 https:// 开头。
+error-bot-action = 现在不能 { $action }。
 error-bot-adapter-missing = “{ $name }”需要的适配器没有安装。
 error-adapter-game = { $framework } 的智能体打不了这种牌局；它只会：{ $expected }。
 error-library-missing = 还缺少一个库：{ $line }

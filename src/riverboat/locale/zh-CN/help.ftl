@@ -29,6 +29,8 @@ help =
       completion  生成 shell 的命令补全脚本
       admin     服务器管理员的操作
       bot       让你的机器人到服务器打牌
+      acpc      让机器人到 ACPC（计算机扑克年赛）的发牌程序处打牌
+      slumbot   让机器人通过互联网与 Slumbot 对打
 
       --lang zh-CN|en   语言；不指定则依系统环境
       -V, --version     显示版本
@@ -526,3 +528,35 @@ help-verify =
                         - 表示标准输入
       --json            每手牌一行，供程序读取
       --lang zh-CN|en   语言
+
+help-acpc =
+    让机器人作为客户端连接 ACPC（计算机扑克年赛）的发牌程序，协议 2.0.0。
+    发牌程序断开时结束，并显示输赢。
+
+    用法：riverboat acpc --bot 机器人 --port N [选项]
+
+      --bot 机器人      同 riverboat arena
+      --host 地址       发牌程序所在的机器（默认 127.0.0.1）
+      --port N          它的端口
+      --limit           限注单挑（盲注 5/10）；否则为无限注单挑
+                        （盲注 50/100，每手 20,000 筹码）
+      --game 文件       ACPC 的游戏定义文件（人数、盲注、筹码、限注）
+      --seed N          机器人的随机种子（默认 0）
+      --json            输出一行，供程序读取
+      --lang zh-CN|en   语言
+
+    例：riverboat acpc --bot level:8 --host dealer.example --port 20000
+
+help-slumbot =
+    让机器人通过互联网与 Slumbot 单挑：无限注，盲注 50/100，每手 20,000 筹码。
+
+    用法：riverboat slumbot --bot 机器人 [选项]
+
+      --bot 机器人      同 riverboat arena
+      --hands N         手数（默认 100）
+      --seed N          机器人的随机种子（默认 0）
+      --url URL         使用同一接口的另一个服务器
+      --json            输出一行，供程序读取
+      --lang zh-CN|en   语言
+
+    例：riverboat slumbot --bot solver --hands 1000
