@@ -115,7 +115,13 @@ def _add_tables(add: Add) -> None:
     add(table.decision_seconds, HAND, CASH.clock)
     for command in (
         *(table.Join("n", "N", 500, 3, True), table.Leave("a"), table.SitOut("a"), table.AddChips("a", 50)),
-        *(table.ComeBack("a", True), table.SetStraddle("a", True), table.SetRunItTwice("a", "yes"), table.TimeOut("a")),
+        *(
+            table.ComeBack("a", True),
+            table.SetStraddle("a", True),
+            table.SetRunItTwice("a", "yes"),
+            table.VoteBombPot("a", True),
+            table.TimeOut("a"),
+        ),
         *(table.DealHand(tuple(range(52)), 3, 0, 7), table.Act("a", RaiseTo(40)), table.CallOff()),
         table.GiveChips("a", 5),
         table.EndTournament((table.Place(1, "a", "A", 3),)),

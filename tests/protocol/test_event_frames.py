@@ -39,7 +39,7 @@ EVENT_NAMES = {
     "bet_returned", "run_it_twice_answered", "cards_shown", "cards_mucked", "hand_ended", "player_joined",
     "player_left", "seat_freed", "chips_returned", "chips_bought", "chips_added", "sat_out", "came_back",
     "straddle_set", "run_it_twice_set", "level_started", "timed_out", "player_busted", "tournament_end",
-    "rake_taken", "rabbit_shown", "time_charged", "bomb_pot", "side_bet_paid",
+    "rake_taken", "rabbit_shown", "time_charged", "bomb_pot", "bomb_pot_voted", "side_bet_paid",
 }  # fmt: skip
 
 

@@ -30,6 +30,7 @@ from riverboat.protocol import (
     SetStraddle,
     SitOut,
     SkipToEnd,
+    VoteBombPot,
     Watch,
     with_own_seat,
 )
@@ -52,6 +53,7 @@ client_messages: st.SearchStrategy[ClientMessage] = st.one_of(
     st.builds(Back, st.booleans()),
     st.builds(Rebuy, counts),
     st.builds(SetStraddle, st.booleans()),
+    st.builds(VoteBombPot, st.booleans()),
     st.builds(SetRunItTwice, st.sampled_from(["ask", "yes", "no"])),
     st.builds(SetSpeed, st.sampled_from(["slow", "normal", "fast", "instant"])),
     st.builds(Chat, st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=500)),

@@ -38,6 +38,7 @@ from riverboat.table import (
     TableSettings,
     TableStep,
     TimeOut,
+    VoteBombPot,
     actor_of,
     apply,
     hand_in_play,
@@ -197,6 +198,8 @@ def _between_the_cards(table: Table, random: Random) -> Command:
             SetStraddle(player, random.random() < 0.7),
             SetRunItTwice(player, random.choice(["ask", "yes", "no"])),
             TimeOut(player),
+            VoteBombPot(player, random.random() < 0.9),
+            VoteBombPot(player, True),
             Act(player, RabbitHunt(random.randrange(len(table.seats)))),
         ]
     )

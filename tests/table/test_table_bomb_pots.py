@@ -7,7 +7,7 @@ from table_story import BLINDS, Game
 
 from riverboat.engine import Rules
 from riverboat.errors import RiverboatError
-from riverboat.table import Join, SitOut, TableSettings
+from riverboat.table import Join, SitOut, TableSettings, VoteBombPot
 from riverboat.table.cash import CashOptions, preset_options
 from riverboat.table.events import BombPot, HandDealt
 
@@ -86,3 +86,66 @@ def test_the_pack_must_have_the_cards_for_two_boards() -> None:
 def test_a_game_without_blinds_has_none() -> None:
     with pytest.raises(RiverboatError, match="bomb_pot_every"):
         TableSettings(rules=Rules.kitchen(), cash=preset_options("bomb_pots", 10))
+
+
+BY_VOTE = CashOptions(bomb_pot_vote=True, bomb_pot_ante=30)
+
+
+def votes(game: Game, players: str) -> None:
+    game.do(*(VoteBombPot(player, True) for player in players))
+
+
+def is_bomb_pot(game: Game) -> bool:
+    game.deal()
+    is_one = BombPot(30, 1) in game.dealt
+    game.fold_out()
+    return is_one
+
+
+def test_the_next_hand_is_one_if_all_who_play_it_vote_for_it_and_only_that_hand() -> None:
+    game = Game("a b c .", cash=BY_VOTE)
+    game.hands(1, "a")
+    votes(game, "ab")
+    assert not is_bomb_pot(game)
+    votes(game, "abc")
+    assert is_bomb_pot(game)
+    assert not is_bomb_pot(game)
+
+
+def test_who_sits_out_has_no_vote_and_who_has_just_come_has_one() -> None:
+    game = Game("a b c .", cash=BY_VOTE)
+    game.hands(1, "a")
+    game.do(SitOut("c"))
+    votes(game, "ab")
+    assert is_bomb_pot(game)
+    votes(game, "ab")
+    game.do(Join("d", "D", 1000, 3))
+    assert not is_bomb_pot(game)
+
+
+def test_a_vote_can_be_taken_back_and_is_not_cast_twice() -> None:
+    game = Game("a b", cash=BY_VOTE)
+    game.hands(1, "a")
+    votes(game, "ab")
+    assert game.refuses(VoteBombPot("a", True)) == "voted_before"
+    game.do(VoteBombPot("a", False))
+    assert not is_bomb_pot(game)
+    assert Game("a b", cash=EVERY_THIRD).refuses(VoteBombPot("a", True)) == "no_bomb_pot_vote"
+
+
+def test_the_first_hand_has_blinds_and_those_move_on_after_any_number_of_bomb_pots() -> None:
+    game, plain = Game("a b c", cash=BY_VOTE), Game("a b c")
+    votes(game, "abc")
+    assert game.deal("a") == plain.deal("a")
+    assert not any(isinstance(event, BombPot) for event in game.events)
+    game.fold_out()
+    plain.fold_out()
+    for _ in range(2):
+        votes(game, "abc")
+        assert is_bomb_pot(game)
+    assert game.hands(3) == plain.hands(3)
+
+
+def test_a_vote_needs_blinds_to_leave_out() -> None:
+    with pytest.raises(RiverboatError, match="bomb_pot_vote"):
+        TableSettings(rules=Rules.kitchen(), cash=CashOptions(bomb_pot_vote=True))

@@ -26,6 +26,7 @@ from riverboat.protocol import Equities, Notice, Standing, StatisticView, TableV
 from riverboat.table.events import (
     AnyEvent,
     BombPot,
+    BombPotVoted,
     CameBack,
     ChipsAdded,
     LevelStarted,
@@ -113,6 +114,8 @@ class Narrator:
                 return [self._of(seat, "event-left")]
             case LevelStarted(number=number, small_blind=small, big_blind=big, ante=ante):
                 return [self._text("event-level", number=number, small=small, big=big, ante=ante)]
+            case BombPotVoted(seat=seat, on=on):
+                return [self._of(seat, "event-bomb-pot-vote", on=_yes(on))]
             case BombPot(ante=ante, boards=boards):
                 return [self._text("event-bomb-pot", amount=self._chips(ante), boards=boards)]
             case TimedOut(seat=seat):

@@ -26,6 +26,7 @@ from riverboat.protocol.client_messages import (
     SitOut,
     SkipToEnd,
     Speed,
+    VoteBombPot,
     Watch,
     with_own_seat,
 )
@@ -139,6 +140,7 @@ __all__ = [
     "TableEvent",
     "TableView",
     "Variant",
+    "VoteBombPot",
     "Watch",
     "Welcome",
     "run_out_seconds",

@@ -100,6 +100,12 @@ class SetRunItTwice(_Message, frozen=True, gc=False, tag="run_it_twice"):
     answer: RunItTwiceAnswer
 
 
+class VoteBombPot(_Message, frozen=True, gc=False, tag="bomb_pot"):
+    """Wants a bomb pot as the next hand, or no longer. Bots always agree."""
+
+    on: bool
+
+
 class SetSpeed(_Message, frozen=True, gc=False, tag="speed"):
     """How long bots think."""
 
@@ -166,6 +172,7 @@ ClientMessage: TypeAlias = (
     | Rebuy
     | SetStraddle
     | SetRunItTwice
+    | VoteBombPot
     | SetSpeed
     | SkipToEnd
     | Pause

@@ -185,6 +185,7 @@ class TableViews:
             max_buy_in=table.settings.max_buy_in,
             can_straddle=table.settings.straddle_allowed,
             can_run_it_twice=table.settings.rules.run_it_twice,
+            can_vote_bomb_pot=table.settings.cash.bomb_pot_vote,
             is_running=is_running,
             speed=speed,
             is_practice=table.settings.practice,
@@ -407,6 +408,7 @@ def _seat_view(
         seat.owes,
         seat.queued,
         seat.run_it_twice,
+        seat.wants_bomb_pot,
         presence.programs.get(seat.player, ""),
     )
 

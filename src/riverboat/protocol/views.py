@@ -80,6 +80,8 @@ class SeatView(_Part, frozen=True, gc=False):
     queued: Chips = 0
     """Bought during this hand, to be added after it."""
     run_it_twice: RunItTwiceAnswer = "ask"
+    wants_bomb_pot: bool = False
+    """Has voted for a bomb pot as the next hand."""
     owner: str = ""
     """Of a bot account: the name of whoever made it. Empty for others."""
 
@@ -225,6 +227,8 @@ class TableView(_Part, frozen=True, gc=False):
     """Straddles are allowed at this table."""
     can_run_it_twice: bool = False
     """Running it twice is allowed at this table."""
+    can_vote_bomb_pot: bool = False
+    """The next hand is a bomb pot if all who play it vote for one."""
     is_running: bool = True
     """The game has begun: a hand is dealt as soon as two can play."""
     speed: Speed = "normal"

@@ -28,6 +28,7 @@ from riverboat.table.commands import (
     SitOut,
     TimeOut,
     VoidHand,
+    VoteBombPot,
 )
 from riverboat.table.dealing import next_hand_id
 from riverboat.table.events import AnyEvent, TableEvent, TournamentEnded
@@ -85,6 +86,7 @@ __all__ = [
     "Times",
     "TournamentEnded",
     "VoidHand",
+    "VoteBombPot",
     "actor_of",
     "apply",
     "apply_all",

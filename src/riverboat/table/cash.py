@@ -51,6 +51,8 @@ class CashOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     bomb_pot_every: Annotated[int, Meta(ge=0, le=MOST_HANDS_BETWEEN)] = 0
     """Every so many hands is a bomb pot; 0 is never."""
+    bomb_pot_vote: bool = False
+    """The next hand is a bomb pot too if everybody who plays it has asked for one."""
     bomb_pot_ante: Annotated[int, Meta(ge=0, le=LARGEST_CHOSEN_AMOUNT)] = 0
     """What everybody puts into a bomb pot; 0 is five big blinds."""
     bomb_pot_boards: Annotated[int, Meta(ge=1, le=2)] = 1
@@ -62,6 +64,10 @@ class CashOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     seven_deuce: Annotated[int, Meta(ge=0, le=LARGEST_CHOSEN_AMOUNT)] = 0
     """What everybody pays whoever wins the main pot alone with a seven and a deuce, and shows them; 0 is nothing."""
+
+    @property
+    def has_bomb_pots(self) -> bool:
+        return self.bomb_pot_every > 0 or self.bomb_pot_vote
 
     def is_bomb_pot(self, hand_number: int) -> bool:
         return self.bomb_pot_every > 0 and hand_number % self.bomb_pot_every == 0
@@ -144,14 +150,17 @@ def _check_bomb_pots(settings: TableSettings) -> None:
     if cash.bomb_pot_every == 1:
         # The button waits during a bomb pot, so that everybody posts each blind in turn.
         raise bad_setting("bomb_pot_every", 1, "0 for none, or 2 or more")
-    if not cash.bomb_pot_every and (cash.bomb_pot_ante or cash.bomb_pot_boards > 1):
-        raise bad_setting("bomb_pot_every", 0, "2 or more where a bomb pot has an ante or two boards")
+    if not cash.has_bomb_pots and (cash.bomb_pot_ante or cash.bomb_pot_boards > 1):
+        raise bad_setting(
+            "bomb_pot_every", 0, "2 or more, or bomb_pot_vote, where a bomb pot has an ante or two boards"
+        )
     rules = settings.rules
     needed = rules.hole_count * settings.seats + rules.burn_before_hole + rules.cards_per_board * cash.bomb_pot_boards
-    if cash.bomb_pot_every and needed > len(deck_of(rules.pack)):
+    if cash.has_bomb_pots and needed > len(deck_of(rules.pack)):
         raise bad_setting("bomb_pot_boards", cash.bomb_pot_boards, "1: the pack is too small for two at so many seats")
-    if cash.bomb_pot_every and not settings.rules.has_blind_positions:
-        raise bad_setting("bomb_pot_every", cash.bomb_pot_every, "0: there are no blinds to leave out")
+    if cash.has_bomb_pots and not settings.rules.has_blind_positions:
+        field, off = ("bomb_pot_every", "0") if cash.bomb_pot_every else ("bomb_pot_vote", "False")
+        raise bad_setting(field, getattr(cash, field), f"{off}: there are no blinds to leave out")
 
 
 def _check_straddles(settings: TableSettings) -> None:
@@ -181,4 +190,4 @@ _RANGES: Final = {
     "bomb_pot_boards": (1, 2),
     "seven_deuce": (0, LARGEST_CHOSEN_AMOUNT),
 }
-_FLAGS: Final = ("rake_before_flop", "straddle_mandatory", "rabbit_hunting")
+_FLAGS: Final = ("rake_before_flop", "straddle_mandatory", "bomb_pot_vote", "rabbit_hunting")

@@ -84,6 +84,13 @@ class SetStraddle(_Command, frozen=True, tag="set_straddle"):
     on: bool
 
 
+class VoteBombPot(_Command, frozen=True, tag="vote_bomb_pot"):
+    """Ask for a bomb pot as the next hand, or take that back. A vote lasts until a hand is dealt."""
+
+    player: PlayerId
+    on: bool
+
+
 class SetRunItTwice(_Command, frozen=True, tag="set_run_it_twice"):
     """Answer in advance whether to run it twice, or be asked each time."""
 
@@ -146,6 +153,7 @@ Command: TypeAlias = (
     | GiveChips
     | SetStraddle
     | SetRunItTwice
+    | VoteBombPot
     | DealHand
     | Act
     | TimeOut
@@ -200,6 +208,7 @@ _FIELDS: Final[dict[type, tuple[_Check, ...]]] = {
     AddChips: (_PLAYER,),
     GiveChips: (_PLAYER,),
     SetStraddle: (_PLAYER, ("on", _is_flag, "True or False")),
+    VoteBombPot: (_PLAYER, ("on", _is_flag, "True or False")),
     SetRunItTwice: (_PLAYER, ("answer", _is_answer, "'ask', 'yes' or 'no'")),
     DealHand: (),
     Act: (_PLAYER,),

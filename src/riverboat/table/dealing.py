@@ -25,10 +25,12 @@ def deal_hand(table: Table, command: DealHand, events: list[AnyEvent]) -> Table:
         table = time_charged(table, command.seconds_played, events)
     placement = _placement(table, command.first_button)
     cash = table.settings.cash
-    is_bomb_pot = cash.is_bomb_pot(table.hand_number + 1)
+    is_bomb_pot = cash.is_bomb_pot(table.hand_number + 1) or (cash.bomb_pot_vote and _is_voted(table))
     if is_bomb_pot:
         # Whoever is there plays it; blinds that are owed stay owed.
         placement = placement._replace(dealt=entrants(table).everyone, late=frozenset())
+    if cash.bomb_pot_vote:
+        table = _without_votes(table)
     after = msgspec.structs.replace(
         table,
         seats=_counted(table) if is_bomb_pot else with_blinds_counted(table, placement),
@@ -58,6 +60,23 @@ def deal_hand(table: Table, command: DealHand, events: list[AnyEvent]) -> Table:
         names=[seated.name if seated is not None else "" for seated in table.seats],
     )
     return after_step(after, step, events)
+
+
+def _is_voted(table: Table) -> bool:
+    """Whether all who would play it want a bomb pot. Not the first hand: blinds go round from a hand that had any."""
+    voters = [seated_at(table, seat) for seat in entrants(table).everyone]
+    return table.positions is not None and all(seated.wants_bomb_pot for seated in voters)
+
+
+def _without_votes(table: Table) -> Table:
+    """A vote is for one hand."""
+    seats = tuple(
+        msgspec.structs.replace(seated, wants_bomb_pot=False)
+        if seated is not None and seated.wants_bomb_pot
+        else seated
+        for seated in table.seats
+    )
+    return msgspec.structs.replace(table, seats=seats)
 
 
 def _counted(table: Table) -> tuple[Seated | None, ...]:

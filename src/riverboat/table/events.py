@@ -87,6 +87,14 @@ class StraddleSet(_TableEvent, frozen=True, tag="straddle_set"):
     on: bool
 
 
+class BombPotVoted(_TableEvent, frozen=True, tag="bomb_pot_voted"):
+    """A player wants a bomb pot next, or no longer."""
+
+    seat: Seat
+    player: PlayerId
+    on: bool
+
+
 class RunItTwiceSet(_TableEvent, frozen=True, tag="run_it_twice_set"):
     seat: Seat
     player: PlayerId
@@ -162,6 +170,7 @@ TableEvent: TypeAlias = (
     | CameBack
     | StraddleSet
     | RunItTwiceSet
+    | BombPotVoted
     | LevelStarted
     | BombPot
     | HandDealt

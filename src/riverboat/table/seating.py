@@ -8,10 +8,21 @@ import msgspec
 
 from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips, Seat
 from riverboat.errors import RiverboatError, bad_argument, quoted
-from riverboat.table.commands import AddChips, ComeBack, GiveChips, Join, Leave, SetRunItTwice, SetStraddle, SitOut
+from riverboat.table.commands import (
+    AddChips,
+    ComeBack,
+    GiveChips,
+    Join,
+    Leave,
+    SetRunItTwice,
+    SetStraddle,
+    SitOut,
+    VoteBombPot,
+)
 from riverboat.table.departures import check_buy_in, with_departure, without_departure
 from riverboat.table.events import (
     AnyEvent,
+    BombPotVoted,
     CameBack,
     ChipsAdded,
     ChipsBought,
@@ -159,6 +170,17 @@ def set_straddle(table: Table, command: SetStraddle, events: list[AnyEvent]) -> 
         raise RiverboatError("no_straddle", "there is no straddle by choice at this table")
     events.append(StraddleSet(seat, command.player, command.on))
     return _changed(table, seat, straddles=command.on)
+
+
+def vote_bomb_pot(table: Table, command: VoteBombPot, events: list[AnyEvent]) -> Table:
+    """Rule H4: the next hand is a bomb pot if all who play it want one."""
+    seat = seat_of(table, command.player)
+    if not table.settings.cash.bomb_pot_vote:
+        raise RiverboatError("no_bomb_pot_vote", "bomb pots are not voted on at this table")
+    if seated_at(table, seat).wants_bomb_pot == command.on:
+        raise RiverboatError("voted_before", f"{command.player!r} has voted so already", player=command.player)
+    events.append(BombPotVoted(seat, command.player, command.on))
+    return _changed(table, seat, wants_bomb_pot=command.on)
 
 
 def set_run_it_twice(table: Table, command: SetRunItTwice, events: list[AnyEvent]) -> Table:

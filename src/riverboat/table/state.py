@@ -43,6 +43,8 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     """Posts what is owed as soon as the place allows, instead of waiting for the big blind."""
     straddles: bool = False
     run_it_twice: RunItTwiceAnswer = "ask"
+    wants_bomb_pot: bool = False
+    """Until a hand is dealt."""
     has_left: bool = False
     """Gone in the middle of a hand; the seat stays taken until it is over."""
     taken: Chips = 0

@@ -25,6 +25,7 @@ from riverboat.table.commands import (
     SitOut,
     TimeOut,
     VoidHand,
+    VoteBombPot,
     check_fields,
 )
 from riverboat.table.dealing import deal_hand
@@ -39,6 +40,7 @@ from riverboat.table.seating import (
     set_run_it_twice,
     set_straddle,
     sit_out,
+    vote_bomb_pot,
 )
 from riverboat.table.settling import void_hand
 from riverboat.table.state import Table, TableStep
@@ -85,6 +87,8 @@ def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Tabl
             return set_straddle(table, command, events)
         case SetRunItTwice():
             return set_run_it_twice(table, command, events)
+        case VoteBombPot():
+            return vote_bomb_pot(table, command, events)
         case DealHand():
             return deal_hand(table, command, events)
         case Act():

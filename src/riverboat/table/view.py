@@ -54,6 +54,7 @@ class SeatSight(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     posts: bool = False
     straddles: bool = False
     run_it_twice: RunItTwiceAnswer = "ask"
+    wants_bomb_pot: bool = False
     timeouts: int = 0
 
 
@@ -205,6 +206,7 @@ def _seat_sight(
         posts=seated.posts,
         straddles=seated.straddles,
         run_it_twice=seated.run_it_twice,
+        wants_bomb_pot=seated.wants_bomb_pot,
         timeouts=seated.timeouts,
     )
 

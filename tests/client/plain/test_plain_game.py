@@ -328,3 +328,10 @@ def test_undealt_cards_are_offered_after_a_hand_that_ended_early_where_the_table
     assert len(told) == 1
     assert len(told[0].rpartition(": ")[2].split()) == 5
     assert not any("would have come" in line for line in play("f\nq\n", "--seed", "7", "--bots", "1"))
+
+
+def test_a_bomb_pot_is_voted_for_in_lines_and_the_bots_agree():
+    lines = play("bomb\nf\nx\nq\n", "--seed", "7", "--bots", "1", "--cash", "bomb-pot-vote=true")
+    assert "You want a bomb pot next" in lines
+    voted = lines.index("You want a bomb pot next")
+    assert any(line.startswith("Bomb pot: everybody antes") for line in lines[voted:])

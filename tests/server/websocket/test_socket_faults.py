@@ -334,7 +334,19 @@ json_values = st.recursive(
 )
 kinds = st.sampled_from(
     (
-        *("watch", "join", "action", "sit_out", "back", "leave", "rebuy", "straddle", "run_it_twice", "speed"),
+        *(
+            "watch",
+            "join",
+            "action",
+            "sit_out",
+            "back",
+            "leave",
+            "rebuy",
+            "straddle",
+            "run_it_twice",
+            "bomb_pot",
+            "speed",
+        ),
         *("chat", "ping", "skip_to_end", "pause", "next_hand", "statistics", "hello"),
     )
 )

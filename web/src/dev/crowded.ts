@@ -62,6 +62,7 @@ function crowdedSeat(seat: number, count: number, moment: Moment): SeatView {
     owes: 0,
     queued: 0,
     runItTwice: "ask",
+    wantsBombPot: false,
     owner: "",
   };
 }
@@ -138,6 +139,7 @@ export function crowdedTable(count: number, moment: Moment): TableView {
     maxBuyIn: 10_000,
     canStraddle: true,
     canRunItTwice: true,
+    canVoteBombPot: false,
     isRunning: true,
     speed: "normal",
     isPractice: true,

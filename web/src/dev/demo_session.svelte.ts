@@ -93,6 +93,7 @@ export class DemoSession implements TableSession {
   setStraddle(on: boolean): void {
     this.#change({ straddles: on });
   }
+  voteBombPot(_on: boolean): void {}
   setRunItTwice(_answer: "ask" | "yes" | "no"): void {}
   setSpeed(_speed: Speed): void {}
   pause(_on: boolean): void {}
@@ -386,6 +387,7 @@ function emptyTable(players: number): TableView {
     owes: 0,
     queued: 0,
     runItTwice: "ask",
+    wantsBombPot: false,
     owner: "",
   }));
   return {
@@ -429,6 +431,7 @@ function emptyTable(players: number): TableView {
     maxBuyIn: 10000,
     canStraddle: true,
     canRunItTwice: true,
+    canVoteBombPot: false,
     isRunning: true,
     speed: "normal",
     isPractice: false,

@@ -24,6 +24,7 @@ export function seat(number: number, part: Partial<SeatView> = {}): SeatView {
     owes: 0,
     queued: 0,
     runItTwice: "ask",
+    wantsBombPot: false,
     owner: "",
     ...part,
   };
@@ -79,6 +80,7 @@ export function table(part: Partial<TableView> = {}): TableView {
     maxBuyIn: 10000,
     canStraddle: true,
     canRunItTwice: true,
+    canVoteBombPot: false,
     isRunning: true,
     speed: "normal",
     isPractice: false,

@@ -40,6 +40,7 @@ from riverboat.protocol import (
     Statistics,
     TableEvent,
     TableView,
+    VoteBombPot,
 )
 from riverboat.review.wording import summary_text
 
@@ -183,7 +184,7 @@ class PlainGame(PlainTable):
             self._say("coaching-plain-log", number=review.hand_number, line=summary_text(review.decisions, self._text))
         self._reviews.clear()
         answer = await self._choose(view)
-        if isinstance(answer, SitOut | Back | Rebuy):
+        if isinstance(answer, SitOut | Back | Rebuy | VoteBombPot):
             self._asked = None  # the hand has not moved: the same decision is asked for again
         await self._send(answer)
 
@@ -382,6 +383,8 @@ class PlainGame(PlainTable):
                 return self._act(view, Show(view.seat or 0, parse_cards("".join(view.can_show))))
             case "rabbit" if view.can_hunt:
                 return self._act(view, RabbitHunt(view.seat or 0))
+            case "bomb_pot" if view.can_vote_bomb_pot and view.seat is not None:
+                return VoteBombPot(not view.seats[view.seat].wants_bomb_pot)
             case "statistics":
                 return AskStatistics()
             case "help":

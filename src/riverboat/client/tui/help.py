@@ -44,7 +44,7 @@ KEYS: Final = (
     ("T U G", "statistics-opponents"),
     ("O", "sit-out"),
     ("M", "rebuy"),
-    ("D", "straddle"),
+    ("D Z", "straddle"),
     ("W J", "show"),
     ("V E", "review-mistakes"),
     ("I P ,", "hint-pause-settings"),

@@ -31,6 +31,7 @@ _ACTIONS: Final = {
     "d,D": "straddle",
     "w,W": "show(0)",
     "j,J": "rabbit",
+    "z,Z": "bomb_pot",
     "v,V": "review",
     "i,I": "hint",
     "e,E": "mistakes",

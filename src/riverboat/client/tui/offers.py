@@ -226,6 +226,17 @@ def _between_hands(view: TableView, look: Look, own: SeatView | None, *, has_coa
         keys.append(KeyOffer("Enter", text("tui-key-next"), "go_on"))
     if has_coach and view.is_hand_over:
         keys.append(KeyOffer("V", text("coaching-key-review"), "review"))
+    keys += _asked_for(view, look, own)
+    if view.rebuy is not None and own is not None:
+        most = look.chips(view.rebuy[1], view.level.big_blind)
+        keys.append(KeyOffer("M", text("tui-key-rebuy", amount=most), "rebuy"))
+    keys.append(KeyOffer("L", text("tui-key-last-hand"), "last_hand"))
+    return Offer(title, GOLD, keys=tuple(keys), more=table_keys(look))
+
+
+def _asked_for(view: TableView, look: Look, own: SeatView | None) -> list[KeyOffer]:
+    """What the player may show, see or vote for before the next hand."""
+    text, keys = look.text, []
     if view.can_show:
         cards = " ".join(spoken_card(card, look) for card in view.can_show)
         keys.append(KeyOffer("W", text("tui-key-show", cards=cards), "show(0)"))
@@ -234,13 +245,11 @@ def _between_hands(view: TableView, look: Look, own: SeatView | None, *, has_coa
                 KeyOffer(str(place), text("tui-key-show", cards=spoken_card(card, look)), f"preset({place})")
                 for place, card in enumerate(view.can_show, 1)
             ]
+    if view.can_vote_bomb_pot and own is not None:
+        keys.append(KeyOffer("Z", text("tui-key-bomb-pot"), "bomb_pot", own.wants_bomb_pot))
     if view.can_hunt:
         keys.append(KeyOffer("J", text("tui-key-rabbit"), "rabbit"))
-    if view.rebuy is not None and own is not None:
-        most = look.chips(view.rebuy[1], view.level.big_blind)
-        keys.append(KeyOffer("M", text("tui-key-rebuy", amount=most), "rebuy"))
-    keys.append(KeyOffer("L", text("tui-key-last-hand"), "last_hand"))
-    return Offer(title, GOLD, keys=tuple(keys), more=table_keys(look))
+    return keys
 
 
 def _game_over(view: TableView, look: Look) -> Offer:

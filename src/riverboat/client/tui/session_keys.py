@@ -16,6 +16,7 @@ from riverboat.protocol import (
     SetStraddle,
     SitOut,
     SkipToEnd,
+    VoteBombPot,
 )
 
 if TYPE_CHECKING:
@@ -83,6 +84,12 @@ class SessionKeys(TableBase):
     async def action_straddle(self) -> None:
         if self.view is not None:
             await self.client.send(SetStraddle(not self.view.straddles))
+
+    async def action_bomb_pot(self) -> None:
+        """Vote for a bomb pot next, or take that back; the table says if there is no vote here."""
+        own = own_seat(self.view) if self.view is not None else None
+        if own is not None:
+            await self.client.send(VoteBombPot(not own.wants_bomb_pot))
 
     async def action_pause(self) -> None:
         """Let everything wait, where nobody but bots does."""

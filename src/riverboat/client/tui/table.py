@@ -267,6 +267,7 @@ class TableScreen(Betting, SessionKeys, TablePages):
                 | "quit"
                 | "rebuy"
                 | "rabbit"
+                | "bomb_pot"
                 | "statistics"
                 | "review"
                 | "hint"

@@ -58,6 +58,7 @@ from riverboat.protocol import (
     SetStraddle,
     SitOut,
     SkipToEnd,
+    VoteBombPot,
     Watch,
 )
 from riverboat.protocol.client_messages import with_own_seat
@@ -69,6 +70,7 @@ from riverboat.table import Leave as LeaveTable
 from riverboat.table import SetRunItTwice as RunItTwiceAtTable
 from riverboat.table import SetStraddle as StraddleAtTable
 from riverboat.table import SitOut as SitOutAtTable
+from riverboat.table import VoteBombPot as VoteAtTable
 from riverboat.table.departures import buy_in_range, chips_to_bring_back
 from riverboat.table.view import dealt_seat
 
@@ -166,6 +168,8 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
             await actor.step(StraddleAtTable(player, on), player=player)
         case SetRunItTwice(answer=answer):
             await actor.step(RunItTwiceAtTable(player, answer), player=player)
+        case VoteBombPot(on=on):
+            await _vote(actor, player, on=on)
         case SetSpeed(speed=speed):
             _check_alone(actor, player)
             bots = {bot: BotSeat(seat.bot, speed) for bot, seat in actor.state.bots.items()}
@@ -251,6 +255,18 @@ async def _leave(actor: TableActor, player: PlayerId) -> None:
         actor.presence.mark_left(player, actor.ports.clock.now())
     await close_deserted_practice(actor)
     actor.close_watchers(player)
+
+
+async def _vote(actor: TableActor, player: PlayerId, *, on: bool) -> None:
+    """A bomb pot is for people to ask for: once one does, the bots agree."""
+    await actor.step(VoteAtTable(player, on), player=player)
+    waiting = [
+        seated.player
+        for seated in actor.state.table.seats
+        if on and seated is not None and seated.player in actor.state.bots and not seated.wants_bomb_pot
+    ]
+    for bot in waiting:
+        await actor.step(VoteAtTable(bot, True), player=bot)
 
 
 def _done(actor: TableActor, player: PlayerId | None = None) -> Done:

@@ -19,7 +19,7 @@ play-welcome =
 play-help =
     F fold · X check · C call · R 300 bet or raise to 300 (also R 2.5bb, R min, R half, R pot, R max) ·
     A all-in · OUT sit out · STATS statistics · OPPONENTS, NOTE name words, LADDER · REVIEW the last hand, RETRY it · MISTAKES · HINT (practice) ·
-    BB or CHIPS · VERIFY the last deal (server) · RABBIT undealt cards (where the table has it) · ? help · Q quit
+    BB or CHIPS · VERIFY the last deal (server) · BOMB votes for a bomb pot, RABBIT undealt cards (where the table has it) · ? help · Q quit
 play-hand = Hand { $number } · the button is { $name } · you have { $stack }
 play-turn =
     Pot { $pot } · { $call ->
@@ -232,6 +232,17 @@ event-level =
     Level { $number }: blinds { $small }/{ $big }{ $ante ->
         [0] { "" }
        *[other] , ante { $ante }
+    }
+event-bomb-pot-vote =
+    { $on ->
+        [yes] { $you ->
+            [yes] You want
+           *[no] { $name } wants
+        } a bomb pot next
+       *[no] { $you ->
+            [yes] You no longer want
+           *[no] { $name } no longer wants
+        } a bomb pot
     }
 event-bomb-pot = Bomb pot: everybody antes { $amount }{ $boards ->
         [2] {""}, two boards

@@ -12,7 +12,7 @@ play-welcome = Riverboat { $variant ->
         [0] 最小下注 { $big }。
        *[other] 盲注 { $small }/{ $big }。
     }
-play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · 对手 · 备注 名字 内容 · 天梯 · 复盘上一手 · 重打 · 错题 · 提示（练习） · BB 或 筹码（金额单位） · 核对上一手发牌（服务器） · 兔子牌（牌桌允许时） · ? 帮助 · Q 退出
+play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · 对手 · 备注 名字 内容 · 天梯 · 复盘上一手 · 重打 · 错题 · 提示（练习） · BB 或 筹码（金额单位） · 核对上一手发牌（服务器） · 炸弹（投票）、兔子牌（牌桌允许时） · ? 帮助 · Q 退出
 play-hand = 第 { $number } 手 · 庄家是{ $name } · 你有 { $stack } 筹码
 play-turn = 底池 { $pot } · { $call ->
         [0] 无需跟注
@@ -141,6 +141,10 @@ event-won-with = { event-won }：{ $hand }
 event-level = 第 { $number } 级：盲注 { $small }/{ $big }{ $ante ->
         [0] { "" }
        *[other] ，前注 { $ante }
+    }
+event-bomb-pot-vote = { $name }{ $on ->
+        [yes] 投票下一手打炸弹底池
+       *[no] 取消炸弹底池的投票
     }
 event-bomb-pot = 炸弹底池：每人前注 { $amount }{ $boards ->
         [2] ，两副公共牌

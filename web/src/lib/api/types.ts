@@ -145,6 +145,8 @@ export interface SeatView {
   /** Bought during this hand, to be added after it. */
   queued: number;
   runItTwice: RunItTwiceAnswer;
+  /** Has voted for a bomb pot as the next hand. */
+  wantsBombPot: boolean;
   /** Of a bot account: the name of whoever made it. Empty for others. */
   owner: string;
 }
@@ -251,6 +253,8 @@ export interface TableView {
   canStraddle: boolean;
   /** Running it twice is allowed at this table. */
   canRunItTwice: boolean;
+  /** The next hand is a bomb pot if all who play it vote for one. */
+  canVoteBombPot: boolean;
   /** The game has begun: a hand is dealt as soon as two can play. */
   isRunning: boolean;
   /** How fast the table's bots play. */
@@ -327,6 +331,11 @@ export interface SetStraddlePayload {
 /** Answers in advance whether to run it twice, or asks each time. */
 export interface SetRunItTwicePayload {
   answer: RunItTwiceAnswer;
+}
+
+/** Wants a bomb pot as the next hand, or no longer. Bots always agree. */
+export interface VoteBombPotPayload {
+  on: boolean;
 }
 
 /** How long bots think. */
@@ -557,6 +566,14 @@ export interface RunItTwiceSetEvent {
   answer: RunItTwiceAnswer;
 }
 
+/** A player wants a bomb pot next, or no longer. */
+export interface BombPotVotedEvent {
+  event: "bomb_pot_voted";
+  seat: number;
+  playerId: PlayerId;
+  on: boolean;
+}
+
 export interface LevelStartedEvent {
   event: "level_started";
   /** The first is 1. */
@@ -734,6 +751,7 @@ export type ClientMessage =
   | { type: "rebuy"; payload: RebuyPayload }
   | { type: "straddle"; payload: SetStraddlePayload }
   | { type: "run_it_twice"; payload: SetRunItTwicePayload }
+  | { type: "bomb_pot"; payload: VoteBombPotPayload }
   | { type: "speed"; payload: SetSpeedPayload }
   | { type: "skip_to_end"; payload?: SkipToEndPayload }
   | { type: "pause"; payload: PausePayload }
@@ -757,6 +775,7 @@ export type OtherEvent =
   | CameBackEvent
   | StraddleSetEvent
   | RunItTwiceSetEvent
+  | BombPotVotedEvent
   | LevelStartedEvent
   | BombPotEvent
   | GameStartedEvent
@@ -788,6 +807,7 @@ export type GameEvent =
   | CameBackEvent
   | StraddleSetEvent
   | RunItTwiceSetEvent
+  | BombPotVotedEvent
   | LevelStartedEvent
   | BombPotEvent
   | GameStartedEvent
@@ -850,6 +870,8 @@ export interface CashOptions {
   reStraddles?: number;
   /** Every so many hands is a bomb pot; 0 is never. */
   bombPotEvery?: number;
+  /** The next hand is a bomb pot too if everybody who plays it has asked for one. */
+  bombPotVote?: boolean;
   /** What everybody puts into a bomb pot; 0 is five big blinds. */
   bombPotAnte?: number;
   /** 2 deals two boards, each for half of every pot. */

@@ -155,6 +155,10 @@ export class LiveSession implements TableSession {
     this.#connection.send("straddle", { on });
   }
 
+  voteBombPot(on: boolean): void {
+    this.#connection.send("bomb_pot", { on });
+  }
+
   setRunItTwice(answer: RunItTwiceAnswer): void {
     this.#connection.send("run_it_twice", { answer });
   }

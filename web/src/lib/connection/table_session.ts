@@ -121,6 +121,8 @@ export interface TableSession {
   rebuy(amount: Chips): void;
   setStraddle(on: boolean): void;
   setRunItTwice(answer: RunItTwiceAnswer): void;
+  /** Vote for a bomb pot as the next hand, or no longer. */
+  voteBombPot(on: boolean): void;
   setSpeed(speed: Speed): void;
   /** Lets bots and the next hand wait, or no longer: at a practice table. */
   pause(on: boolean): void;

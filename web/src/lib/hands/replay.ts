@@ -92,6 +92,7 @@ function firstView(hand: HandDetail): TableView {
     maxBuyIn: 0,
     canStraddle: false,
     canRunItTwice: false,
+    canVoteBombPot: false,
     isRunning: true,
     speed: "normal",
     isPractice: false,
@@ -122,6 +123,7 @@ function firstSeat(player: HandPlayer): SeatView {
     owes: 0,
     queued: 0,
     runItTwice: "ask",
+    wantsBombPot: false,
     owner: "",
   };
 }

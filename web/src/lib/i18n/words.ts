@@ -177,6 +177,8 @@ export function narrate(
       return [text("event-level", { number: event.number, small: event.smallBlind, big: event.bigBlind, ante: event.ante })];
     case "side_bet_paid":
       return [of(event.seat, "event-seven-deuce", { amount: inUnit(event.payments.reduce((sum, [, paid]) => sum + paid, 0)) })];
+    case "bomb_pot_voted":
+      return [of(event.seat, "event-bomb-pot-vote", { on: yes(event.on) })];
     case "bomb_pot":
       return [text("event-bomb-pot", { amount: inUnit(event.ante), boards: event.boards })];
     case "timed_out":

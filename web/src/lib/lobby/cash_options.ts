@@ -16,6 +16,7 @@ export interface CashChoices {
   reStraddles: number;
   /** Hands from one to the next; 0 is never. */
   bombPotEvery: number;
+  bombPotVote: boolean;
   twoBoards: boolean;
   rabbitHunting: boolean;
   /** In big blinds. */
@@ -31,6 +32,7 @@ export function usualChoices(): CashChoices {
     straddleMandatory: false,
     reStraddles: 0,
     bombPotEvery: 0,
+    bombPotVote: false,
     twoBoards: false,
     rabbitHunting: false,
     sevenDeuce: 0,
@@ -55,11 +57,13 @@ function capsOf(cap: number): number[] {
 
 /** `hasStraddle`: players may straddle at all. */
 export function requested(choices: CashChoices, bigBlind: number, hasStraddle = false): CashOptions {
-  const { rake, rakeCap, timeCharge, bombPotEvery, twoBoards, rabbitHunting, sevenDeuce } = choices;
+  const { rake, rakeCap, timeCharge, bombPotEvery, bombPotVote, twoBoards, rabbitHunting, sevenDeuce } = choices;
   return {
     ...(rake > 0 ? { rakeBasisPoints: 10 * rake, rakeCaps: capsOf(rakeCap * bigBlind) } : {}),
     ...(hasStraddle ? straddlesOf(choices) : {}),
-    ...(bombPotEvery > 0 ? { bombPotEvery, bombPotBoards: twoBoards ? 2 : 1 } : {}),
+    ...(bombPotEvery > 0 ? { bombPotEvery } : {}),
+    ...(bombPotVote ? { bombPotVote } : {}),
+    ...(bombPotEvery > 0 || bombPotVote ? { bombPotBoards: twoBoards ? 2 : 1 } : {}),
     ...(rabbitHunting ? { rabbitHunting } : {}),
     ...(sevenDeuce > 0 ? { sevenDeuce: sevenDeuce * bigBlind } : {}),
     ...(timeCharge > 0 ? { timeCharge: timeCharge * bigBlind } : {}),

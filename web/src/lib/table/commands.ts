@@ -10,6 +10,7 @@ export type Deed =
   | "rebuy"
   | "show"
   | "rabbit"
+  | "bomb_pot"
   | "next"
   | "skip"
   | "leave"
@@ -58,6 +59,7 @@ const DEEDS: Record<string, Deed> = spread({
   back: "back 回座 返回",
   rebuy: "rebuy buy 买入",
   show: "show 亮牌",
+  bomb_pot: "bomb 炸弹 炸弹底池",
   rabbit: "rabbit hunt 兔子牌 兔子",
   next: "n next 下一手 下一局",
   skip: "skip 跳过",
