@@ -75,6 +75,8 @@ def cash_options(draw: st.DrawFn) -> CashOptions:
         **draw(st.sampled_from(BOMB_POTS)),
         seven_deuce=draw(st.sampled_from([0, 3])),
         rabbit_hunting=draw(st.booleans()),
+        stand_up=draw(st.sampled_from([0, 7, 500])),
+        bomb_pot_vote=draw(st.booleans()),
         time_charge=draw(st.sampled_from([0, 4])),
         time_charge_minutes=draw(st.integers(1, 3)),
     )

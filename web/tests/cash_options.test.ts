@@ -23,6 +23,7 @@ test("a bomb pot may have two boards", () => {
 test("the 7-2 game is in big blinds", () => {
   expect(requested({ ...usualChoices(), sevenDeuce: 2 }, 100)).toEqual({ sevenDeuce: 200 });
   expect(requested({ ...usualChoices(), rabbitHunting: true }, 100)).toEqual({ rabbitHunting: true });
+  expect(requested({ ...usualChoices(), standUp: 2 }, 100)).toEqual({ standUp: 200 });
   expect(requested({ ...usualChoices(), bombPotVote: true }, 100)).toEqual({ bombPotVote: true, bombPotBoards: 1 });
 });
 

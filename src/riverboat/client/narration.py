@@ -35,6 +35,9 @@ from riverboat.table.events import (
     PlayerLeft,
     SatOut,
     SideBetPaid,
+    StandUpPaid,
+    StandUpStarted,
+    StandUpWon,
     TimeCharged,
     TimedOut,
     TournamentEnded,
@@ -131,6 +134,13 @@ class Narrator:
             case SideBetPaid(seat=seat, payments=payments):
                 total = sum(paid for _, paid in payments)
                 return [self._of(seat, "event-seven-deuce", amount=self._chips(total))]
+            case StandUpStarted():
+                return [self._text("event-stand-up")]
+            case StandUpWon(seat=seat):
+                return [self._of(seat, "event-stand-up-won")]
+            case StandUpPaid(seat=seat, payments=payments):
+                total = sum(paid for _, paid in payments)
+                return [self._of(seat, "event-stand-up-paid", amount=self._chips(total))]
             case PlayerBusted(seat=seat, place=place):
                 return [self._of(seat, "event-busted", place=place or 0)]
             case TournamentEnded(places=places):

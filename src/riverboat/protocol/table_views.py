@@ -408,6 +408,7 @@ def _seat_view(
         seat.owes,
         seat.queued,
         seat.run_it_twice,
+        seat.is_standing,
         seat.wants_bomb_pot,
         presence.programs.get(seat.player, ""),
     )

@@ -80,6 +80,8 @@ class SeatView(_Part, frozen=True, gc=False):
     queued: Chips = 0
     """Bought during this hand, to be added after it."""
     run_it_twice: RunItTwiceAnswer = "ask"
+    is_standing: bool = False
+    """In a round of the stand-up game, without a pot so far."""
     wants_bomb_pot: bool = False
     """Has voted for a bomb pot as the next hand."""
     owner: str = ""

@@ -65,6 +65,9 @@ class CashOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     seven_deuce: Annotated[int, Meta(ge=0, le=LARGEST_CHOSEN_AMOUNT)] = 0
     """What everybody pays whoever wins the main pot alone with a seven and a deuce, and shows them; 0 is nothing."""
 
+    stand_up: Annotated[int, Meta(ge=0, le=LARGEST_CHOSEN_AMOUNT)] = 0
+    """What the last one standing pays each of the others: everybody stands until they win a pot; 0 is no such game."""
+
     @property
     def has_bomb_pots(self) -> bool:
         return self.bomb_pot_every > 0 or self.bomb_pot_vote
@@ -189,5 +192,6 @@ _RANGES: Final = {
     "bomb_pot_ante": (0, LARGEST_CHOSEN_AMOUNT),
     "bomb_pot_boards": (1, 2),
     "seven_deuce": (0, LARGEST_CHOSEN_AMOUNT),
+    "stand_up": (0, LARGEST_CHOSEN_AMOUNT),
 }
 _FLAGS: Final = ("rake_before_flop", "straddle_mandatory", "bomb_pot_vote", "rabbit_hunting")

@@ -15,6 +15,7 @@ from riverboat.table.charges import time_charged
 from riverboat.table.commands import DealHand
 from riverboat.table.events import AnyEvent, BombPot, HandDealt, LevelStarted
 from riverboat.table.settling import after_step
+from riverboat.table.stand_up import round_started
 from riverboat.table.state import Seated, Table, hand_in_play, level_of, seated_at
 
 
@@ -48,6 +49,8 @@ def deal_hand(table: Table, command: DealHand, events: list[AnyEvent]) -> Table:
     )
     rules = cash.bomb_pot_rules(after.rules) if is_bomb_pot else after.rules
     _announce(table, after, placement, rules, events)
+    if cash.stand_up:
+        after = round_started(after, tuple(sorted(placement.dealt)), events)
     step = open_hand(
         rules,
         [seated.stack if seated is not None else 0 for seated in table.seats],

@@ -145,6 +145,29 @@ class SideBetPaid(_TableEvent, frozen=True, tag="side_bet_paid"):
     """Who pays how much."""
 
 
+class StandUpStarted(_TableEvent, frozen=True, tag="stand_up_started"):
+    """A round of the stand-up game: these seats stand until they win a pot."""
+
+    seats: tuple[Seat, ...]
+
+
+class StandUpWon(_TableEvent, frozen=True, tag="stand_up_won"):
+    """A player who stood has won a pot and sits."""
+
+    seat: Seat
+    player: PlayerId
+
+
+class StandUpPaid(_TableEvent, frozen=True, tag="stand_up_paid"):
+    """The last one standing pays the others stack to stack; the round is over."""
+
+    seat: Seat
+    """Of the one who pays."""
+    player: PlayerId
+    payments: tuple[tuple[Seat, Chips], ...]
+    """Who gets how much."""
+
+
 class PlayerBusted(_TableEvent, frozen=True, tag="player_busted"):
     """Lost the last chip. At a cash table the player may buy chips again; in a sit-and-go this is the place."""
 
@@ -176,6 +199,9 @@ TableEvent: TypeAlias = (
     | HandDealt
     | TimedOut
     | SideBetPaid
+    | StandUpStarted
+    | StandUpWon
+    | StandUpPaid
     | PlayerBusted
     | TournamentEnded
 )

@@ -13,6 +13,7 @@ from riverboat.errors import RiverboatError
 from riverboat.table.departures import with_more_taken
 from riverboat.table.events import AnyEvent, ChipsAdded, ChipsReturned, PlayerBusted, SeatFreed
 from riverboat.table.side_bets import seven_deuce_paid
+from riverboat.table.stand_up import round_settled
 from riverboat.table.state import Seated, Table, hand_in_play, seated_at
 from riverboat.table.tournament import rank_busted
 
@@ -54,7 +55,9 @@ def _settle(table: Table, events: list[AnyEvent]) -> Table:
     if table.settings.kind == "sit_and_go":
         return rank_busted(table, busted, events) if busted else table
     events += [PlayerBusted(seat, seated_at(table, seat).player) for seat in busted]
-    return seven_deuce_paid(table, events) if table.settings.cash.seven_deuce else table
+    if table.settings.cash.seven_deuce:
+        table = seven_deuce_paid(table, events)
+    return round_settled(table, events) if table.settings.cash.stand_up else table
 
 
 def _with_late_chips(table: Table, hand: Hand, stacks: Sequence[Chips]) -> Table:

@@ -20,6 +20,8 @@ from riverboat.table.settings import TableSettings
 
 SeatStatus: TypeAlias = Literal["empty", "waiting", "active", "folded", "all_in", "sitting_out", "busted"]
 
+StandUpState: TypeAlias = Literal["", "standing", "sitting"]
+
 TIMEOUTS_TO_SIT_OUT = 2
 
 
@@ -43,6 +45,8 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     """Posts what is owed as soon as the place allows, instead of waiting for the big blind."""
     straddles: bool = False
     run_it_twice: RunItTwiceAnswer = "ask"
+    stand_up: StandUpState = ""
+    """In a round of the stand-up game; empty outside one."""
     wants_bomb_pot: bool = False
     """Until a hand is dealt."""
     has_left: bool = False

@@ -54,6 +54,8 @@ class SeatSight(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     posts: bool = False
     straddles: bool = False
     run_it_twice: RunItTwiceAnswer = "ask"
+    is_standing: bool = False
+    """In the stand-up game."""
     wants_bomb_pot: bool = False
     timeouts: int = 0
 
@@ -206,6 +208,7 @@ def _seat_sight(
         posts=seated.posts,
         straddles=seated.straddles,
         run_it_twice=seated.run_it_twice,
+        is_standing=seated.stand_up == "standing",
         wants_bomb_pot=seated.wants_bomb_pot,
         timeouts=seated.timeouts,
     )

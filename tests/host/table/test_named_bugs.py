@@ -8,15 +8,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 from table_world import CASH, KnownDealer, Watcher, World, refused, settle, story
 
 from riverboat.cards import deck_of, parse_cards
 from riverboat.engine import IllegalAction
-from riverboat.engine.actions import AllIn, Call, Check, Fold, RaiseTo
+from riverboat.engine.actions import AllIn, Call, Check, Fold, RaiseTo, Show
 from riverboat.engine.pots import split_pots
 from riverboat.host.requests import Done, PlayerMessage, Sit
 from riverboat.protocol import Back, Leave, SitOut
-from riverboat.table import ClockSettings, TableSettings, hand_in_play
+from riverboat.table import ClockSettings, TableSettings, hand_in_play, seat_of
+from riverboat.table.cash import CashOptions
 
 
 def pack(cards: str) -> tuple[int, ...]:
@@ -285,3 +287,23 @@ async def test_what_everybody_is_told_is_json_with_the_same_numbers() -> None:
     spectator: Watcher = world.watch(None, 0)
     assert spectator.events[-len(watchers["2"].events) :] == watchers["2"].events
     assert all(json.loads(frame)["v"] == 1 for frame in spectator.raw)
+
+
+@story
+async def test_a_side_bet_that_is_paid_after_the_hand_is_in_the_ledger() -> None:
+    """Cards shown late moved chips from stack to stack, and no transfer was stored with the step."""
+    # Whoever wins has a seven and a deuce: both players do.
+    settings = msgspec.structs.replace(CASH, cash=CashOptions(seven_deuce=20))
+    world, _ = await table("1", "2", cards="7s7h2d2c", settings=settings)
+    loser = world.turn
+    await world.act(loser, Fold())
+    winner = "2" if loser == "1" else "1"
+    seat = seat_of(world.actor.state.table, winner)
+    hand = world.actor.state.table.hand
+    assert hand is not None
+    await world.act(winner, Show(seat, hand.deal.hole_cards(seat)))
+    moved = world.store.steps[-1].transfers
+    assert [(one.kind, one.source, one.target, one.chips, one.player) for one in moved] == [
+        ("side_bet", "seat", "pot", 20, loser),
+        ("side_bet", "pot", "seat", 20, winner),
+    ]

@@ -62,6 +62,7 @@ function crowdedSeat(seat: number, count: number, moment: Moment): SeatView {
     owes: 0,
     queued: 0,
     runItTwice: "ask",
+    isStanding: false,
     wantsBombPot: false,
     owner: "",
   };

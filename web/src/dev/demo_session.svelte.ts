@@ -387,6 +387,7 @@ function emptyTable(players: number): TableView {
     owes: 0,
     queued: 0,
     runItTwice: "ask",
+    isStanding: false,
     wantsBombPot: false,
     owner: "",
   }));

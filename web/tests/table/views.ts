@@ -24,6 +24,7 @@ export function seat(number: number, part: Partial<SeatView> = {}): SeatView {
     owes: 0,
     queued: 0,
     runItTwice: "ask",
+    isStanding: false,
     wantsBombPot: false,
     owner: "",
     ...part,

@@ -133,11 +133,13 @@ def _position(seat: SeatView, view: TableView) -> str:
 def _title(seat: SeatView, view: TableView, look: Look) -> str:
     """What the edge of a plate says: the position, and whether a bot sits there where that is not clear."""
     bot = look.text("tui-seat-bot") if look.marks_bot(seat, view) else ""
-    return " ".join(filter(None, (_position(seat, view), bot)))
+    standing = look.text("tui-seat-standing") if seat.is_standing else ""
+    return " ".join(filter(None, (_position(seat, view), bot, standing)))
 
 
 def _list_name(seat: SeatView, view: TableView, look: Look, tone: Style) -> Strip:
     mark = f" {look.text('tui-seat-bot')}" if look.marks_bot(seat, view) else ""
+    mark += f" {look.text('tui-seat-standing')}" if seat.is_standing else ""
     name = fitted(look.name(seat, view), NAME_WIDTH - cell_len(mark))
     return row((name, tone), (mark, QUIET))
 

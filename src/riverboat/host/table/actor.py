@@ -268,7 +268,7 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
                 status=status_of_game(after),
                 players=sum(seated is not None for seated in table.seats),
                 transfers=()
-                if after.is_free or (isinstance(command, Act) and not has_ended)  # the hand holds the chips
+                if after.is_free or (isinstance(command, Act) and hand_in_play(table) is not None)  # it holds the chips
                 else table_transfers(before.table, command, events, hand, before.bots.keys() | after.bots.keys()),
                 hand=hand,
                 fair_link=after.fairness.previous if after.fairness is not None else None,

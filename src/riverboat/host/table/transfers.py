@@ -11,7 +11,7 @@ from riverboat.engine.rules import Seat
 from riverboat.host.ledger import AccountKind, Transfer, TransferKind
 from riverboat.host.ports import HandRecord
 from riverboat.table import AnyEvent, Command, Join, PlayerId, Table, TournamentEnded, hand_in_play
-from riverboat.table.events import ChipsBought, ChipsReturned, SideBetPaid, TimeCharged
+from riverboat.table.events import ChipsBought, ChipsReturned, SideBetPaid, StandUpPaid, TimeCharged
 from riverboat.table.state import seated_at
 
 
@@ -43,6 +43,8 @@ def table_transfers(
                 found.append(Transfer("time_charge", "seat", "rake", amount, player))
             case SideBetPaid(player=player, payments=payments):
                 found += _side_bet(before, player, payments)
+            case StandUpPaid(player=player, payments=payments):
+                found += _stand_up(before, player, payments)
             case TournamentEnded(places=places):
                 found += [
                     Transfer("prize", "pool", _own(place.player, bots), place.prize, place.player)
@@ -81,6 +83,13 @@ def _side_bet(table: Table, winner: PlayerId, payments: Sequence[tuple[Seat, int
     for seat, paid in payments:
         yield Transfer("side_bet", "seat", "pot", paid, seated_at(table, seat).player)
     yield Transfer("side_bet", "pot", "seat", sum(paid for _, paid in payments), winner)
+
+
+def _stand_up(table: Table, payer: PlayerId, payments: Sequence[tuple[Seat, int]]) -> Iterator[Transfer]:
+    """Likewise, from one player to the others."""
+    yield Transfer("side_bet", "seat", "pot", sum(paid for _, paid in payments), payer)
+    for seat, paid in payments:
+        yield Transfer("side_bet", "pot", "seat", paid, seated_at(table, seat).player)
 
 
 def _pot(hand: HandRecord) -> Iterator[Transfer]:

@@ -268,6 +268,17 @@ event-seven-deuce =
         [yes] You win
        *[no] { $name } wins
     } with seven-deuce: the others pay { $amount }
+event-stand-up = Stand-up game: everybody stands until they win a pot
+event-stand-up-won =
+    { $you ->
+        [yes] You sit
+       *[no] { $name } sits
+    } down
+event-stand-up-paid =
+    { $you ->
+        [yes] You are the last one standing and pay
+       *[no] { $name } is the last one standing and pays
+    } the others { $amount }
 event-time-charged =
     { $you ->
         [yes] You pay

@@ -48,6 +48,7 @@ tui-seat-status = { $status ->
    *[active] in
 }
 tui-seat-bot = bot
+tui-seat-standing = up
 tui-seat-thinking = thinking …
 tui-seat-your-turn = your turn
 tui-seat-equity = { $percent } to win

@@ -232,6 +232,7 @@ web-table-show = { $count ->
 }
 web-table-show-one = Show { $card }
 web-table-muck = Muck
+web-table-standing = standing
 web-table-bomb-pot = Bomb pot next
 web-table-bomb-pot-votes = { $count } of { $of } want it
 web-table-rabbit = See what would have come

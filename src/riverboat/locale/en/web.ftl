@@ -153,6 +153,7 @@ web-cash-two-boards = Bomb pots have two boards
 web-cash-rabbit = Rabbit hunting
 web-cash-rabbit-note = After a hand that ended early, players may see the cards that would have come.
 web-cash-seven-deuce = 7-2 game: each pays
+web-cash-stand-up = Stand-up game: the last one standing pays each
 web-cash-blinds = { $count } bb
 web-create-and-sit = Create and sit down
 

@@ -45,6 +45,7 @@ tui-seat-status = { $status ->
    *[active] 未弃牌
 }
 tui-seat-bot = 机器人
+tui-seat-standing = 站
 tui-seat-thinking = 思考中…
 tui-seat-your-turn = 轮到你
 tui-seat-equity = 胜率 { $percent }

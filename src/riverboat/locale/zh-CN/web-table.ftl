@@ -226,6 +226,7 @@ web-table-show = { $count ->
 }
 web-table-show-one = 亮出{ $card }
 web-table-muck = 盖牌
+web-table-standing = 站着
 web-table-bomb-pot = 下一手炸弹底池
 web-table-bomb-pot-votes = { $of } 人中 { $count } 人同意
 web-table-rabbit = 看兔子牌

@@ -150,6 +150,7 @@ web-cash-two-boards = 炸弹底池发两副公共牌
 web-cash-rabbit = 兔子牌
 web-cash-rabbit-note = 一手牌提前结束后，玩家可以看本来会发出的公共牌。
 web-cash-seven-deuce = 7-2 游戏：每人付
+web-cash-stand-up = 站立游戏：最后站着的人付给每人
 web-cash-blinds = { $count } bb
 web-create-and-sit = 新建并入座
 

@@ -145,6 +145,8 @@ export interface SeatView {
   /** Bought during this hand, to be added after it. */
   queued: number;
   runItTwice: RunItTwiceAnswer;
+  /** In a round of the stand-up game, without a pot so far. */
+  isStanding: boolean;
   /** Has voted for a bomb pot as the next hand. */
   wantsBombPot: boolean;
   /** Of a bot account: the name of whoever made it. Empty for others. */
@@ -620,6 +622,29 @@ export interface SideBetPaidEvent {
   payments: [number, number][];
 }
 
+/** A round of the stand-up game: these seats stand until they win a pot. */
+export interface StandUpStartedEvent {
+  event: "stand_up_started";
+  seats: number[];
+}
+
+/** A player who stood has won a pot and sits. */
+export interface StandUpWonEvent {
+  event: "stand_up_won";
+  seat: number;
+  playerId: PlayerId;
+}
+
+/** The last one standing pays the others stack to stack; the round is over. */
+export interface StandUpPaidEvent {
+  event: "stand_up_paid";
+  /** Of the one who pays. */
+  seat: number;
+  playerId: PlayerId;
+  /** Who gets how much. */
+  payments: [number, number][];
+}
+
 /** Lost the last chip. At a cash table the player may buy chips again; in a sit-and-go this is the place. */
 export interface PlayerBustedEvent {
   event: "player_busted";
@@ -781,6 +806,9 @@ export type OtherEvent =
   | GameStartedEvent
   | TimedOutEvent
   | SideBetPaidEvent
+  | StandUpStartedEvent
+  | StandUpWonEvent
+  | StandUpPaidEvent
   | PlayerBustedEvent
   | TournamentEndEvent
   | HandStartedEvent
@@ -813,6 +841,9 @@ export type GameEvent =
   | GameStartedEvent
   | TimedOutEvent
   | SideBetPaidEvent
+  | StandUpStartedEvent
+  | StandUpWonEvent
+  | StandUpPaidEvent
   | PlayerBustedEvent
   | TournamentEndEvent
   | HandStartedEvent
@@ -883,6 +914,8 @@ export interface CashOptions {
   rabbitHunting?: boolean;
   /** What everybody pays whoever wins the main pot alone with a seven and a deuce, and shows them; 0 is nothing. */
   sevenDeuce?: number;
+  /** What the last one standing pays each of the others: everybody stands until they win a pot; 0 is no such game. */
+  standUp?: number;
 }
 
 export interface AccountDeletion {

@@ -123,6 +123,7 @@ function firstSeat(player: HandPlayer): SeatView {
     owes: 0,
     queued: 0,
     runItTwice: "ask",
+    isStanding: false,
     wantsBombPot: false,
     owner: "",
   };

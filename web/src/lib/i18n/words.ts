@@ -177,6 +177,12 @@ export function narrate(
       return [text("event-level", { number: event.number, small: event.smallBlind, big: event.bigBlind, ante: event.ante })];
     case "side_bet_paid":
       return [of(event.seat, "event-seven-deuce", { amount: inUnit(event.payments.reduce((sum, [, paid]) => sum + paid, 0)) })];
+    case "stand_up_started":
+      return [text("event-stand-up")];
+    case "stand_up_won":
+      return [of(event.seat, "event-stand-up-won")];
+    case "stand_up_paid":
+      return [of(event.seat, "event-stand-up-paid", { amount: inUnit(event.payments.reduce((sum, [, paid]) => sum + paid, 0)) })];
     case "bomb_pot_voted":
       return [of(event.seat, "event-bomb-pot-vote", { on: yes(event.on) })];
     case "bomb_pot":

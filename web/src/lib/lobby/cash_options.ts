@@ -21,6 +21,8 @@ export interface CashChoices {
   rabbitHunting: boolean;
   /** In big blinds. */
   sevenDeuce: number;
+  /** In big blinds. */
+  standUp: number;
 }
 
 export function usualChoices(): CashChoices {
@@ -36,6 +38,7 @@ export function usualChoices(): CashChoices {
     twoBoards: false,
     rabbitHunting: false,
     sevenDeuce: 0,
+    standUp: 0,
   };
 }
 
@@ -57,7 +60,7 @@ function capsOf(cap: number): number[] {
 
 /** `hasStraddle`: players may straddle at all. */
 export function requested(choices: CashChoices, bigBlind: number, hasStraddle = false): CashOptions {
-  const { rake, rakeCap, timeCharge, bombPotEvery, bombPotVote, twoBoards, rabbitHunting, sevenDeuce } = choices;
+  const { rake, rakeCap, timeCharge, bombPotEvery, bombPotVote, twoBoards, rabbitHunting, sevenDeuce, standUp } = choices;
   return {
     ...(rake > 0 ? { rakeBasisPoints: 10 * rake, rakeCaps: capsOf(rakeCap * bigBlind) } : {}),
     ...(hasStraddle ? straddlesOf(choices) : {}),
@@ -66,6 +69,7 @@ export function requested(choices: CashChoices, bigBlind: number, hasStraddle = 
     ...(bombPotEvery > 0 || bombPotVote ? { bombPotBoards: twoBoards ? 2 : 1 } : {}),
     ...(rabbitHunting ? { rabbitHunting } : {}),
     ...(sevenDeuce > 0 ? { sevenDeuce: sevenDeuce * bigBlind } : {}),
+    ...(standUp > 0 ? { standUp: standUp * bigBlind } : {}),
     ...(timeCharge > 0 ? { timeCharge: timeCharge * bigBlind } : {}),
   };
 }

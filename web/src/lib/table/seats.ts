@@ -46,6 +46,7 @@ export function describeSeat(seat: SeatView, view: TableView, amount: (chips: nu
   if (seat.position) parts.push(seat.position);
   parts.push(text("web-table-chips", { amount: amount(seat.stack) }));
   if (seat.status !== "active") parts.push(text("web-table-status", { status: seat.status }));
+  if (seat.isStanding) parts.push(text("web-table-standing"));
   if (absence !== null) parts.push(text("web-table-absence", { absence }));
   if (seat.bet > 0) parts.push(text("web-table-has-bet", { amount: amount(seat.bet) }));
   const faces = seat.cards.filter((card) => card !== "??");

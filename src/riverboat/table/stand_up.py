@@ -1,0 +1,89 @@
+"""The stand-up game of a cash table: whoever wins a pot sits, and the last one standing pays the others (rule H7).
+
+Like the 7-2 game it is paid stack to stack, and is no part of the pot.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.state import Hand
+from riverboat.table.button import clockwise
+from riverboat.table.events import AnyEvent, PlayerBusted, StandUpPaid, StandUpStarted, StandUpWon
+from riverboat.table.state import Seated, StandUpState, Table, seated_at
+
+FEWEST: Final = 3
+"""Of two players each pot would end a round."""
+
+
+def round_started(table: Table, players: tuple[Seat, ...], events: list[AnyEvent]) -> Table:
+    """The table with all who are dealt in standing, unless a round is on or they are too few."""
+    if len(players) < FEWEST or _in_round(table):
+        return table
+    events.append(StandUpStarted(players))
+    return _with_states(table, dict.fromkeys(players, "standing"))
+
+
+def round_settled(table: Table, events: list[AnyEvent]) -> Table:
+    """The table after a hand: its winners sit, and a round with one player left standing is paid.
+
+    Whoever has left is out of it. Nobody pays where the last two win a pot together.
+    """
+    hand = table.hand
+    states = _in_round(table)
+    if hand is None or not states:
+        return table
+    for seat in sorted(_winners(hand)):
+        if states.get(seat) == "standing" and seated_at(table, seat).player == table.dealt[seat]:
+            states[seat] = "sitting"
+            events.append(StandUpWon(seat, seated_at(table, seat).player))
+    standing = [seat for seat, state in states.items() if state == "standing"]
+    if len(standing) > 1:
+        return _with_states(table, states)
+    table = _with_states(table, dict.fromkeys(states, ""))
+    return _paid(table, standing[0], states, events) if standing and len(states) > 1 else table
+
+
+def _in_round(table: Table) -> dict[Seat, StandUpState]:
+    return {seat: seated.stand_up for seat, seated in enumerate(table.seats) if seated is not None and seated.stand_up}
+
+
+def _winners(hand: Hand) -> set[Seat]:
+    result = hand.result
+    assert result is not None
+    return {seat for pot in result.pots for seat, chips in pot.shares if chips}
+
+
+def _paid(table: Table, payer: Seat, states: dict[Seat, StandUpState], events: list[AnyEvent]) -> Table:
+    """The last one standing pays each of the others, clockwise, or shares out a stack that is too small for that."""
+    seats = list(table.seats)
+    own = seated_at(table, payer)
+    others = [seat for seat in clockwise(frozenset(states), payer, len(seats)) if seat != payer]
+    payments: list[tuple[Seat, Chips]] = []
+    left = own.stack
+    for place, seat in enumerate(others):
+        # Rounded up: of a stack that is too small the first get the odd chips.
+        paid = min(table.settings.cash.stand_up, -(-left // (len(others) - place)))
+        if paid:
+            left -= paid
+            payments.append((seat, paid))
+            other = seated_at(table, seat)
+            seats[seat] = msgspec.structs.replace(other, stack=other.stack + paid)
+    if not payments:
+        return table
+    seats[payer] = msgspec.structs.replace(own, stack=left)
+    events.append(StandUpPaid(payer, own.player, tuple(payments)))
+    if not left:
+        events.append(PlayerBusted(payer, own.player))
+    return msgspec.structs.replace(table, seats=tuple(seats))
+
+
+def _with_states(table: Table, states: dict[Seat, StandUpState]) -> Table:
+    seats: list[Seated | None] = [
+        msgspec.structs.replace(seated, stand_up=states[seat]) if seated is not None and seat in states else seated
+        for seat, seated in enumerate(table.seats)
+    ]
+    return msgspec.structs.replace(table, seats=tuple(seats))
