@@ -31,7 +31,7 @@ villain_3 collected $0.10 from pot
 *** SUMMARY ***
 Total pot $0.10 | Rake $0
 """
-OMAHA = STARS.replace("Hold'em No Limit", "Omaha Pot Limit").replace("#9001", "#9002")
+OMAHA = STARS.replace("Hold'em No Limit", "Omaha Hi/Lo Pot Limit").replace("#9001", "#9002")
 
 
 @pytest.fixture
@@ -82,10 +82,10 @@ def test_hands_that_cannot_be_read_or_written_are_named(riverboat: Riverboat, fi
     assert status == 1
     assert json.loads(out)["ohh"]["game_number"] == "9001"
     assert "hand 9002, line 18" in err
-    assert "Omaha Pot Limit is not read" in err
+    assert "Omaha Hi/Lo Pot Limit is not read" in err
     assert "One hand written, 1 left out." in err
     status, out, err = riverboat("--lang", "zh-CN", "convert", str(file), "--to", "ohh")
-    assert "不能读取玩法“Omaha Pot Limit”" in err
+    assert "不能读取玩法“Omaha Hi/Lo Pot Limit”" in err
     assert "已写出 1 手牌，略去 1 手。" in err
 
 

@@ -187,7 +187,7 @@ def test_both_boards_of_a_hand_run_twice_are_played() -> None:
 @pytest.mark.parametrize(
     ("hand", "old", "new", "code", "said"),
     [
-        (SIDE_POT, "Hold'em No Limit", "Omaha Pot Limit", "game_not_read", "Omaha Pot Limit is not read"),
+        (SIDE_POT, "Hold'em No Limit", "Omaha No Limit", "game_not_read", "Omaha No Limit is not read"),
         (SIDE_POT, "Hold'em No Limit", "7 Card Stud Limit", "game_not_read", "Stud"),
         (SIDE_POT, "Hold'em No Limit", "Split Hold'em No Limit", "game_not_read", "Split Hold'em"),
         (SIDE_POT, "Hero: calls $4.20", "Hero: calls $4.10", "does_not_add_up", "expected a call of 4.20"),
@@ -209,7 +209,7 @@ def test_both_boards_of_a_hand_run_twice_are_played() -> None:
         (PARTY, "villain_5 folds", "nobody folds", "unknown_name", "'nobody' has no seat"),
         (IPOKER, "Holdem NL", "Omaha PL", "game_not_read", "Omaha PL"),
         (IPOKER, 'type="23" sum="€0.80"', 'type="99" sum="€0.80"', "bad_line", "an action of type"),
-        (OHH, '"Holdem"', '"Omaha"', "game_not_read", "Omaha"),
+        (OHH, '"Holdem"', '"OmahaHiLo"', "game_not_read", "OmahaHiLo"),
         (OHH, '"amount": 0.4}', '"amount": "much"}', "bad_value", "ohh.rounds[1].actions[0].amount"),
         (OHH, '"street": "Flop"', '"street": "Flood"', "bad_value", "ohh.rounds[1].street"),
         (OHH, '"seat": 1,', '"seat": 1e99999999,', "bad_value", "expected a whole number"),

@@ -84,6 +84,10 @@ def played(rules: Rules, stacks: list[int], seed: int) -> HandHistory:
         *((name, Rules(small_blind=5, big_blind=10, ante=2)) for name in ("pokerstars", "ohh")),
         *((name, Rules(small_blind=5, big_blind=10, straddle=20)) for name in ("pokerstars", "ohh")),
         *((name, Rules(small_blind=5, big_blind=10, run_it_twice=True)) for name in ("pokerstars", "ohh")),
+        *(
+            (name, Rules(small_blind=5, big_blind=10, structure="pot_limit", game="omaha4"))
+            for name in ("pokerstars", "ohh")
+        ),
         ("pokerstars", Rules(big_blind=10, ante=10, button_blind=True, deck="short")),
     ],
 )

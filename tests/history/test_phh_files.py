@@ -99,7 +99,7 @@ def test_a_written_hand_is_plain_to_read() -> None:
     ("wrong", "code", "said"),
     [
         (("variant = 'NT'\n", ""), "missing_key", "the key variant is missing"),
-        (("'NT'", "'PO'"), "unknown_variant", "variant 'PO' is not read; expected NT (no-limit), FT"),
+        (("'NT'", "'F7S'"), "unknown_variant", "variant 'F7S' is not read; expected NT (no-limit), FT"),
         (("'NT'", "3"), "unknown_variant", "variant 3 is not read"),
         (("actions = ['p3 f', 'p1 f']\n", ""), "missing_key", "actions"),
         (("['p3 f', 'p1 f']", "['p3 f', 1]"), "bad_value", "actions"),

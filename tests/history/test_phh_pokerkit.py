@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from random import Random
 
 import pokerkit
 import pytest
@@ -50,6 +51,8 @@ def deep_tables(draw: st.DrawFn) -> Table:
                 Rules(small_blind=6, big_blind=12, ante=12, ante_kind="big_blind"),
                 Rules(small_blind=6, big_blind=12, structure="fixed_limit"),
                 Rules(big_blind=12, ante=12, deck="short", button_blind=True),
+                Rules(small_blind=6, big_blind=12, structure="pot_limit", game="omaha4"),
+                Rules(small_blind=6, big_blind=12, ante=12, structure="pot_limit", game="omaha4"),
             ]
         )
     )
@@ -69,6 +72,18 @@ def test_hands_of_our_own_end_the_same_in_pokerkit(table: Table, seed: int) -> N
     else:
         # Odd chips: pokerkit gives them all to one player.
         assert all(abs(a - b) <= len(table.stacks) for a, b in zip(last.hand.stacks, there, strict=True))
+
+
+@examples(40)
+@given(st.integers(0, 2**32), st.lists(st.integers(4, 60).map(lambda bets: 12 * bets), min_size=2, max_size=9))
+def test_omaha_hands_agree_with_pokerkit_bet_by_bet(seed: int, stacks: list[int]) -> None:
+    rules = Rules(small_blind=6, big_blind=12, structure="pot_limit", game="omaha4")
+    deck = tuple(Random(seed).sample(range(52), 52))
+    *_, last = random_play(Table(rules, tuple(stacks), len(stacks) - 1, deck, {}), seed)
+    history = record(last.hand, everything=True)
+    assert history.variant == "PO"
+    [theirs] = _in_pokerkit(f"[1]\n{format_hand(history)}")
+    assert list(_stacks_after_bets(history)) == list(_stacks_after_bets_there(theirs))
 
 
 @pytest.mark.parametrize("stack", [120, 150, 199])

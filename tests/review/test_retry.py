@@ -117,3 +117,19 @@ def test_a_recorded_hand_keeps_its_known_cards_and_gets_the_others_from_the_rang
     assert class_of(make_combo(*hand.deal.hole_cards(1))) == "QQ"
     assert observe(hand, 0).hole_cards == tuple(map(format_card, over.deal.hole_cards(0)))
     assert sorted(hand.deal.deck) == sorted(deck_of("standard"))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(small_blind=50, big_blind=100, structure="pot_limit", game="omaha4"),
+        Rules(small_blind=50, big_blind=100, deck_count=2),
+    ],
+)
+def test_omaha_and_several_packs_are_dealt_anew_from_all_that_is_left(rules: Rules) -> None:
+    pack = shuffle(deck_of(rules.pack), bits=seeded_bits(4))
+    hand = start_hand(rules, stacks=[10_000, 10_000], button=1, deck=pack)
+    again = retried(Spot(hand, 1), (), deal="anew", seed=5)
+    assert again.deal.hole_cards(1) == hand.deal.hole_cards(1)
+    assert again.deal.hole_cards(0) != hand.deal.hole_cards(0)
+    assert sorted(again.deal.deck) == sorted(pack)

@@ -70,9 +70,9 @@ def measured(page: Page, size: tuple[int, int]) -> dict[str, list[str]]:
 
 
 def problems(
-    page: Page, seats: int, language: str, scene: tuple[str, str], sizes: tuple[tuple[int, int], ...]
+    page: Page, seats: int, language: str, scene: tuple[str, str], sizes: tuple[tuple[int, int], ...], *, held: int = 2
 ) -> dict[object, object]:
-    page.evaluate("(how) => showTable(...how)", [seats, scene[0], language, scene[1]])
+    page.evaluate("(how) => showTable(...how)", [seats, scene[0], language, scene[1], held])
     found = {size: measured(page, size) for size in sizes}
     return {(size, *scene): what for size, what in found.items() if what}
 
@@ -81,6 +81,16 @@ def problems(
 @pytest.mark.parametrize("seats", SEATS)
 def test_nothing_is_hidden_cut_or_covered(drawn: Page, seats: int, language: str) -> None:
     assert [each for scene in SCENES if (each := problems(drawn, seats, language, scene, SIZES))] == []
+
+
+@pytest.mark.parametrize(("held", "seats"), [(4, 2), (4, 6), (4, 10), (5, 2), (5, 8)])
+def test_four_and_five_hole_cards_take_no_more_room_than_two(drawn: Page, held: int, seats: int) -> None:
+    sizes = ((320, 568), (640, 360), (812, 375), (768, 1024), (1440, 900), (3840, 2160))
+    scenes = (("turn", "chips"), ("over", "chips"))
+    assert [each for scene in scenes if (each := problems(drawn, seats, "zh-CN", scene, sizes, held=held))] == []
+    drawn.set_viewport_size({"width": 320, "height": 568})
+    faces = drawn.locator(".opponents .hole .card svg").all()
+    assert len(faces) == held * (seats - 1)
 
 
 def test_the_table_grows_with_the_largest_screens_and_makes_room_for_the_log(drawn: Page) -> None:

@@ -55,6 +55,7 @@ def session_options(options: Namespace, settings: GameSettings, *, has_bots: boo
 def _new_table(settings: GameSettings, *, has_bots: bool) -> NewTable:
     """A table of one's own, as the command line describes it. Nobody but the bots asked for sits there at first."""
     from riverboat.client.remote import NewTable
+    from riverboat.table.variants import most_players
 
     bots = settings.opponents if has_bots else ()
     is_tournament = settings.kind == "sit_and_go"
@@ -62,7 +63,9 @@ def _new_table(settings: GameSettings, *, has_bots: bool) -> NewTable:
         kind=settings.kind,
         variant=settings.variant,
         packs=settings.packs,
-        seats=len(bots) + 1 if bots and (is_tournament or settings.practice) else max(_SEATS, len(bots) + 1),
+        seats=len(bots) + 1
+        if bots and (is_tournament or settings.practice)
+        else max(min(_SEATS, most_players(settings.variant)), len(bots) + 1),
         small_blind=settings.small_blind,
         big_blind=settings.big_blind,
         max_buy_in=0 if is_tournament else settings.stack,

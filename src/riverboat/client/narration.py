@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from riverboat.cards import Card, DeckName
 from riverboat.engine.events import (
@@ -18,9 +19,11 @@ from riverboat.engine.events import (
     RabbitShown,
     RakeTaken,
     RunItTwiceAnswered,
+    Street,
 )
 from riverboat.engine.rules import Chips, Seat
-from riverboat.evaluator import describe
+from riverboat.evaluator import best_five_omaha, describe
+from riverboat.evaluator.omaha import HOLE_CARDS
 from riverboat.locale import Messages, hand_name
 from riverboat.protocol import Equities, Notice, Standing, StatisticView, TableView
 from riverboat.table.events import (
@@ -42,6 +45,10 @@ from riverboat.table.events import (
     TimedOut,
     TournamentEnded,
 )
+
+BOARD_BEFORE: Final = {Street.FLOP: 0, Street.TURN: 3, Street.RIVER: 4}
+"""Cards that lie there when a street is dealt."""
+WHOLE_BOARD: Final = 5
 
 
 def percent(tenths: int) -> str:
@@ -74,6 +81,9 @@ class Narrator:
         self._chips = chips
         self._has_passes = has_passes
         self._has_bet = False
+        self._held: dict[Seat, tuple[Card, ...]] = {}
+        """The hole cards that the reader has seen in this hand."""
+        self._boards: list[tuple[Card, ...]] = [(), ()]
 
     def name(self, seat: Seat) -> str:
         """What the reader calls the player in a seat."""
@@ -84,7 +94,8 @@ class Narrator:
         match event:
             case Posted(seat=seat, kind=kind, amount=amount, all_in=all_in):
                 return [self._of(seat, "event-posted", kind=kind, amount=self._chips(amount), allin=_yes(all_in))]
-            case HoleCardsDealt(cards=cards):
+            case HoleCardsDealt(seat=seat, cards=cards):
+                self._held[seat] = cards or ()
                 return [self._text("event-hole-cards", cards=self._cards(cards))] if cards is not None else []
             case Acted(seat=seat, bet=bet, added=added, all_in=all_in):
                 verb = self._verb(event)
@@ -92,15 +103,18 @@ class Narrator:
                 return [self._of(seat, f"event-{verb}", **amounts, allin=_yes(all_in))]
             case HandStarted():
                 self._has_bet = False
+                self._held, self._boards = {}, [(), ()]
                 return []
             case BoardDealt(street=street, cards=cards, run=run):
                 self._has_bet = False
+                self._boards[run] = (self._boards[run] or self._boards[0][: BOARD_BEFORE[street]]) + cards
                 return [self._text("event-board", street=str(street), cards=self._cards(cards), run=run)]
             case BetReturned(seat=seat, amount=amount):
                 return [self._of(seat, "event-returned", amount=self._chips(amount))]
             case RunItTwiceAnswered(seat=seat, agree=agree):
                 return [self._of(seat, "event-run-twice", agree=_yes(agree))]
             case CardsShown(seat=seat, cards=cards):
+                self._held[seat] = max(self._held.get(seat, ()), cards, key=len)
                 return [self._of(seat, "event-shown", cards=self._cards(cards))]
             case RabbitShown(seat=seat, cards=cards, second_cards=second):
                 shown = " / ".join(self._cards(each) for each in (cards, second) if each)
@@ -172,14 +186,23 @@ class Narrator:
     def _award(self, event: PotAwarded) -> list[str]:
         # Whether it was the only pot is not known yet when the first is awarded.
         which = "main" if event.pot == 0 else "side"
-        values = {"pot": which, "number": event.pot, "run": event.run}
+        values = {"pot": which, "number": event.pot}
         if not event.amount:  # at the kitchen table, when nobody has bet
             return [self._of(seat, "event-won-nothing") for seat, _ in event.shares]
         shares = [(seat, self._chips(amount)) for seat, amount in event.shares]
         if event.rank is None:
-            return [self._of(seat, "event-won", amount=amount, **values) for seat, amount in shares]
+            return [self._of(seat, "event-won", amount=amount, run=event.run, **values) for seat, amount in shares]
         hand = hand_name(describe(event.rank, self._deck), self._text)
-        return [self._of(seat, "event-won-with", amount=amount, hand=hand, **values) for seat, amount in shares]
+        return [self._won_with(seat, event.run, amount=amount, hand=hand, **values) for seat, amount in shares]
+
+    def _won_with(self, seat: Seat, run: int, **values: object) -> str:
+        """In Omaha with the two and three cards that play, where the reader has seen them all."""
+        held, board = self._held.get(seat, ()), self._boards[run]
+        if len(held) not in HOLE_CARDS or len(board) != WHOLE_BOARD:
+            return self._of(seat, "event-won-with", **values, run=run)
+        five = best_five_omaha(held, board)
+        two, three = ([card for card in five if card in part] for part in (held, board))
+        return self._of(seat, "event-won-with-two", **values, run=run, hole=self._cards(two), board=self._cards(three))
 
     def _of(self, seat: Seat, message: str, **values: object) -> str:
         """A sentence about one player, who may be the reader."""

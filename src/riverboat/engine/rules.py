@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, NoReturn, TypeAlias, cast
 import msgspec
 from msgspec.structs import force_setattr
 
-from riverboat.cards import MOST_PACKS, DeckName
+from riverboat.cards import MOST_PACKS, DeckName, deck_of
 from riverboat.engine.rake import Rake
 from riverboat.engine.structures import STRUCTURES, StructureName
 from riverboat.errors import RiverboatError, quoted
@@ -109,6 +109,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def hole_count(self) -> Literal[2, 4, 5]:
         """The hole cards of each player."""
         return HOLE_CARDS[self.game]
+
+    @property
+    def most_players(self) -> int:
+        """How many the pack has cards for: ten, but with five hole cards eight."""
+        board_cards = self.cards_per_board * self.boards + self.burn_before_hole
+        return min(MAX_SEATS, (len(deck_of(self.pack)) - board_cards) // self.hole_count)
 
     @property
     def board_places(self) -> tuple[int, ...]:

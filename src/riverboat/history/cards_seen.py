@@ -12,7 +12,6 @@ from riverboat.engine.rules import Seat
 from riverboat.history.errors import HistoryError
 from riverboat.history.notation import BoardDealt, HoleDealt, Mucked, Notated, Shown, known, name_cards
 
-HOLE_CARDS: Final = 2
 BOARD_CARDS: Final = 5
 
 _LEFT_THE_PACK: Final = {0: 0, 3: 4, 4: 6}
@@ -23,7 +22,7 @@ class CardsSeen(msgspec.Struct, frozen=True):
     """Every card of a hand, unseen ones as `UNKNOWN`."""
 
     hole: tuple[tuple[Card, ...], ...]
-    """Two cards for each seat."""
+    """For each seat as many as the game deals: two, in Omaha four."""
     board: tuple[Card, ...]
     """As many as were dealt."""
     mucked: frozenset[Seat]
@@ -31,8 +30,8 @@ class CardsSeen(msgspec.Struct, frozen=True):
 
     def pack(self, unseen: frozenset[Seat] = frozenset(), second_board: Sequence[Card] = ()) -> list[Card]:
         """The cards in the order they leave the pack; what nobody saw, and the hands in `unseen`, is `UNKNOWN`."""
-        hole = [(UNKNOWN,) * HOLE_CARDS if seat in unseen else cards for seat, cards in enumerate(self.hole)]
-        pack = [cards[place] for place in range(HOLE_CARDS) for cards in hole]
+        hole = [(UNKNOWN,) * len(cards) if seat in unseen else cards for seat, cards in enumerate(self.hole)]
+        pack = [cards[place] for place in range(len(hole[0])) for cards in hole]
         pack += _with_burns(self.board)
         if second_board:
             shared = sum(card in self.board for card in second_board)
@@ -44,18 +43,18 @@ class CardsSeen(msgspec.Struct, frozen=True):
         return pack
 
 
-def gather(actions: Sequence[tuple[int, Notated]], players: int, deck: DeckName) -> CardsSeen:
+def gather(actions: Sequence[tuple[int, Notated]], players: int, deck: DeckName, hole_count: int = 2) -> CardsSeen:
     """Collect the cards of a hand; a card dealt twice or shown by a seat that holds others is an error."""
     hole: list[list[Card]] = [[] for _ in range(players)]
     board: list[Card] = []
     dealt: set[Card] = set()
     for number, action in actions:
         if type(action) is HoleDealt:
-            _deal(hole[action.seat], action.cards, HOLE_CARDS, dealt, number)
+            _deal(hole[action.seat], action.cards, hole_count, dealt, number)
         elif type(action) is BoardDealt:
             _deal(board, action.cards, BOARD_CARDS, dealt, number)
     for cards in hole:
-        cards.extend([UNKNOWN] * (HOLE_CARDS - len(cards)))
+        cards.extend([UNKNOWN] * (hole_count - len(cards)))
     mucked: set[Seat] = set()
     for number, action in actions:
         if type(action) is Shown:
@@ -76,8 +75,8 @@ def _deal(place: list[Card], cards: Sequence[Card], room: int, dealt: set[Card],
 
 def _reveal(hole: list[Card], shown: Shown, dealt: set[Card], number: int) -> None:
     """Put cards that turn up at showdown where unseen ones were."""
-    if len(shown.cards) > HOLE_CARDS:
-        raise _too_many(len(shown.cards), HOLE_CARDS).at(action=number)
+    if len(shown.cards) > len(hole):
+        raise _too_many(len(shown.cards), len(hole)).at(action=number)
     for place, card in enumerate(shown.cards):
         if card == UNKNOWN or card in hole:
             continue

@@ -9,20 +9,23 @@ from typing import Final, Literal, NoReturn, TypeAlias
 
 import msgspec
 
-from riverboat.engine.rules import MAX_SEATS, MIN_SEATS
+from riverboat.engine.rules import MAX_SEATS, MIN_SEATS, GameName
 from riverboat.engine.structures import STRUCTURES, StructureName
 from riverboat.errors import LONGEST_QUOTE, quoted
 from riverboat.history.amounts import Amount, is_amount
 from riverboat.history.errors import HistoryError
 
-VARIANTS: Final = ("NT", "FT", "NS")
-"""No-limit, fixed-limit, and no-limit with the short deck."""
+VARIANTS: Final = ("NT", "FT", "NS", "PO")
+"""No-limit, fixed-limit, no-limit with the short deck, and pot-limit Omaha with four hole cards."""
 
 BETS: Final[dict[str, tuple[str, ...]]] = {
     "NT": ("min_bet",),
     "NS": ("min_bet",),
     "FT": ("small_bet", "big_bet"),
+    "PO": ("min_bet",),
 }
+GAME_OF: Final[dict[str, GameName]] = {variant: "omaha4" if variant == "PO" else "holdem" for variant in VARIANTS}
+"""The game of a variant, which says how many hole cards there are."""
 STRUCTURE_OF: Final[dict[str, StructureName]] = {
     variant: name
     for name, structure in reversed(STRUCTURES.items())  # the first that has the variant, if several do
@@ -35,7 +38,7 @@ _ALL_BETS: Final = ("min_bet", "small_bet", "big_bet")
 
 OWN_KEY: Final = "_riverboat"
 """A table for what PHH has no key for: `structure`, `min_raise_rule`, `max_raises`, `uncapped_heads_up`,
-`short_bet_reopens`, `lenient`, `posts`, `first_board`,
+`short_bet_reopens`, `small_blind_counts_full`, `lenient`, `posts`, `first_board`,
 `second_board`, `rake`, `returned`, `cap` and `button`. Other readers ignore it."""
 
 RoomRules: TypeAlias = Literal["tda", "online", "lenient"]
@@ -133,7 +136,8 @@ def _variant(keys: Mapping[str, object]) -> str:
         shown = quoted(variant)
         raise HistoryError(
             "unknown_variant",
-            f"variant {shown} is not read; expected NT (no-limit), FT (fixed-limit) or NS (no-limit short deck)",
+            f"variant {shown} is not read; expected NT (no-limit), FT (fixed-limit), NS (no-limit short deck) or "
+            "PO (pot-limit Omaha)",
             variant=variant if isinstance(variant, str) else shown,
         )
     return variant

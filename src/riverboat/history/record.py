@@ -27,9 +27,10 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
     """Write down a hand, finished or not, as `seat` saw it; None is a spectator.
 
     `everything` puts in all hole cards, for the operator's own records. `details` are further PHH keys, such as
-    `event="Monday"` or `currency="USD"`. PHH has no word for the kitchen table, nor for fixed-limit with the
-    short deck: such hands are refused. What else it has no word for (pot-limit, a board run twice, posts out of
-    the ordinary) is noted under `_riverboat`.
+    `event="Monday"` or `currency="USD"`. PHH has no word for the kitchen table, for fixed-limit with the
+    short deck, nor for Omaha other than pot-limit with four cards: such hands are refused.
+    What else it has no word for (pot-limit hold'em, a board run twice, posts out of the ordinary) is
+    noted under `_riverboat`.
     """
     if not isinstance(hand, Hand):
         raise bad_argument("hand", hand, "a Hand")
@@ -54,7 +55,7 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
         small_bet=deal.rules.small_bet if is_fixed_limit else None,
         big_bet=deal.rules.big_bet if is_fixed_limit else None,
         starting_stacks=tuple(deal.stacks[player] for player in deal.players),
-        actions=tuple(map(format_action, _notated(_with_checks(hand, events), numbers))),
+        actions=tuple(map(format_action, _notated(_with_checks(hand, events), numbers, deal.rules.hole_count))),
         players=tuple(deal.names[player] for player in deal.players),
         finishing_stacks=tuple(hand.stacks[player] for player in deal.players) if hand.is_over else None,
         other=MappingProxyType(
@@ -85,7 +86,7 @@ def _variant(rules: Rules) -> str:
     return variant
 
 
-def _notated(told: Iterable[Event], numbers: dict[Seat, int]) -> Iterator[Notated]:
+def _notated(told: Iterable[Event], numbers: dict[Seat, int], hole_count: int) -> Iterator[Notated]:
     """The events that PHH notates, in its words. Posts, returned bets and awards follow from the rest."""
     events = list(told)
     places: dict[Seat, list[Card]] = {}
@@ -94,7 +95,7 @@ def _notated(told: Iterable[Event], numbers: dict[Seat, int]) -> Iterator[Notate
     for event in events:
         match event:
             case HoleCardsDealt(seat=seat, cards=cards):
-                places[seat] = list(cards or (UNKNOWN, UNKNOWN))
+                places[seat] = list(cards or (UNKNOWN,) * hole_count)
                 yield notation.HoleDealt(numbers[seat], tuple(places[seat]))
             case BoardDealt(street=street, cards=cards) if street not in twice:
                 yield notation.BoardDealt(cards)
@@ -164,6 +165,8 @@ def _house_rules(rules: Rules, variant: str) -> dict[str, object]:
         own["uncapped_heads_up"] = True
     if rules.short_bet_reopens:
         own["short_bet_reopens"] = True
+    if rules.small_blind_counts_full:
+        own["small_blind_counts_full"] = True
     return own
 
 

@@ -12,13 +12,13 @@ import msgspec
 from riverboat.cards import Card
 from riverboat.engine import Post, Rules
 from riverboat.engine.events import PostKind
-from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.rules import HOLE_CARDS, Chips, Seat
 from riverboat.engine.structures import STRUCTURES
 from riverboat.errors import RiverboatError
 from riverboat.history.amounts import Amount, Scale, is_amount, scale_for
 from riverboat.history.cards_seen import BOARD_CARDS, CardsSeen, gather
 from riverboat.history.errors import HistoryError
-from riverboat.history.hand_history import OWN_KEY, STRUCTURE_OF, HandHistory
+from riverboat.history.hand_history import GAME_OF, OWN_KEY, STRUCTURE_OF, HandHistory
 from riverboat.history.notation import (
     BetOrRaised,
     BoardDealt,
@@ -61,7 +61,12 @@ def stage(history: HandHistory) -> Staging:
     own = _own_keys(history)
     noted = [own[key] for key in ("rake", "cap") if key in own]
     scale = scale_for((*history.amounts, *bets, *noted, *own.get("returned", ()), *_post_amounts(own)))
-    cards = gather(script, len(history.starting_stacks), "short" if history.variant == "NS" else "standard")
+    cards = gather(
+        script,
+        len(history.starting_stacks),
+        "short" if history.variant == "NS" else "standard",
+        HOLE_CARDS[GAME_OF[history.variant]],
+    )
     cards = _with_first_board(cards, own.pop("first_board", ""))
     second_board = _second_board(own.pop("second_board", ""), cards.board)
     is_lenient, rake, cap = own.pop("lenient", False), own.pop("rake", None), own.pop("cap", None)
@@ -219,6 +224,7 @@ def _rules(
         "straddle": straddle if straddle > big_blind and not is_button_blind else 0,
         "button_blind": is_button_blind,
         "structure": STRUCTURE_OF[history.variant],
+        "game": GAME_OF[history.variant],
         "deck": "short" if history.variant == "NS" else "standard",
         "min_bet": min_bet,
         # Cards that are not dealt in the file must not decide the hand: the engine stops and asks instead.
@@ -302,6 +308,7 @@ _OWN_TYPES: Final[dict[str, type]] = {
     "max_raises": int,
     "uncapped_heads_up": bool,
     "short_bet_reopens": bool,
+    "small_blind_counts_full": bool,
     "lenient": bool,
     "first_board": str,
     "second_board": str,

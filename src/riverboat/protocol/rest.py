@@ -121,7 +121,8 @@ class CreateGame(RequestBody, frozen=True, kw_only=True):
     kind: OpenKind = "cash"
     variant: Variant = "no_limit"
     """`kitchen` is a home game without blinds: bets in tens, and a player may pass and act later (rule K1).
-    `several_packs` is no-limit hold'em with five of a kind (rule C5), `short_deck_trips` short deck with trips over
+    `several_packs` is no-limit hold'em with five of a kind (rule C5), `omaha4` and `omaha5` are pot-limit Omaha with so
+    many hole cards (the latter for at most eight players), `short_deck_trips` short deck with trips over
     straights."""
     packs: Annotated[int, Meta(ge=0, le=MOST_PACKS)] = 0
     """Of `several_packs`, 2 to 8; left out, 2."""

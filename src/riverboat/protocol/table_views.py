@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from riverboat.cards import DeckName, deck_of, format_card
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.events import Acted, PotAwarded, Street
-from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.rules import HOLE_CARDS, Chips, Rules, Seat
 from riverboat.engine.state import Hand
 from riverboat.engine.structures import STRUCTURES
 from riverboat.engine.view import Observation, observe, observe_waiting
@@ -41,8 +41,8 @@ from riverboat.table.commands import PlayerId
 from riverboat.table.variants import is_recorded, variant_of
 from riverboat.table.view import SeatSight, level_sight, observe_own, seat_sights
 
-FACE_DOWN = ("??", "??")
 NOBODY: Final[Mapping[PlayerId, str]] = MappingProxyType({})
+_BACKS: Final = {count: ("??",) * count for count in HOLE_CARDS.values()}
 _CARDS: Final = {format_card(card): card for card in deck_of("standard")}
 
 STAGES: dict[Street, Stage] = {
@@ -394,7 +394,7 @@ def _seat_view(
         seat.stack,
         dealt.bet if dealt is not None else 0,
         seat.position,
-        _cards_of(dealt) if dealt is not None else (),
+        _cards_of(dealt, seen.rules) if dealt is not None and seen is not None else (),
         seat.player in presence.bots or seat.player in presence.programs,
         presence.persons.get(seat.player, ""),
         is_thinking,
@@ -435,14 +435,19 @@ def _pots(seen: Observation) -> tuple[PotView, ...]:
 
 
 def _cards(seen: Observation, seat: Seat) -> tuple[str, ...]:
-    """Own cards, cards turned up, or two backs; nothing once folded."""
-    return seen.hole_cards if seat == seen.seat else _cards_of(_opponent(seen, seat))
+    """Own cards, cards turned up, or their backs; nothing once folded."""
+    return seen.hole_cards if seat == seen.seat else _cards_of(_opponent(seen, seat), seen.rules)
 
 
-def _cards_of(opponent: OpponentView) -> tuple[str, ...]:
+def face_down(rules: Rules) -> tuple[str, ...]:
+    """What others see of hole cards."""
+    return _BACKS[rules.hole_count]
+
+
+def _cards_of(opponent: OpponentView, rules: Rules) -> tuple[str, ...]:
     if opponent.cards:
         return opponent.cards
-    return () if opponent.state == "folded" else FACE_DOWN
+    return () if opponent.state == "folded" else face_down(rules)
 
 
 def _opponent(seen: Observation, seat: Seat) -> OpponentView:

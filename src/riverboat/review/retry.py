@@ -5,6 +5,7 @@ Cards dealt anew depend on what the seat had seen, on the ranges that its review
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Final, Literal, TypeAlias
@@ -72,7 +73,8 @@ def retried(spot: Spot, ranges: Sequence[RangeShown], *, deal: RetryDeal, seed: 
     random = Random(seed)
     unseen = [other for other in hand.live_seats if other != seat]
     free = [other for other in unseen if any(place not in known for place in places.hole(other))]
-    held = _drawn_hands(free, ranges, frozenset(known.values()), hand, random)
+    # There are no ranges of Omaha hands: such hands are dealt from all that is left.
+    held = _drawn_hands(free, ranges, frozenset(known.values()), hand, random) if hand.rules.game == "holdem" else {}
     for other, combo in held.items():
         known |= dict(zip(places.hole(other), combo, strict=True))
     deck = _filled(places.size, known, hand, random)
@@ -138,7 +140,8 @@ def _weighted(shown: RangeShown | None, taken: frozenset[Card], hand: Hand) -> t
 
 def _filled(size: int, known: dict[int, Card], hand: Hand, random: Random) -> tuple[Card, ...]:
     """A whole pack with the known cards in their places and all others at random."""
-    used = frozenset(known.values())
-    rest = [card for card in deck_of(hand.rules.pack) if card not in used]
+    left = Counter(deck_of(hand.rules.pack))
+    left.subtract(known.values())
+    rest = list(left.elements())
     random.shuffle(rest)
     return tuple(known[place] if place in known else rest.pop() for place in range(size))

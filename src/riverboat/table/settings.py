@@ -112,6 +112,9 @@ def _check_types(settings: TableSettings) -> None:
 def _check(settings: TableSettings) -> None:
     if not MIN_SEATS <= settings.seats <= MAX_SEATS:
         raise bad_setting("seats", settings.seats, f"{MIN_SEATS} to {MAX_SEATS}")
+    if settings.seats > settings.rules.most_players:
+        most = settings.rules.most_players
+        raise bad_setting("seats", settings.seats, f"{MIN_SEATS} to {most}: the pack has no cards for more")
     if settings.kind not in ("cash", "sit_and_go", "tournament"):
         raise bad_setting("kind", settings.kind, "'cash', 'sit_and_go' or 'tournament'")
     if settings.button_rule not in (None, "forward", "dead"):

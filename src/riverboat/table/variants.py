@@ -1,4 +1,4 @@
-"""What people choose to play: a structure, short deck or several packs. The one place that makes rules of a choice."""
+"""What people choose to play: a structure, short deck, Omaha or several packs. One place makes rules of a choice."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from riverboat.engine.structures import STRUCTURES, StructureWithBlinds, Structu
 from riverboat.table.errors import bad_setting
 
 Variant: TypeAlias = Literal[
-    StructureWithBlinds, "short_deck", "short_deck_trips", "several_packs", StructureWithoutBlinds
+    StructureWithBlinds, "short_deck", "short_deck_trips", "several_packs", "omaha4", "omaha5", StructureWithoutBlinds
 ]
 """`short_deck_trips` is short deck with trips over straights, `several_packs` no-limit hold'em with five of a kind
-(rule C5), `kitchen` a home game without blinds (rule K1)."""
+(rule C5), `omaha4` and `omaha5` pot-limit Omaha with so many hole cards (rule P3), `kitchen` a home game without blinds
+(rule K1)."""
 
 USUAL_PACKS: Final = 2
 """Of `several_packs`, unless a number is named."""
 
-TournamentVariant: TypeAlias = Literal[StructureWithBlinds, "short_deck"]
+TournamentVariant: TypeAlias = Literal[StructureWithBlinds, "short_deck", "omaha4", "omaha5"]
 """What has blinds that can rise."""
 
 
@@ -55,14 +56,29 @@ def rules_of(
             button_blind=True,
             run_it_twice=run_it_twice,
         )
+    if variant == "omaha4" or variant == "omaha5":  # noqa: PLR1714 -- so that types are told apart
+        return Rules(
+            small_blind=small_blind,
+            big_blind=big_blind,
+            ante=ante,
+            structure="pot_limit",
+            game=variant,
+            run_it_twice=run_it_twice,
+        )
     if not STRUCTURES[variant].has_blinds:
         return Rules(structure=variant, ante=ante, run_it_twice=run_it_twice)
     return Rules(small_blind=small_blind, big_blind=big_blind, ante=ante, structure=variant, run_it_twice=run_it_twice)
 
 
+def most_players(variant: Variant) -> int:
+    """How many the cards are enough for."""
+    return rules_of(variant, 1, 2).most_players
+
+
 def phh_variant(rules: Rules) -> str | None:
     """What the PHH standard calls these rules; None where it has no word for them."""
-    return STRUCTURES[rules.structure].phh_variants.get(rules.pack) if rules.game == "holdem" else None
+    played = rules.pack if rules.game == "holdem" else rules.game
+    return STRUCTURES[rules.structure].phh_variants.get(played)
 
 
 def is_recorded(rules: Rules) -> bool:
@@ -72,6 +88,8 @@ def is_recorded(rules: Rules) -> bool:
 
 def variant_of(rules: Rules) -> Variant:
     """What rules are called when they are offered."""
+    if rules.game != "holdem":
+        return rules.game
     if rules.deck_count > 1:
         return "several_packs"
     if rules.deck == "short":

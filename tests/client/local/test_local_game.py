@@ -35,7 +35,11 @@ from riverboat.table.events import TimedOut
 
 
 @pytest.mark.parametrize(
-    "variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "short_deck_trips", "several_packs", "kitchen"]
+    "variant",
+    [
+        *("no_limit", "pot_limit", "fixed_limit", "short_deck", "short_deck_trips"),
+        *("several_packs", "omaha4", "omaha5", "kitchen"),
+    ],
 )
 @pytest.mark.parametrize("kind", ["cash", "sit_and_go"])
 def test_every_variant_plays_whole_sessions(variant, kind):

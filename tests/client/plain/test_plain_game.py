@@ -94,11 +94,23 @@ def test_a_raise_by_name_is_the_offered_amount():
 
 
 @pytest.mark.parametrize(
-    "variant", ["pot_limit", "fixed-limit", "short_deck", "short_deck_trips", "several_packs", "kitchen"]
+    "variant",
+    ["pot_limit", "fixed-limit", "short_deck", "short_deck_trips", "several_packs", "omaha4", "omaha5", "kitchen"],
 )
 def test_every_variant_can_be_played_in_lines(variant):
     lines = play("c\nc\nx\nx\nc\nc\n" * 4, "--seed", "3", "--variant", variant)
     assert any("Hand 2" in line for line in lines)
+
+
+def test_in_omaha_a_winner_is_told_with_the_two_and_three_cards_that_play():
+    lines = play("c\nc\nx\nx\nc\nc\n" * 6, "--seed", "7", "--variant", "omaha4", "--bot", "station")
+    won = [line for line in lines if " win" in line and " + " in line]
+    assert won
+    for line in won:
+        hole, _, board = line[line.index("(") + 1 : line.index(")")].partition(" + ")
+        assert (len(hole.split()), len(board.split())) == (2, 3)
+    dealt = [line for line in lines if line.startswith("You are dealt")]
+    assert all(len(line.removeprefix("You are dealt ").split()) == 4 for line in dealt)
 
 
 def test_a_sit_and_go_ends_with_places_and_prizes():

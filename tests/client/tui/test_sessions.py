@@ -86,7 +86,7 @@ def test_a_session_from_the_first_hand_to_the_last(language: Language, size: tup
     assert ("hands played" in words) if language == "en" else ("共打了" in words)
 
 
-@pytest.mark.parametrize("variant", ["pot_limit", "fixed_limit", "short_deck", "several_packs", "kitchen"])
+@pytest.mark.parametrize("variant", ["pot_limit", "fixed_limit", "short_deck", "several_packs", "omaha5", "kitchen"])
 def test_every_game_can_be_played(variant: str) -> None:
     app = app_for(variant=variant)
 

@@ -36,6 +36,8 @@ def test_each_variant_has_its_rules() -> None:
     assert (short.deck, short.button_blind, short.ante) == ("short", True, 100)
     assert settings_of(variant="short_deck_trips").rules.trips_beat_straights
     assert settings_of(variant="several_packs").rules.deck_count == 2
+    omaha = settings_of(variant="omaha5", seats=8).rules
+    assert (omaha.game, omaha.structure) == ("omaha5", "pot_limit")
     assert settings_of(variant="several_packs", packs=8).rules.deck_count == 8
     kitchen = settings_of(variant="kitchen")
     assert (kitchen.rules.structure, kitchen.max_buy_in) == ("kitchen", 1000)
@@ -76,6 +78,7 @@ def test_a_cash_game_may_have_rising_blinds_too() -> None:
         ({"variant": "short_deck", "straddle": True}, "bad_setting"),
         ({"variant": "pot_limit", "packs": 2}, "bad_setting"),
         ({"variant": "several_packs", "packs": 1}, "bad_setting"),
+        ({"variant": "omaha5", "seats": 9}, "bad_setting"),
     ],
 )
 def test_what_cannot_be_played_is_refused_and_named(wanted: dict[str, object], code: str) -> None:
@@ -84,7 +87,9 @@ def test_what_cannot_be_played_is_refused_and_named(wanted: dict[str, object], c
     assert refused.value.code == code
 
 
-@pytest.mark.parametrize("variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "several_packs", "kitchen"])
+@pytest.mark.parametrize(
+    "variant", ["no_limit", "pot_limit", "fixed_limit", "short_deck", "several_packs", "omaha4", "kitchen"]
+)
 @pytest.mark.parametrize("kind", ["cash", "sit_and_go"])
 def test_every_variant_of_every_kind_deals_a_hand(shared_server: RunningServer, variant: str, kind: str) -> None:
     async def story() -> None:
@@ -94,6 +99,6 @@ def test_every_variant_of_every_kind_deals_a_hand(shared_server: RunningServer, 
             await ann.sit(game, 0)
             state = await ann.look_in_play(game)
             assert (state["kind"], state["variant"]) == (kind, variant)
-            assert len(state["players"][2]["cards"]) == 2
+            assert len(state["players"][2]["cards"]) == (4 if variant == "omaha4" else 2)
 
     asyncio.run(story())

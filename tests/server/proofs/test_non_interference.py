@@ -87,7 +87,7 @@ class Heard:
         self.hand: Hand | None = None
 
 
-def play(directory: Path, pack: tuple[Card, ...], script: list[str]) -> Heard:
+def play(directory: Path, pack: tuple[Card, ...], script: list[str], variant: str) -> Heard:
     """One server, one sit-and-go, the scripted hand and the deal of the next."""
     directory.mkdir()
     heard, log = Heard(), io.StringIO()
@@ -102,7 +102,7 @@ def play(directory: Path, pack: tuple[Card, ...], script: list[str]) -> Heard:
         with running_server(
             directory, config, clock=StillClock(), dealer=PackDealer(pack), equities=count_at_once
         ) as server:
-            asyncio.run(_story(server, script, heard))
+            asyncio.run(_story(server, script, heard, variant))
     finally:
         logger.removeHandler(handler)
         logger.setLevel(before)
@@ -111,13 +111,14 @@ def play(directory: Path, pack: tuple[Card, ...], script: list[str]) -> Heard:
     return heard
 
 
-async def _story(server: RunningServer, script: list[str], heard: Heard) -> None:
+async def _story(server: RunningServer, script: list[str], heard: Heard, variant: str) -> None:
     people = [Player(server.url) for _ in NAMES]
     spectator = Player(server.url)
     try:
         for player, name in zip(people, NAMES, strict=True):
             await player.guest(name)
         settings = {"kind": "sit_and_go", "seats": len(NAMES), "entry": 1000, "speed": "instant", "name": "Proof"}
+        settings["variant"] = variant
         game = await people[0].create_game(**settings)
         await spectator.guest("Sue")
         await spectator.connect()
@@ -209,6 +210,7 @@ SCRIPTS = {
     "a raise, a call, a bet on the flop folded": "rcffrf",
     "folded on the river": "ccccxxxxxxxxrfff",
     "two all-in, the others out": "affc",
+    "five cards each, folded on the flop": "rcffrf",
 }
 
 
@@ -216,7 +218,8 @@ SCRIPTS = {
 def test_permuting_what_a_viewer_has_not_seen_changes_no_byte(tmp_path: Path, name: str) -> None:
     random = Random(name)
     pack = shuffle(deck_of("standard"), bits=seeded_bits(random.getrandbits(32)))
-    first = play(tmp_path / "first", pack, list(SCRIPTS[name]))
+    variant, held = ("omaha5", 5) if "five cards" in name else ("no_limit", 2)
+    first = play(tmp_path / "first", pack, list(SCRIPTS[name]), variant)
     assert first.hand is not None
     assert first.log
     if "all-in" in name:
@@ -224,8 +227,8 @@ def test_permuting_what_a_viewer_has_not_seen_changes_no_byte(tmp_path: Path, na
         assert all(any('"equities":[[' in text for text in texts) for texts in heard), "equities are told and covered"
     for viewer in range(len(NAMES) + 1):
         places = unseen(first.hand, viewer)
-        assert len(places) >= len(pack) - 5 - 2 * len(NAMES)
-        again = play(tmp_path / f"viewer {viewer}", permuted(pack, places, random), list(SCRIPTS[name]))
+        assert len(places) >= len(pack) - 5 - held * len(NAMES)
+        again = play(tmp_path / f"viewer {viewer}", permuted(pack, places, random), list(SCRIPTS[name]), variant)
         assert again.frames[viewer] == first.frames[viewer]
         assert again.answers[viewer] == first.answers[viewer]
         assert again.log == first.log

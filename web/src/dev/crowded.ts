@@ -19,6 +19,7 @@ const POSITIONS: Record<number, readonly string[]> = {
   2: ["SB", "BB"],
   6: ["BTN", "SB", "BB", "UTG", "HJ", "CO"],
   9: ["BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "LJ", "HJ", "CO"],
+  8: ["BTN", "SB", "BB", "UTG", "UTG+1", "LJ", "HJ", "CO"],
   10: ["BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO"],
 };
 const VERBS = ["raise", "call", "bet", "check", "fold"] as const;
@@ -34,10 +35,15 @@ const HOLE: readonly [Card, Card][] = [
   ["6c", "3d"],
   ["Th", "Ts"],
 ];
+/** The cards after the first two do not matter: one may lie at several seats. */
+function holeOf(seat: number, held: number): Card[] {
+  return [...HOLE[seat]!, ...HOLE[(seat + 1) % 10]!, HOLE[(seat + 2) % 10]![0]].slice(0, held);
+}
+
 const BOARD: Card[] = ["Ah", "9h", "4c", "Kd", "2s"];
 const BIG_BLIND = 100;
 
-function crowdedSeat(seat: number, count: number, moment: Moment): SeatView {
+function crowdedSeat(seat: number, count: number, moment: Moment, held: number): SeatView {
   const isAllIn = seat % 4 === 3;
   const verb = VERBS[seat % VERBS.length]!;
   const isOver = moment === "over";
@@ -48,7 +54,7 @@ function crowdedSeat(seat: number, count: number, moment: Moment): SeatView {
     stack: isAllIn ? 0 : [98_765, 1_234_567, 45_600][seat % 3]!,
     status: isAllIn ? "all_in" : "active",
     bet: isOver ? 0 : 12_345 + seat * 1_111,
-    cards: seat === 0 || isOver ? [...HOLE[seat]!] : ["??", "??"],
+    cards: seat === 0 || isOver ? holeOf(seat, held) : Array.from({ length: held }, () => "??"),
     lastAction: { verb: verb === "fold" ? "call" : verb, bet: 12_345, allIn: isAllIn },
     isBot: seat % 2 === 1,
     isThinking: seat === 0 && moment === "turn",
@@ -68,8 +74,9 @@ function crowdedSeat(seat: number, count: number, moment: Moment): SeatView {
   };
 }
 
-export function crowdedTable(count: number, moment: Moment): TableView {
-  const players = Array.from({ length: count }, (_, seat) => crowdedSeat(seat, count, moment));
+/** `held` is how many hole cards everybody has. */
+export function crowdedTable(count: number, moment: Moment, held = 2): TableView {
+  const players = Array.from({ length: count }, (_, seat) => crowdedSeat(seat, count, moment, held));
   const everyone = players.map(({ seat }) => seat);
   const raises = (
     [
@@ -125,7 +132,7 @@ export function crowdedTable(count: number, moment: Moment): TableView {
     canShow: [],
     straddles: false,
     standings: [],
-    variant: "no_limit",
+    variant: held === 2 ? "no_limit" : held === 4 ? "omaha4" : "omaha5",
     deck: "standard",
     hasPasses: false,
     isRecorded: true,

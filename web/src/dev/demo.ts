@@ -30,11 +30,11 @@ if (wanted.get("show") === "review") {
   });
 } else if (wanted.get("show") === "crowded") {
   const session = new ReplaySession("crowded", crowdedTable(2, "turn"));
-  const showTable = async (players: number, moment: Moment, language: Language, unit: "chips" | "bb"): Promise<void> => {
+  const showTable = async (players: number, moment: Moment, language: Language, unit: "chips" | "bb", held = 2): Promise<void> => {
     settings.language = language;
     settings.unit = unit;
     await loadLanguage(language);
-    session.view = crowdedTable(players, moment);
+    session.view = crowdedTable(players, moment, held);
     await tick();
   };
   Object.assign(globalThis, { showTable });

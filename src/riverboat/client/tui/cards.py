@@ -22,6 +22,9 @@ from riverboat.client.tui.palette import (
     ink,
 )
 
+USUAL_HELD: Final = 2
+"""Hole cards of hold'em; Omaha has more, which are drawn closer together."""
+
 BoxSize: TypeAlias = Literal["small", "large"]
 Mark: TypeAlias = Literal["plain", "won", "lost"]
 
@@ -36,6 +39,20 @@ def inline_card(card: str, look: Look, mark: Mark = "plain") -> Strip:
     if card == FACE_DOWN:
         return row(" ", ("▇▇", ink(BACK)), " ")
     return row(" ", (f"{spoken_card(card, look):<3}", _card_style(card, look, mark)))
+
+
+def held_cards(cards: Sequence[str], look: Look, marks: Sequence[Mark]) -> Strip:
+    """Hole cards in a line, four cells for each of two. More than two lie side by side, three cells each; their backs
+    one cell each."""
+    if len(cards) <= USUAL_HELD:
+        return join(inline_card(card, look, mark) for card, mark in zip(cards, marks, strict=True))
+    if all(card == FACE_DOWN for card in cards):
+        return row(" ", ("▌" * len(cards), ink(BACK)))
+    drawn = [
+        row(("▇▇ ", ink(BACK))) if card == FACE_DOWN else inline_card(card, look, mark).crop(1)
+        for card, mark in zip(cards, marks, strict=True)
+    ]
+    return join([row(" "), *drawn])
 
 
 def inline_cards(cards: Sequence[str], look: Look) -> Strip:
@@ -53,6 +70,12 @@ def card_box(card: str | None, size: BoxSize, look: Look, mark: Mark = "plain") 
     if look.colour:
         return [row((line, style)) for line in _face(card, size, look)]
     return _frame(_face_in_frame(card, size, look), width, style)
+
+
+def fan(boxes: Sequence[list[Strip]], step: int) -> list[Strip]:
+    """Boxes of which each lies on the one before it and leaves so many columns of it to be seen."""
+    *covered, last = boxes
+    return [join([*(box[line].crop(0, step) for box in covered), last[line]]) for line in range(len(last))]
 
 
 def box_row(boxes: Sequence[list[Strip]], gap: int = 1) -> list[Strip]:

@@ -15,7 +15,7 @@ from riverboat.client.look import Look
 from riverboat.engine.rules import Chips
 from riverboat.locale import LANGUAGES, Language
 from riverboat.protocol import Speed, Variant
-from riverboat.table.variants import rules_of
+from riverboat.table.variants import most_players, rules_of
 
 Field: TypeAlias = Literal[
     "players", "opponents", "variant", "kind", "stakes", "stack", "speed", "clock", "practice", "run_twice", "language"
@@ -68,6 +68,8 @@ class Choices:
     def __init__(self, offer: OpponentOffer, look: Look, chosen: dict[Field, str] | None = None) -> None:
         self._offer = offer
         self._chosen = chosen or {**_DEFAULTS, "opponents": MIXED, "language": look.language}
+        if self._chosen["players"] not in (offered := self._values("players")):
+            self._chosen["players"] = offered[-1]
         self.look = msgspec.structs.replace(look, language=cast("Language", self._chosen["language"]))
         self._opponents = {opponent.id: opponent for opponent in offer(self.look.language)}
 
@@ -84,6 +86,9 @@ class Choices:
         return {str(field): value for field, value in self._chosen.items()}
 
     def _values(self, field: Field) -> tuple[str, ...]:
+        if field == "players":
+            most = most_players(cast("Variant", self._chosen["variant"]))
+            return tuple(count for count in _VALUES[field] if int(count) < most)
         return (MIXED, *self._opponents) if field == "opponents" else _VALUES[field]
 
     def turned(self, field: Field, steps: int) -> Choices:

@@ -20,6 +20,7 @@ from riverboat.client.tui.offers import KeyOffer
 from riverboat.client.tui.palette import ACCENT, FAINT, GOLD, LAMP, STRONG, TEXT, ink
 from riverboat.protocol import Speed, Variant
 from riverboat.table.cash import NO_OPTIONS, CashPreset, preset_options
+from riverboat.table.variants import most_players
 
 EMPTY: Final = "empty"
 LEVEL: Final = "level:"
@@ -72,11 +73,19 @@ class NewTableForm(Drawing):
     def turn(self, steps: int) -> None:
         if self.place < len(FIELDS):
             field = FIELDS[self.place]
-            self.chosen[field] = _next(VALUES[field], self.chosen[field], steps)
+            self.chosen[field] = _next(self._values(field), self.chosen[field], steps)
+            seats = self._values("seats")
+            self.chosen["seats"] = self.chosen["seats"] if self.chosen["seats"] in seats else seats[-1]
         else:
             seat = self.place - len(FIELDS)
             self.seated[seat] = _next((EMPTY, *self._bots), self.seated[seat], steps)
         self.redraw()
+
+    def _values(self, field: str) -> tuple[str, ...]:
+        if field != "seats":
+            return VALUES[field]
+        most = most_players(cast("Variant", self.chosen["variant"]))
+        return tuple(count for count in VALUES[field] if int(count) <= most)
 
     def table(self) -> NewTable:
         """The table as chosen."""

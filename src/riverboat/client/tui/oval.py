@@ -8,7 +8,17 @@ from textual.strip import Strip
 
 from riverboat.client.look import Look
 from riverboat.client.tui.canvas import Canvas, felt
-from riverboat.client.tui.cards import HEIGHT, WIDTH, BoxSize, Mark, box_row, card_box, marks_row
+from riverboat.client.tui.cards import (
+    HEIGHT,
+    USUAL_HELD,
+    WIDTH,
+    BoxSize,
+    Mark,
+    box_row,
+    card_box,
+    held_cards,
+    marks_row,
+)
 from riverboat.client.tui.drawing import Drawing, row, wrapped
 from riverboat.client.tui.palette import GOLD, NIGHT, STRONG, ink
 from riverboat.client.tui.seats import PLATE_HEIGHT, bet_chips, plate, won_chips
@@ -67,7 +77,8 @@ class Oval(Drawing):
         canvas = Canvas(width, height, felt(width, height, plate_width(width) // 2, PLATE_HEIGHT // 2, look))
         if self._view is not None:
             places = seats_from_viewer(self._view)
-            spots = spots_around(len(places), width, height)
+            own_cards = next((len(seat.cards) for seat in places if seat.seat == self._view.seat), 0)
+            spots = spots_around(len(places), width, height, max(USUAL_HELD, own_cards))
             self._draw_middle(canvas, self._view)
             for place, (seat, spot) in enumerate(zip(places, spots, strict=True)):
                 self._draw_seat(canvas, seat, spot, self._view, is_viewer=place == 0 and seat.seat == self._view.seat)
@@ -77,12 +88,19 @@ class Oval(Drawing):
         width = plate_width(canvas.width)
         canvas.put_box(spot.x, spot.y, plate(seat, view, self._look, width))
         if is_viewer and seat.cards:
-            boxes = [card_box(card, "large", self._look, own_mark(card, seat, view)) for card in seat.cards]
-            canvas.put_box(spot.x + width + OWN_CARDS_GAP, spot.y - 1, box_row(boxes))
+            self._draw_own_cards(canvas, seat, spot.x + width, spot.y, view)
         if seat.bet:
             canvas.put_centred(spot.bet_x, spot.bet_y, bet_chips(seat, view, self._look))
         elif seat.won:
             canvas.put_centred(spot.bet_x, spot.bet_y, won_chips(seat, view, self._look))
+
+    def _draw_own_cards(self, canvas: Canvas, seat: SeatView, x: int, y: int, view: TableView) -> None:
+        marks = [own_mark(card, seat, view) for card in seat.cards]
+        if has_large_own_cards(len(seats_from_viewer(view)), canvas.width, len(seat.cards)):
+            boxes = [card_box(card, "large", self._look, mark) for card, mark in zip(seat.cards, marks, strict=True)]
+            canvas.put_box(x + OWN_CARDS_GAP, y - 1, box_row(boxes))
+        else:
+            canvas.put(x, y + 1, held_cards(seat.cards, self._look, marks))
 
     def _draw_middle(self, canvas: Canvas, view: TableView) -> None:
         size = _board_size(view, canvas.width)
@@ -133,21 +151,35 @@ def plate_width(width: int) -> int:
     return WIDE_PLATE if width >= 4 * WIDE_PLATE else NARROW_PLATE
 
 
-def spots_around(players: int, width: int, height: int) -> list[Spot]:
-    """A spot for each player, clockwise from the bottom."""
+def has_large_own_cards(players: int, width: int, own_cards: int) -> bool:
+    """Whether the viewer's cards have room as boxes: at a full table others sit to both sides of them."""
+    beside = 2 * plate_width(width) if players == FULL_TABLE else 0
+    return _own_width(width, own_cards) <= width - beside
+
+
+def _own_width(width: int, own_cards: int) -> int:
+    return plate_width(width) + OWN_CARDS_GAP + own_cards * (WIDTH["large"] + 1) - 1
+
+
+def spots_around(players: int, width: int, height: int, own_cards: int = USUAL_HELD) -> list[Spot]:
+    """A spot for each player, clockwise from the bottom; the viewer's has room for so many cards beside it."""
+    if has_large_own_cards(players, width, own_cards):
+        own_width = _own_width(width, own_cards)
+    else:
+        own_width = plate_width(width) + 1 + 3 * own_cards
+    bottom = _bottom(width, height, own_width)
     if players < 2:
-        return [_bottom(width, height)] * players
+        return [bottom] * players
     left, top, right = _SIDES[players]
     return [
-        _bottom(width, height),
+        bottom,
         *reversed([_side(place, left, 0, width, height) for place in range(left)]),
         *(_top(place, top, width) for place in range(top)),
         *(_side(place, right, width - plate_width(width), width, height) for place in range(right)),
     ]
 
 
-def _bottom(width: int, height: int) -> Spot:
-    own_width = plate_width(width) + OWN_CARDS_GAP + 2 * WIDTH["large"] + 1
+def _bottom(width: int, height: int, own_width: int) -> Spot:
     y = height - PLATE_HEIGHT
     return Spot((width - own_width) // 2, y, width // 2, y - 2)
 

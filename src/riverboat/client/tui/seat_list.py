@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from riverboat.client.look import Look
 from riverboat.client.tui.canvas import Canvas
-from riverboat.client.tui.cards import HEIGHT, box_row, card_box, inline_card, marks_row
+from riverboat.client.tui.cards import HEIGHT, USUAL_HELD, Mark, box_row, card_box, fan, inline_card, marks_row
 from riverboat.client.tui.drawing import Drawing, join, row, wrapped
 from riverboat.client.tui.oval import own_mark
 from riverboat.client.tui.palette import ACCENT, GOLD, QUIET, STRONG
@@ -20,6 +20,8 @@ BOARD_X: Final = 1
 OWN_X: Final = 34
 WORDS_X: Final = 49
 WORDS_ROWS: Final = 4
+FAN_STEP: Final = 4
+"""Columns to be seen of each of more than two own cards but the last."""
 
 
 class SeatList(Drawing):
@@ -60,18 +62,26 @@ class SeatList(Drawing):
             canvas.put(OWN_X, 0, row((text("tui-your-cards"), QUIET)))
             own_marks = [own_mark(card, own, view) for card in own.cards]
             own_boxes = [card_box(card, "small", look, mark) for card, mark in zip(own.cards, own_marks, strict=True)]
-            canvas.put_box(OWN_X, 1, box_row(own_boxes))
-            canvas.put(OWN_X, 1 + HEIGHT["small"], marks_row(own_marks, "small"))
+            if len(own_boxes) <= USUAL_HELD:
+                canvas.put_box(OWN_X, 1, box_row(own_boxes))
+                canvas.put(OWN_X, 1 + HEIGHT["small"], marks_row(own_marks, "small"))
+            else:
+                canvas.put_box(OWN_X, 1, fan(own_boxes, FAN_STEP))
+                lines = [[line] for line in (marks_row([mark], "small") for mark in own_marks)]
+                canvas.put_box(OWN_X, 1 + HEIGHT["small"], fan(lines, FAN_STEP))
 
     def _draw_words(self, canvas: Canvas, view: TableView) -> None:
         """The pot; then who won what, or which pots there are."""
         amount = self._look.chips(shown_pot(view), view.level.big_blind)
-        canvas.put(WORDS_X, 0, row((self._look.text("tui-pot-total", amount=amount), ACCENT)))
+        own = next((seat for seat in view.seats if seat.seat == view.seat), None)
+        more = max(0, len(own.cards) - USUAL_HELD) if own is not None else 0
+        words_x = WORDS_X + FAN_STEP * more
+        canvas.put(words_x, 0, row((self._look.text("tui-pot-total", amount=amount), ACCENT)))
         lines = award_lines(view, self._look) or pot_lines(view, self._look)
         style = GOLD if view.awards else STRONG
-        broken = [piece for line in lines for piece in wrapped(line, canvas.width - WORDS_X - 1)]
+        broken = [piece for line in lines for piece in wrapped(line, canvas.width - words_x - 1)]
         for offset, line in enumerate(broken[:WORDS_ROWS]):
-            canvas.put(WORDS_X, 1 + offset, row((line, style)))
+            canvas.put(words_x, 1 + offset, row((line, style)))
 
 
 def seats_in_order(view: TableView) -> list[SeatView]:

@@ -8,9 +8,9 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.strip import Strip
 
-from riverboat.client.look import Look
+from riverboat.client.look import FACE_DOWN, Look
 from riverboat.client.narration import percent
-from riverboat.client.tui.cards import inline_card
+from riverboat.client.tui.cards import USUAL_HELD, held_cards
 from riverboat.client.tui.drawing import centred, fitted, join, right_fitted, row, spread
 from riverboat.client.tui.palette import (
     BY_STATUS,
@@ -122,8 +122,15 @@ def _bet(seat: SeatView, view: TableView, look: Look) -> str:
 
 
 def _row_cards(seat: SeatView, view: TableView, look: Look) -> Strip:
-    cards = [inline_card(card, look, mark_of(card, view)) for card in seat.cards]
-    return join([*cards, row(" " * 4 * (2 - len(cards)))])
+    """As wide for a seat without cards as for one with all of them face up."""
+    most = max([2, *(len(other.cards) for other in view.seats)])
+    width = 4 * most if most <= USUAL_HELD else 1 + 3 * most
+    cards = _cards(seat, view, look)
+    return join([cards, row(" " * (width - cards.cell_length))])
+
+
+def _cards(seat: SeatView, view: TableView, look: Look) -> Strip:
+    return held_cards(seat.cards, look, [mark_of(card, view) for card in seat.cards])
 
 
 def _position(seat: SeatView, view: TableView) -> str:
@@ -165,12 +172,28 @@ def _between(edge: Style, middle: Strip, ground: str) -> Strip:
 def _name(seat: SeatView, view: TableView, look: Look, inner: int) -> Strip:
     is_out = status_of(seat) in _OUT
     style = ink(state_color(seat) if is_out or seat.won else IVORY, bold=not is_out)
-    return row((f" {fitted(look.name(seat, view), inner - 2)} ", style))
+    if not _fills_row(seat, view):
+        return row((f" {fitted(look.name(seat, view), inner - 2)} ", style))
+    stack = _stack(seat, view, look)
+    name = fitted(look.name(seat, view), inner - 2 - stack.cell_length)
+    return join([row((f" {name}", style)), stack, row(" ")])
 
 
 def _stack_and_cards(seat: SeatView, view: TableView, look: Look, inner: int) -> Strip:
+    if _fills_row(seat, view):
+        return spread(row(), join([_cards(seat, view, look), row(" ")]), inner)
     # The viewer's own cards lie beside the plate, large.
-    cards = [] if seat.seat == view.seat else [inline_card(card, look, mark_of(card, view)) for card in seat.cards]
+    cards = row() if seat.seat == view.seat else _cards(seat, view, look)
+    return spread(_stack(seat, view, look), join([cards, row(" ")]), inner)
+
+
+def _fills_row(seat: SeatView, view: TableView) -> bool:
+    """Whether cards that lie face up leave no room beside them: the stack stands beside the name then."""
+    is_up = any(card != FACE_DOWN for card in seat.cards)
+    return is_up and len(seat.cards) > USUAL_HELD and seat.seat != view.seat
+
+
+def _stack(seat: SeatView, view: TableView, look: Look) -> Strip:
     stack = look.chips(seat.stack, view.level.big_blind) if seat.status != "empty" else ""
     style = FAINT if status_of(seat) in _OUT else ink(state_color(seat), bold=True)
-    return spread(row((f" {stack}", style)), join([*cards, row(" ")]), inner)
+    return row((f" {stack}", style))

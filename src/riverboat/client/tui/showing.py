@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from riverboat.client.look import Look
+from riverboat.client.look import Look, spoken_card
 from riverboat.client.tui.cards import Mark
-from riverboat.engine.rules import Chips, Seat
+from riverboat.engine.rules import HOLE_CARDS, Chips, Seat
 from riverboat.protocol import Award, SeatStatus, SeatView, TableView
 
 
@@ -57,16 +57,32 @@ def _award_lines(award: Award, view: TableView, look: Look) -> list[str]:
     if award.hand is not None:
         values["hand"] = look.hand(award.hand)
     message = "event-won" if award.hand is None else "event-won-with"
+    if award.hand is not None and view.variant in HOLE_CARDS:
+        message = "event-won-with-two"
     return [
         text(
             message,
+            **_two_and_three(award, place, view, look),
             name=name_of(seat, view, look),
             you="yes" if seat == view.seat else "no",
             amount=look.chips(amount, view.level.big_blind),
             **values,
         )
-        for seat, amount in award.shares
+        for place, (seat, amount) in enumerate(award.shares)
     ]
+
+
+def _two_and_three(award: Award, place: int, view: TableView, look: Look) -> dict[str, str]:
+    """In Omaha: which hole cards and which of the board play."""
+    if view.variant not in HOLE_CARDS or award.hand is None:
+        return {}
+    board = view.second_board if award.run else view.board
+    five = award.best_five[place]
+    parts = {
+        "hole": [card for card in five if card not in board],
+        "board": [card for card in five if card in board],
+    }
+    return {name: " ".join(spoken_card(card, look) for card in cards) for name, cards in parts.items()}
 
 
 def name_of(seat: Seat | None, view: TableView, look: Look) -> str:

@@ -15,7 +15,7 @@ class PotLimit(Structure):
     __slots__ = ()
 
     name = "pot_limit"
-    phh_variants = {"standard": "NT", "short": "NS"}  # noqa: RUF012 -- ClassVar in the base
+    phh_variants = {"standard": "NT", "short": "NS", "omaha4": "PO"}  # noqa: RUF012 -- ClassVar in the base
 
     def sizes(self, hand: Hand, low: Chips, top: Chips) -> Range:
         betting = hand.betting

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from riverboat.cards import DeckName
     from riverboat.engine.events import Street
     from riverboat.engine.rules import Chips, Rules, Seat
     from riverboat.engine.state import Hand
@@ -52,8 +51,9 @@ class Structure:
     """Whether going all-in is an action of its own, where a call is paid in full and a raise has one size."""
     max_raises: ClassVar[int | None] = None
     """The raises on one street where the rules name no number; None is no limit."""
-    phh_variants: ClassVar[Mapping[DeckName, str]] = MappingProxyType({})
-    """What the PHH standard calls it, by the pack. Empty where the standard has no word for it."""
+    phh_variants: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """What the PHH standard calls it, by the pack, or by the game if that is not hold'em. Empty where the standard has
+    no word for it."""
 
     def opening_bet(self, rules: Rules) -> Chips:
         """The smallest bet where the rules name none."""

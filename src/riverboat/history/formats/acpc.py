@@ -211,6 +211,8 @@ def _game_line(told: Told) -> str:
 
 def _check(told: Told, rules: Rules) -> None:
     kinds = {post.kind for post in told.hand.deal.posts if post.amount}
+    if rules.game != "holdem":
+        raise no_notation(_NAME, "Omaha")
     if rules.structure == "pot_limit" or rules.deck == "short":
         raise no_notation(_NAME, "pot-limit" if rules.structure == "pot_limit" else "short deck")
     if kinds - {"small_blind", "big_blind"}:

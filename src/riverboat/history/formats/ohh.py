@@ -17,7 +17,7 @@ import msgspec
 
 from riverboat.cards import Card, format_card
 from riverboat.engine.events import Acted, BoardDealt, HoleCardsDealt, Posted
-from riverboat.engine.rules import Seat
+from riverboat.engine.rules import GameName, Seat
 from riverboat.engine.structures import StructureName
 from riverboat.history.amounts import Amount, is_amount
 from riverboat.history.errors import HistoryError
@@ -30,6 +30,7 @@ SPEC_VERSION: Final = "1.4.7"
 RUN_IT_TWICE: Final = "Run_It_Twice"
 
 _LIMITS: Final[dict[str, StructureName]] = {"NL": "no_limit", "PL": "pot_limit", "FL": "fixed_limit"}
+_GAMES: Final[dict[str, GameName]] = {"Holdem": "holdem", "Omaha": "omaha4"}
 _POSTS: Final[dict[str, SitePost]] = {
     "Post Ante": "ante",
     "Post SB": "small_blind",
@@ -112,12 +113,15 @@ class OhhReader(Reader):
     def _read_game(self, hand: Recording, ohh: _Object) -> None:
         hand.site = ohh.string("site_name") or self.site
         hand.hand_id = ohh.string("game_number")
-        if ohh.string("game_type") != "Holdem":
+        if ohh.string("game_type") not in _GAMES:
             raise not_read(ohh.string("game_type") or "a hand without game_type")
         limit = ohh.child("bet_limit")
         if limit.string("bet_type") not in _LIMITS:
             raise limit.refuse("bet_type", "NL, PL or FL")
         hand.structure = _LIMITS[limit.string("bet_type")]
+        hand.is_omaha = _GAMES[ohh.string("game_type")] == "omaha4"
+        if hand.is_omaha and hand.structure != "pot_limit":
+            raise not_read(f"{limit.string('bet_type')} {ohh.string('game_type')}")
         small, big = ohh.amount("small_blind_amount"), ohh.amount("big_blind_amount")
         hand.blinds, hand.ante = (small, big), ohh.amount("ante_amount")
         if hand.structure == "fixed_limit":
@@ -178,7 +182,7 @@ class OhhReader(Reader):
                 hand.post(name, _POSTS[verb], amount)
             case "Dealt Cards":
                 cards = action.cards("cards")
-                if len(cards) == 4:
+                if len(cards) == 2 * hand.hole_count:
                     hand.hole(name, cards)
                 else:
                     hand.deal_in(name)
@@ -298,7 +302,7 @@ def _document(told: Told) -> dict[str, object]:
         "game_number": told.hand_id,
         "start_date_utc": f"{told.start:%Y-%m-%dT%H:%M:%SZ}",
         "table_name": told.table,
-        "game_type": "Holdem",
+        "game_type": {game: word for word, game in _GAMES.items()}[rules.game],
         "bet_limit": {"bet_type": {name: word for word, name in _LIMITS.items()}[rules.structure], "bet_cap": told.cap},
         "table_size": told.seat_count,
         "currency": told.currency,

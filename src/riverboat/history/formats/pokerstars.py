@@ -34,7 +34,8 @@ _HEAD: Final = re.compile(
     re.IGNORECASE,
 )
 _GAME: Final = re.compile(
-    r"(?P<kind>\S+ )?Hold'?em (?P<limit>No Limit|Pot Limit Pre-Flop, No Limit Post-Flop|Pot Limit|Fixed Limit|Limit)",
+    r"(?P<kind>\S+ )?(?P<name>Hold'?em|Omaha) "
+    r"(?P<limit>No Limit|Pot Limit Pre-Flop, No Limit Post-Flop|Pot Limit|Fixed Limit|Limit)",
     re.IGNORECASE,
 )
 _OTHER_GAME: Final = re.compile(
@@ -138,6 +139,9 @@ class PokerStarsReader(SiteReader):
         hand.is_short_deck = kind == "6+"
         limit = game["limit"].lower()
         hand.structure = _STRUCTURES.get(limit, "no_limit")
+        hand.is_omaha = game["name"].lower() == "omaha"
+        if hand.is_omaha and (kind or hand.structure != "pot_limit"):
+            raise not_read(game[0])
         tournament = re.search(r"Tournament #(\d+)", rest)
         hand.tournament = tournament[1] if tournament else ""
         stakes = rest[game.end() :]
@@ -279,5 +283,10 @@ class PokerStarsReader(SiteReader):
         elif (seat := SUMMARY_SEAT.match(line)) is not None:
             name = hand.name_at(seat_number(seat["number"]))
             cards = CARDS_IN_BRACKETS.search(seat["told"])
-            if name is not None and cards is not None and len(cards[1]) == 5 and "showed" not in seat["told"]:
+            if (
+                name is not None
+                and cards is not None
+                and len(cards[1]) == 3 * hand.hole_count - 1
+                and "showed" not in seat["told"]
+            ):
                 hand.hole(name, cards_in(cards[1]))

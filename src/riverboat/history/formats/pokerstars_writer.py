@@ -8,7 +8,8 @@ from typing import Final
 from riverboat.cards import UNKNOWN, Card, format_card
 from riverboat.engine.events import Acted, BetReturned, BoardDealt, HoleCardsDealt, Posted, RunItTwiceAnswered, Street
 from riverboat.engine.rules import Seat
-from riverboat.evaluator import Category, HandClass, describe, evaluate, evaluate_short
+from riverboat.evaluator import Category, HandClass, describe
+from riverboat.evaluator.holdings import rank_holding
 from riverboat.history.amounts import Amount, decimals_of
 from riverboat.history.formats.money import SYMBOL_OF
 from riverboat.history.formats.pokerstars import PokerStarsReader
@@ -17,6 +18,7 @@ from riverboat.history.hand_history import HandHistory
 
 _NAME: Final = "PokerStars"
 _LIMITS: Final = {"no_limit": "No Limit", "pot_limit": "Pot Limit", "fixed_limit": "Limit"}
+_GAMES: Final = {"holdem": "Hold'em", "omaha4": "Omaha"}
 _ONE: Final = ("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
 _MANY: Final = tuple("Sixes" if name == "Six" else f"{name}s" for name in _ONE)
 _BOARD_BEFORE: Final = {Street.FLOP: 0, Street.TURN: 3, Street.RIVER: 4}
@@ -81,7 +83,7 @@ class _Page:
             stakes += f" - {self._money(told.cap)} Cap - "
         stakes += f" {told.currency}" if self._symbol else ""
         deck = "6+ " if rules.deck == "short" else ""
-        game = f"{deck}Hold'em {_LIMITS[rules.structure]}"
+        game = f"{deck}{_GAMES[rules.game]} {_LIMITS[rules.structure]}"
         date = f"{told.start:%Y/%m/%d} {told.start.hour}:{told.start:%M:%S} ET"
         if told.tournament:
             return f"PokerStars Hand #{number}: Tournament #{told.tournament}, {game} - Level I ({stakes}) - {date}"
@@ -185,12 +187,10 @@ class _Page:
         return "side pot" if len(self._told.pots) == 2 else f"side pot-{number}"
 
     def _in_words(self, cards: Sequence[Card]) -> str:
-        whole = (*cards, *self._told.hand.board)
-        if len(whole) != 7 or UNKNOWN in whole:
+        rules, board = self._told.rules, self._told.hand.board
+        if len(cards) != rules.hole_count or len(board) != 5 or UNKNOWN in (*cards, *board):
             return ""
-        deck = self._told.rules.deck
-        rank = evaluate_short(whole) if deck == "short" else evaluate(whole)
-        return _hand_in_words(describe(rank, deck))
+        return _hand_in_words(describe(rank_holding(cards, board, rules.deck), rules.deck))
 
     def _summary(self) -> Iterator[str]:
         told = self._told

@@ -89,6 +89,8 @@ class Recording:
         self.button = 0
         self.structure: StructureName = "no_limit"
         self.is_short_deck = False
+        self.is_omaha = False
+        """With four hole cards, pot-limit."""
         self.currency: str | None = None
         self.date: datetime | None = None
         self.time_zone = ""
@@ -115,6 +117,10 @@ class Recording:
         self._mucked: set[str] = set()
         self._won: dict[str, Amount] = {}
         self._returned: dict[str, Amount] = {}
+
+    @property
+    def hole_count(self) -> int:
+        return 4 if self.is_omaha else 2
 
     # What a reader tells
 
@@ -380,7 +386,7 @@ class Recording:
         ledger = _Ledger([seat.stack for seat in players], posts, self.cap)
         actions = [f"d dh p{number[name]} {cards}" for name, cards in self._hole.items()]
         actions = [action for action in actions if action] + [
-            f"d dh p{place} ????" for name, place in number.items() if name not in self._hole
+            f"d dh p{place} {'??' * self.hole_count}" for name, place in number.items() if name not in self._hole
         ]
         for item in self._script:
             if isinstance(item, _Board):
@@ -402,7 +408,7 @@ class Recording:
     ) -> dict[str, object]:
         big_blind = ledger.big_blind or self.blinds[1] or self._usual_ante()
         own: dict[str, object] = {"posts": [list(post) for post in posts]}
-        if self.structure == "pot_limit":
+        if self.structure == "pot_limit" and not self.is_omaha:
             own["structure"] = "pot_limit"
         if self.rake is not None or self.added:
             own["rake"] = (self.rake or 0) - self.added
@@ -433,7 +439,7 @@ class Recording:
         is_fixed = self.structure == "fixed_limit"
         small_bet, big_bet = self.bets or (big_blind, big_blind + big_blind)
         keys: dict[str, object] = {
-            "variant": "NS" if self.is_short_deck else "FT" if is_fixed else "NT",
+            "variant": "PO" if self.is_omaha else "NS" if self.is_short_deck else "FT" if is_fixed else "NT",
             "ante_trimming_status": any(post.kind == "ante" for post in posts),
             "antes": antes[::order],
             "blinds_or_straddles": blinds[::order],

@@ -124,7 +124,9 @@ def moment(text: str, *patterns: str) -> datetime | None:
 def not_read(game: str) -> HistoryError:
     """The refusal of another game."""
     return HistoryError(
-        "game_not_read", f"{game} is not read; expected Texas Hold'em with one board and two hole cards", game=game
+        "game_not_read",
+        f"{game} is not read; expected Texas Hold'em, or pot-limit Omaha with four hole cards, with one board",
+        game=game,
     )
 
 

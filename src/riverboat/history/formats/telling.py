@@ -152,7 +152,7 @@ def tell(history: HandHistory, format_name: str) -> Told:
         button=button,
         seat_count=seat_count,
         events=tuple(event for step in played.steps for event in step.events),
-        hole=_hole(action for action in script if isinstance(action, HoleDealt)),
+        hole=_hole((action for action in script if isinstance(action, HoleDealt)), hand.rules.hole_count),
         shown={
             action.seat: known(action.cards) or known(hand.deal.hole_cards(action.seat))
             for action in script
@@ -163,11 +163,11 @@ def tell(history: HandHistory, format_name: str) -> Told:
     )
 
 
-def _hole(dealt: Iterable[HoleDealt]) -> dict[Seat, tuple[Card, ...]]:
+def _hole(dealt: Iterable[HoleDealt], count: int) -> dict[Seat, tuple[Card, ...]]:
     cards: dict[Seat, tuple[Card, ...]] = {}
     for action in dealt:
         cards[action.seat] = cards.get(action.seat, ()) + action.cards
-    return {seat: both for seat, both in cards.items() if len(both) == 2 and UNKNOWN not in both}
+    return {seat: held for seat, held in cards.items() if len(held) == count and UNKNOWN not in held}
 
 
 def _seating(history: HandHistory) -> tuple[tuple[int, ...], int, int]:

@@ -48,7 +48,8 @@ help-play =
       --structure S     its blinds: turbo, regular or deep (regular)
       --variant V       no_limit, pot_limit, fixed_limit, short_deck,
                         short_deck_trips (trips beat straights), several_packs
-                        (five of a kind) or kitchen (a home game without blinds)
+                        (five of a kind), omaha4, omaha5 (pot-limit Omaha with four
+                        or five cards) or kitchen (a home game without blinds)
       --packs N         packs of several_packs, 2 to 8 (2)
       --blinds S/B      small and big blind (50/100)
       --stack N         chips each player starts with (100 big blinds;

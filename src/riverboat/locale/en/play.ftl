@@ -7,6 +7,8 @@ play-welcome =
         [short_deck] short-deck hold'em
         [short_deck_trips] short-deck hold'em, trips over straights
         [several_packs] no-limit hold'em with several packs
+        [omaha4] pot-limit Omaha
+        [omaha5] pot-limit Omaha with five cards
         [kitchen] kitchen-table hold'em
        *[no_limit] no-limit hold'em
     }, { $players ->
@@ -227,6 +229,8 @@ event-won-nothing =
        *[no] { $name } wins
     } an empty pot: nobody has bet
 event-won-with = { event-won }: { $hand }
+# Omaha: the two hole cards and the three of the board that play.
+event-won-with-two = { event-won }: { $hand } ({ $hole } + { $board })
 
 event-level =
     Level { $number }: blinds { $small }/{ $big }{ $ante ->

@@ -113,6 +113,8 @@ tournament-value = { $field ->
         [pot_limit] pot-limit
         [fixed_limit] fixed limit
         [short_deck] short deck
+        [omaha4] Omaha
+        [omaha5] Omaha, five cards
        *[no_limit] no-limit
     }
     [structure] { $value ->

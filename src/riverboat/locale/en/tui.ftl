@@ -12,6 +12,8 @@ tui-variant = { $variant ->
     [short_deck] Short deck
     [short_deck_trips] Short (trips)
     [several_packs] Several packs
+    [omaha4] Omaha PL
+    [omaha5] Omaha-5 PL
     [kitchen] Kitchen table
    *[no_limit] No-limit
 }
@@ -291,6 +293,8 @@ tui-start-value = { $field ->
         [short_deck] short deck
         [short_deck_trips] short deck, trips over straights
         [several_packs] hold'em with two packs
+        [omaha4] pot-limit Omaha
+        [omaha5] pot-limit Omaha, five cards
         [kitchen] kitchen table
        *[no_limit] no-limit hold'em
     }
@@ -324,6 +328,8 @@ tui-start-note = { $field ->
         [short_deck] 36 cards from six to ace; a flush beats a full house. Everybody antes.
         [short_deck_trips] As short deck, and three of a kind beats a straight. Hands are not saved as PHH.
         [several_packs] Five of a kind beats a straight flush. --packs takes up to eight. Hands are not saved as PHH.
+        [omaha4] Four hole cards; exactly two of them and three of the board make a hand. Raise at most the pot.
+        [omaha5] Five hole cards, of which exactly two play; at most eight players. Hands are not saved as PHH.
         [kitchen] No blinds, bets in tens, and you may pass to see what the others do. Hands are not saved as PHH.
        *[no_limit] Bet anything up to all you have.
     }

@@ -83,6 +83,8 @@ web-table-award =
        *[0] { "" }
     }: { $reason }
 web-table-award-alone = everyone else folded
+# Omaha: the two hole cards and the three of the board that play.
+web-table-award-two = { $hand } ({ $hole } + { $board })
 web-table-tournament-over = { $name } wins the tournament
 web-table-standings = Final standings
 
@@ -95,6 +97,8 @@ web-table-variant = { $variant ->
     [short_deck] Short-deck hold'em
     [short_deck_trips] Short deck, trips over straights
     [several_packs] Hold'em with several packs
+    [omaha4] Pot-limit Omaha
+    [omaha5] Pot-limit Omaha, five cards
     [kitchen] Kitchen table
    *[no_limit] No-limit hold'em
 }
@@ -228,7 +232,8 @@ web-table-rebuy-range = Between { $low } and { $high }
 web-table-rebuy-amount = Buy { $amount }
 web-table-show = { $count ->
     [one] Show
-   *[other] Show both
+    [2] Show both
+   *[other] Show all { $count }
 }
 web-table-show-one = Show { $card }
 web-table-muck = Muck

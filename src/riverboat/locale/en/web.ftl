@@ -82,6 +82,8 @@ web-variant = { $variant ->
     [short_deck] Short deck
     [short_deck_trips] Short deck, trips over straights
     [several_packs] Several packs
+    [omaha4] Omaha
+    [omaha5] Omaha, five cards
     [kitchen] Kitchen table
    *[no_limit] No-limit
 }

@@ -47,7 +47,8 @@ help-play =
       --sit-and-go      单桌锦标赛，而非现金桌
       --structure S     盲注结构：turbo（快速）、regular（标准）或 deep（深筹）
       --variant V       no_limit、pot_limit、fixed_limit、short_deck、
-                        short_deck_trips（三条大于顺子）、several_packs（有五条）
+                        short_deck_trips（三条大于顺子）、several_packs（有五条）、
+                        omaha4、omaha5（底池限注奥马哈，四张或五张底牌）
                         或 kitchen（没有盲注的家庭桌）
       --packs N         several_packs 的副数，2 到 8（默认 2）
       --blinds S/B      小盲和大盲（默认 50/100）

@@ -6,6 +6,8 @@ play-welcome = Riverboat { $variant ->
         [short_deck] 短牌德州扑克
         [short_deck_trips] 短牌德州扑克（三条大于顺子）
         [several_packs] 多副牌无限注德州扑克
+        [omaha4] 底池限注奥马哈
+        [omaha5] 底池限注五张奥马哈
         [kitchen] 家庭桌德州扑克
        *[no_limit] 无限注德州扑克
     }：{ $players } 人桌，{ $small ->
@@ -137,6 +139,8 @@ event-won = { $name }赢得{ $pot ->
     }
 event-won-nothing = { $name }获胜，无人下注，底池为空
 event-won-with = { event-won }：{ $hand }
+# 奥马哈：用上的两张底牌和三张公共牌。
+event-won-with-two = { event-won }：{ $hand }（{ $hole } + { $board }）
 
 event-level = 第 { $number } 级：盲注 { $small }/{ $big }{ $ante ->
         [0] { "" }

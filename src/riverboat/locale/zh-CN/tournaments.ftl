@@ -110,6 +110,8 @@ tournament-value = { $field ->
         [pot_limit] 底池限注
         [fixed_limit] 固定限注
         [short_deck] 短牌
+        [omaha4] 奥马哈
+        [omaha5] 五张奥马哈
        *[no_limit] 无限注
     }
     [structure] { $value ->

@@ -12,6 +12,8 @@ tui-variant = { $variant ->
     [short_deck] 短牌
     [short_deck_trips] 短牌（三条大）
     [several_packs] 多副牌
+    [omaha4] 奥马哈
+    [omaha5] 五张奥马哈
     [kitchen] 家庭桌
    *[no_limit] 无限注
 }
@@ -275,6 +277,8 @@ tui-start-value = { $field ->
         [short_deck] 短牌德州
         [short_deck_trips] 短牌德州，三条大于顺子
         [several_packs] 两副牌德州
+        [omaha4] 底池限注奥马哈
+        [omaha5] 底池限注五张奥马哈
         [kitchen] 家庭桌
        *[no_limit] 无限注德州
     }
@@ -308,6 +312,8 @@ tui-start-note = { $field ->
         [short_deck] 36 张牌（6 到 A）；同花大于葫芦，人人下前注。
         [short_deck_trips] 同短牌，但三条大于顺子。手牌不存为 PHH 牌谱。
         [several_packs] 五条大于同花顺。用 --packs 最多可选八副。手牌不存为 PHH 牌谱。
+        [omaha4] 四张底牌，必须正好用两张底牌和三张公共牌。最多加注一个底池。
+        [omaha5] 五张底牌，必须正好用两张；最多八人。手牌不存为 PHH 牌谱。
         [kitchen] 没有盲注，以十为单位下注，可以先过，看别人怎么做。手牌不存为 PHH 牌谱。
        *[no_limit] 下注不设上限，直到全下。
     }

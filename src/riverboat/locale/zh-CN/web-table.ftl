@@ -79,6 +79,8 @@ web-table-award = { $name }赢得{ $pot ->
        *[0] { "" }
     }：{ $reason }
 web-table-award-alone = 其他人都已弃牌
+# 奥马哈：用上的两张底牌和三张公共牌。
+web-table-award-two = { $hand }（{ $hole } + { $board }）
 web-table-tournament-over = { $name }赢得比赛
 web-table-standings = 最终名次
 
@@ -91,6 +93,8 @@ web-table-variant = { $variant ->
     [short_deck] 短牌德州
     [short_deck_trips] 短牌德州（三条大于顺子）
     [several_packs] 多副牌德州
+    [omaha4] 底池限注奥马哈
+    [omaha5] 底池限注五张奥马哈
     [kitchen] 家庭桌
    *[no_limit] 无限注德州
 }
@@ -222,7 +226,8 @@ web-table-rebuy-range = { $low } 至 { $high }
 web-table-rebuy-amount = 买入 { $amount }
 web-table-show = { $count ->
     [one] 亮牌
-   *[other] 全部亮牌
+    [2] 全部亮牌
+   *[other] 全部亮牌（{ $count } 张）
 }
 web-table-show-one = 亮出{ $card }
 web-table-muck = 盖牌

@@ -79,6 +79,8 @@ web-variant = { $variant ->
     [short_deck] 短牌
     [short_deck_trips] 短牌（三条大于顺子）
     [several_packs] 多副牌
+    [omaha4] 奥马哈
+    [omaha5] 五张奥马哈
     [kitchen] 家庭桌
    *[no_limit] 无限注
 }

@@ -21,7 +21,7 @@ from riverboat.host.table.step_records import decode_hand
 from riverboat.protocol import Equities
 from riverboat.protocol.frames import EventContext, event_payload
 from riverboat.protocol.rest import HandBody, HandDetail, HandPlayerBody, WinnerBody
-from riverboat.protocol.table_views import FACE_DOWN
+from riverboat.protocol.table_views import face_down
 from riverboat.server.http.callers import BEARER, AppContext, Context, OptionalCaller
 from riverboat.server.http.errors import refusals
 from riverboat.table import PlayerId, decode_events
@@ -195,7 +195,7 @@ def _detail(opened: _Opened, seat: Seat | None, equities: Sequence[Equities]) ->
                 name=part.name,
                 person=person_key(part.bot or ""),
                 stack=stacks[part.seat],
-                cards=seen.hole_cards if part.seat == seat else face_up[part.seat] or FACE_DOWN,
+                cards=seen.hole_cards if part.seat == seat else face_up[part.seat] or face_down(seen.rules),
                 bet=part.bet_amount,
                 won=part.won_amount,
             )

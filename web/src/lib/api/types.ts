@@ -21,7 +21,7 @@ export interface ApiError {
 
 export type SeatStatus = "empty" | "waiting" | "active" | "folded" | "all_in" | "sitting_out" | "busted";
 export type PresetName = "min" | "two_and_a_half_blinds" | "three_blinds" | "half" | "two_thirds" | "pot" | "all_in";
-export type Variant = "no_limit" | "pot_limit" | "fixed_limit" | "short_deck" | "short_deck_trips" | "several_packs" | "kitchen";
+export type Variant = "no_limit" | "pot_limit" | "fixed_limit" | "short_deck" | "short_deck_trips" | "several_packs" | "omaha4" | "omaha5" | "kitchen";
 export type Stage = "waiting" | "pre_flop" | "flop" | "turn" | "river" | "showdown";
 export type Speed = "slow" | "normal" | "fast" | "instant";
 export type NoticeKind = "time_warning" | "time_bank" | "disconnected" | "reconnected" | "away" | "moved" | "hand_for_hand" | "final_table" | "break" | "break_over" | "deal" | "closing" | "storage_failing";
@@ -995,8 +995,9 @@ export interface CreateGame {
   kind?: "cash" | "sit_and_go";
   /**
    * `kitchen` is a home game without blinds: bets in tens, and a player may pass and act later (rule K1).
-   * `several_packs` is no-limit hold'em with five of a kind (rule C5), `short_deck_trips` short deck with trips
-   * over straights.
+   * `several_packs` is no-limit hold'em with five of a kind (rule C5), `omaha4` and `omaha5` are pot-limit Omaha
+   * with so many hole cards (the latter for at most eight players), `short_deck_trips` short deck with trips over
+   * straights.
    */
   variant?: Variant;
   /** Of `several_packs`, 2 to 8; left out, 2. */
@@ -1037,7 +1038,7 @@ export interface CreateGame {
 /** A new tournament. What is left out has its usual value. */
 export interface CreateTournament {
   name?: string;
-  variant?: "fixed_limit" | "no_limit" | "pot_limit" | "short_deck";
+  variant?: "fixed_limit" | "no_limit" | "omaha4" | "omaha5" | "pot_limit" | "short_deck";
   seats?: number;
   /** How deep the stacks are and how fast blinds rise; the fields below change single values of it. */
   structure?: "deep" | "regular" | "turbo";

@@ -28,6 +28,11 @@ export function cardLabel(card: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** A card in two or three signs: `A♠`, `10♦`. */
+export function cardSign(card: string): string {
+  return card.charAt(0).replace("T", "10") + "♣♦♥♠".charAt(SUITS.indexOf(card.charAt(1)));
+}
+
 /** Several cards as they are read out. */
 export function cardNames(cards: readonly string[]): string {
   return cards.map(cardName).join(text("web-table-comma"));

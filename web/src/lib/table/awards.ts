@@ -2,6 +2,7 @@
 
 import type { Award, TableView } from "$lib/api/types";
 import { text } from "$lib/i18n/text.svelte";
+import { cardSign } from "$lib/cards/cards";
 import { handName } from "$lib/i18n/words";
 import { nameOf } from "./words";
 
@@ -10,7 +11,7 @@ export function awardLines(view: TableView, amount: (chips: number) => string): 
   const several = new Set(view.awards.map((award) => award.pot)).size > 1;
   const twice = view.awards.some((award) => award.run > 0);
   const lines = view.awards.flatMap((award) =>
-    award.shares.map(([seat, chips]) =>
+    award.shares.map(([seat, chips], index) =>
       text("web-table-award", {
         name: nameOf(view, seat),
         you: seat === view.seat ? "yes" : "no",
@@ -19,7 +20,7 @@ export function awardLines(view: TableView, amount: (chips: number) => string): 
         pot: several ? (award.pot === 0 ? "main" : "side") : "only",
         number: award.pot,
         run: twice ? award.run + 1 : 0,
-        reason: reasonOf(award),
+        reason: reasonOf(view, award, index),
       }),
     ),
   );
@@ -27,8 +28,19 @@ export function awardLines(view: TableView, amount: (chips: number) => string): 
   return lines;
 }
 
-function reasonOf(award: Award): string {
-  return award.hand === null ? text("web-table-award-alone") : handName(award.hand);
+/** In Omaha with the two hole cards and the three of the board that play. */
+function reasonOf(view: TableView, award: Award, index: number): string {
+  if (award.hand === null) return text("web-table-award-alone");
+  const hand = handName(award.hand);
+  const five = award.bestFive[index];
+  if (five === undefined || !view.variant.startsWith("omaha")) return hand;
+  const board: readonly string[] = award.run > 0 ? view.secondBoard : view.communityCards;
+  const signs = (cards: readonly string[]) => cards.map(cardSign).join(" ");
+  return text("web-table-award-two", {
+    hand,
+    hole: signs(five.filter((card) => !board.includes(card))),
+    board: signs(five.filter((card) => board.includes(card))),
+  });
 }
 
 /** The cards of the winning fives: those of one board, or of the main pot's winners when only one was dealt. */
