@@ -57,6 +57,20 @@ def test_a_hand_that_fails_says_where_and_why_and_the_status_is_1(riverboat: Riv
     assert summary == "1 of 2 hands failed."
 
 
+def test_one_file_among_several_that_cannot_be_read_does_not_stop_the_others(
+    riverboat: Riverboat, good_file: Path, tmp_path: Path
+) -> None:
+    summary = tmp_path / "summary.txt"
+    summary.write_text("Full Tilt Poker Tournament Summary Made Up (1)\nBuy-In: $1\n", encoding="utf-8")
+    status, out, err = riverboat("replay", str(summary), str(tmp_path / "missing"), str(good_file))
+    assert (status, err) == (1, "")
+    first, second, third, last = out.splitlines()
+    assert first.startswith(f"Hand 1: FAILED, {summary}: this is the summary of a tournament")
+    assert second.startswith("Hand 2: FAILED, ")
+    assert third == "Hand 3: ok, stacks 199 201 200"
+    assert last == "2 of 3 hands failed."
+
+
 def test_in_chinese(riverboat: Riverboat, file: Path) -> None:
     first, second, summary = riverboat("--lang", "zh-CN", "replay", str(file)).out.splitlines()
     assert first == "第 1 手牌：一致，筹码 199 201 200"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
@@ -34,6 +35,8 @@ from riverboat.history.hand_history import RoomRules
 
 REAL = Path(__file__).parents[3] / "shared" / "histories"
 """Files of real sites, beside the project where they are."""
+
+PLAY_OF_PACIFIC = PACIFIC.text[PACIFIC.text.index("** Dealing down cards") : PACIFIC.text.index("** Summary")]
 
 
 def ends_of(hand: HandHistory) -> dict[str, Decimal]:
@@ -204,7 +207,7 @@ def test_both_boards_of_a_hand_run_twice_are_played() -> None:
         (FULL_TILT, "No Limit Hold'em", "Pot Limit Omaha Hi", "game_not_read", "Omaha"),
         (FULL_TILT, "The button is in seat #1", "", "bad_line", "The button is in seat"),
         (PACIFIC, "Fix Limit Holdem", "Fix Limit OmahaHL", "game_not_read", "OmahaHL"),
-        (PACIFIC, "** Dealing down cards **", "", "cancelled", "cancelled"),
+        (PACIFIC, PLAY_OF_PACIFIC, "", "cancelled", "cancelled"),
         (PARTY, "Texas Hold'em", "Omaha", "game_not_read", "Omaha"),
         (PARTY, "villain_5 folds", "nobody folds", "unknown_name", "'nobody' has no seat"),
         (IPOKER, "Holdem NL", "Omaha PL", "game_not_read", "Omaha PL"),
@@ -279,6 +282,125 @@ def test_a_straddle_is_a_blind_and_moves_the_first_action() -> None:
 )
 def test_amounts_are_read_as_sites_print_them(text: str, amount: str) -> None:
     assert parse_money(text) == Decimal(amount)
+
+
+ODD_NAMES = (
+    *("王小明", "a [b]", "x: y", "y:z", "a (button)", "calls 5", "folds", "$5", "Seat 3: x"),
+    *("Hero: folds", "ac'e", "x raises"),
+)
+
+
+@pytest.mark.parametrize("name", ["pokerstars", "pokerstars-renamed", "gg", "winamax", "full-tilt", "888", "party"])
+@pytest.mark.parametrize("odd", ODD_NAMES)
+def test_players_may_be_called_anything(name: str, odd: str) -> None:
+    hand = HANDS[name]
+    old = next(player for player in hand.final if player != "Hero")
+    ends = ends_of(parse_hand(hand.text.replace(old, odd)))
+    assert ends == {odd if player == old else player: stack for player, stack in expected(hand).items()}
+
+
+REMARKS = {
+    "pokerstars": (
+        'Hero said, "gg: folds"',
+        'Hero said, "villain_2: raises $5 to $10"',
+        "villain_2 has timed out while disconnected",
+        "villain_2 is disconnected",
+        "newbie joins the table at seat #6",
+        "newbie was removed from the table for failing to post",
+        "villain_2: doesn't show hand",
+        "villain_2 re-buys and receives 1500 chips for $2.20",
+        "villain_2 finished the tournament in 2nd place and received $12.00.",
+        "Hero wins the $5 bounty for eliminating villain_2",
+        "Hero wins $0.25 for eliminating villain_2 and their own bounty increases by $0.25 to $1.25",
+        "Betting is capped",
+    ),
+    "winamax": ("villain has timed out", "villain is disconnected"),
+    "full-tilt": (
+        "villain_3: folds",
+        "Hero: raises to $50",
+        "newbie adds $5",
+        "villain_3 has been disconnected",
+        "villain_3 has requested TIME",
+    ),
+    "888": ("villain did not respond in time", "villain has reconnected"),
+    "party": (
+        "villain_5: folds",
+        "villain_5: nh, calls [5]",
+        "villain_5 will be using their time bank for this hand.",
+        "newbie has joined the table.",
+        "Your time bank will be activated in 6 secs. If you do not want it to be used, please act now.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "remark"), [(name, remark) for name, found in REMARKS.items() for remark in found])
+def test_talk_and_comings_and_goings_change_nothing(name: str, remark: str) -> None:
+    """In front of every line of the play."""
+    lines = HANDS[name].text.split("\n")
+    first = next(at for at, line in enumerate(lines) if re.search("HOLE CARDS|PRE-FLOP|down cards", line)) + 1
+    last = next((at for at, line in enumerate(lines) if re.search(r"\* Summary|\* SUMMARY", line)), len(lines) - 1)
+    for at in range(first, last + 1):
+        assert ends_of(parse_hand("\n".join([*lines[:at], remark, *lines[at:]]))) == expected(HANDS[name])
+
+
+@pytest.mark.parametrize(
+    ("suits", "ranks"),
+    [
+        ({"c": "Kreuz", "d": "Karo", "h": "Herz", "s": "Pik"}, {}),
+        ({"c": "p", "d": "o", "h": "c", "s": "e"}, {"T": "D"}),
+        ({"c": "t", "d": "d", "h": "c", "s": "p"}, {"T": "D"}),
+        ({"c": "k", "d": "r", "h": "h", "s": "s"}, {"J": "Kn", "Q": "D", "A": "E"}),
+        ({suit: suit for suit in "cdhs"}, {"J": "B", "Q": "V", "K": "H"}),
+    ],
+    ids=["German", "Portuguese", "Spanish", "Swedish", "Dutch"],
+)
+def test_cards_of_888_are_read_in_other_languages(suits: dict[str, str], ranks: dict[str, str]) -> None:
+    def told(card: re.Match[str]) -> str:
+        return ranks.get(card[1], card[1]) + suits[card[2]]
+
+    text = re.sub(r"\b([2-9TJQKA])([cdhs])\b", told, PACIFIC.text)
+    assert text != PACIFIC.text
+    assert ends_of(parse_hand(text)) == expected(PACIFIC)
+
+
+@pytest.mark.parametrize(
+    ("hand", "old", "new"),
+    [
+        (PACIFIC, "calls [$0.50]", "calls [$0.50] and is all-in"),
+        (PACIFIC, "Fix Limit Holdem", "Fix Limit Hold'em"),
+        (PACIFIC, "888poker Hand History", "888poker Snap Poker Hand History"),
+        (PACIFIC, "888poker", "888.es"),
+        (PACIFIC, "$", "€"),
+        (IPOKER, "Holdem NL", "Holdem No limit"),
+        (IPOKER, "Holdem NL", "Holdem SL"),
+        (IPOKER, "Holdem NL", "Holdem БЛ"),
+        (IPOKER, "€", "RSD"),
+        (IPOKER, "€", "kr"),
+        (IPOKER, "2023-02-07 21:38:49", "07.02.2023 21:38:49"),
+        (WINAMAX, "CashGame", 'Go Fast "Made Up"'),
+        (WINAMAX, "CashGame", 'HOLD-UP "Made Up"'),
+        (SIDE_POT, "PokerStars Hand", "PokerStars Zoom Hand"),
+        (SIDE_POT, "PokerStars Hand", "PokerStars Game"),
+        (SIDE_POT, "$", "£"),
+        (SIDE_POT, "$", ""),
+    ],
+)
+def test_what_differs_between_years_skins_and_currencies(hand: SiteHand, old: str, new: str) -> None:
+    assert old in hand.text
+    assert ends_of(parse_hand(hand.text.replace(old, new))) == expected(hand)
+
+
+def test_a_hand_of_888_that_somebody_watched_does_not_tell_of_the_deal() -> None:
+    text = PACIFIC.text.replace("** Dealing down cards **\nDealt to Hero [ 9s, 9d ]\n", "").replace(
+        "refuser folds\n", ""
+    )
+    assert ends_of(parse_hand(text)) == expected(PACIFIC)
+
+
+def test_the_summary_of_a_tournament_is_said_to_be_one() -> None:
+    with pytest.raises(HistoryError, match="summary of a tournament") as refused:
+        parse_hands("Full Tilt Poker Tournament Summary Made Up (1) Hold'em No Limit\nBuy-In: $1 + $0.10\n")
+    assert refused.value.code == "tournament_summary"
 
 
 def test_a_text_or_a_path_is_read(tmp_path: Path) -> None:

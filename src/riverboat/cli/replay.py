@@ -38,8 +38,9 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     hands = failed = noted = 0
     steps: list[HandSteps] = []
     # Lines on the screen tell how far it is; a person whose lines go to a file is told how long it takes.
+    read = _lines if len(words) == 1 else _lines_or_refusal
     with nullcontext() if sys.stdout.isatty() and not options.steps else waiting(terminal.language):
-        for line in chain.from_iterable(_lines(word, rules) for word in words):
+        for line in chain.from_iterable(read(word, rules) for word in words):
             failed += not line.ok
             noted += bool(line.notes)
             if options.steps and line.played is not None and not options.json:
@@ -71,6 +72,16 @@ def _lines(word: str, rules: RoomRules | None) -> Iterator[ReplayLine]:
     from riverboat.history import replay_bytes, replay_file
 
     return replay_bytes(read_input(), word, rules=rules) if word == STANDARD_INPUT else replay_file(word, rules=rules)
+
+
+def _lines_or_refusal(word: str, rules: RoomRules | None) -> Iterator[ReplayLine]:
+    """One file among several that cannot be read does not keep the others from being replayed."""
+    from riverboat.history import HistoryError, ReplayLine
+
+    try:
+        yield from _lines(word, rules)
+    except HistoryError as error:
+        yield ReplayLine(0, False, None, error)
 
 
 def read_input() -> bytes:

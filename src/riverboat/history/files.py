@@ -7,6 +7,7 @@ formats of rooms on the internet as their rooms played: see `RoomRules`.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -29,6 +30,8 @@ _SUFFIXES: Final[dict[str, FormatName]] = {
     ".log": "acpc",
     ".acpc": "acpc",
 }
+_SUMMARY: Final = re.compile(r"Tournament summary\b|^\s*(?:PokerStars )?Tournament #\d+,", re.IGNORECASE)
+_HEAD_CHARACTERS: Final = 300
 _TEXT_STARTS: Final = ("{", "STATE:")
 
 
@@ -108,6 +111,8 @@ def _hands(text: str, location: Location, rules: RoomRules | None) -> Iterator[T
             (name, _at(hand, location, name, index))
             for index, (name, hand) in enumerate(read_text(reader, text, rules))
         )
+    if _SUMMARY.search(text[:_HEAD_CHARACTERS]) is not None:
+        raise HistoryError("tournament_summary", "this is the summary of a tournament; it has no hands", location)
     if not may_be_phh(text):
         raise _unknown_format(location)
     return iter(phh_tables(text, location, rules or "tda"))

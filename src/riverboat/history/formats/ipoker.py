@@ -15,11 +15,13 @@ from riverboat.history.formats.money import PLAY_MONEY, currency_in, parse_money
 from riverboat.history.formats.recording import Recording, SitePost
 from riverboat.history.formats.site import SiteReader, moment, not_read, not_understood, seat_number, two_amounts
 
-_GAME: Final = re.compile(r"^(?P<kind>Six Plus )?Hold'?em (?P<limit>\S+)(?P<stakes>.*)$", re.IGNORECASE)
+_GAME: Final = re.compile(
+    r"^(?P<kind>Six Plus )?Hold'?em (?P<limit>no limit|pot limit|limit|\S+)(?P<stakes>.*)$", re.IGNORECASE
+)
 _LIMITS: Final[dict[str, StructureName]] = {
-    **dict.fromkeys(("nl", "sl", "бл"), "no_limit"),
-    **dict.fromkeys(("pl", "lp"), "pot_limit"),
-    **dict.fromkeys(("l", "fl"), "fixed_limit"),
+    **dict.fromkeys(("nl", "sl", "lz", "бл", "no limit"), "no_limit"),
+    **dict.fromkeys(("pl", "lp", "pot limit"), "pot_limit"),
+    **dict.fromkeys(("l", "fl", "limit"), "fixed_limit"),
 }
 _CARD: Final = re.compile(r"([CDHS])(10|[2-9TJQKA])")
 _NEXT: Final = re.compile(r"<game gamecode=|</session>|<\?xml|<session\b")
@@ -60,7 +62,16 @@ class IPokerReader(SiteReader):
         hand.hand_id = game.get("gamecode", "")
         date = (game.findtext("general/startdate") or "").strip()
         hand.date = moment(
-            date, "%Y-%m-%d %H:%M:%S", "%Y/%m/%d %H:%M:%S", "%d-%b-%Y %H:%M:%S", "%d/%m/%Y %H:%M", "%d/%m/%Y %H:%M:%S"
+            date,
+            "%Y-%m-%d %H:%M:%S",
+            "%Y/%m/%d %H:%M:%S",
+            "%d-%b-%Y %H:%M:%S",
+            "%d/%m/%Y %H:%M",
+            "%d/%m/%Y %H:%M:%S",
+            "%d.%m.%Y %H:%M:%S",
+            "%d.%m.%Y %H:%M",
+            "%Y/%m/%d %H:%M",
+            "%d-%b-%Y %H:%M",
         )
         for player in game.iter("player"):
             name, stack = player.get("name", ""), parse_money(player.get("chips", "0"))
@@ -78,14 +89,15 @@ class IPokerReader(SiteReader):
             found = re.search(rf"<{tag}>(.*?)</{tag}>", head)
             return unescape(found[1]).strip() if found is not None else ""
 
-        game = _GAME.match(told("gametype"))
+        # Some skins write limit hold'em as `LH 1/2`.
+        game = _GAME.match(re.sub(r"^LH\b", "Holdem L", told("gametype")))
         if game is None or game["limit"].lower() not in _LIMITS:
             raise not_read(told("gametype") or "a session without <gametype>")
         hand.structure = _LIMITS[game["limit"].lower()]
         hand.is_short_deck = game["kind"] is not None
         hand.hero = told("nickname")
         hand.table = told("tablename").partition(",")[0]
-        hand.tournament = told("tournamentcode") or told("tournamentname")
+        hand.tournament = told("tournamentcode") or told("tourcode") or told("tournamentname")
         amounts = two_amounts(game["stakes"])
         if amounts is not None:
             hand.blinds = amounts

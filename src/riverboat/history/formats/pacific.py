@@ -9,6 +9,7 @@ from typing import Final
 from riverboat.engine.structures import StructureName
 from riverboat.history.amounts import Amount
 from riverboat.history.errors import HistoryError
+from riverboat.history.formats.card_languages import english_cards
 from riverboat.history.formats.money import PLAY_MONEY, currency_in, parse_money
 from riverboat.history.formats.recording import Recording
 from riverboat.history.formats.site import (
@@ -36,9 +37,10 @@ _LIMITS: Final[dict[str, StructureName]] = {
     "Fix Limit": "fixed_limit",
 }
 _AMOUNT: Final = re.compile(
-    r"^(?P<verb>posts small blind|posts big blind|posts dead blind|posts ante|calls|bets|raises|collected)"
-    r" \[ ?(?P<amount>[^\]]*?) ?\]$"
+    r"^(?P<verb>posts small blind|posts big blind|posts dead blind|posts (?:the )?ante|calls|bets|raises|collected)"
+    r" \[ ?(?P<amount>[^\]]*?) ?\](?: ?and is all.in| ?and has reached the .* cap)*$"
 )
+_PLAYED: Final = re.compile(r"^\*\* Dealing flop| (?:calls|bets|raises) \[")
 _PLAY: Final = ("posts ", "folds", "checks", "calls ", "bets ", "raises ")
 
 
@@ -48,30 +50,39 @@ class PacificReader(SiteReader):
 
     def record(self, hand: Recording, first: int, lines: Sequence[str]) -> None:
         # A name can be a blank: the spaces in front of a line are kept.
-        stripped = [line.rstrip() for line in lines]
+        stripped = english_cards([line.rstrip() for line in lines])
         found = _HEAD.match(stripped[0].strip())
         if found is None or len(stripped) < 2:
             raise not_understood(stripped[0], "***** 888poker Hand History for Game … *****")
         hand.site, hand.hand_id = found["site"], found["id"]
         hand.line = first + 1
         self._read_game(hand, stripped[1].strip())
-        if not any(line.startswith("** Dealing down cards") for line in stripped):
+        deal = self._deal(stripped)
+        if deal is None:
             hand.line = first
             raise HistoryError("cancelled", "no cards are dealt: the hand was cancelled")
-        is_dealt = False
         for at, line in enumerate(stripped[2:], 2):
             hand.line = first + at
-            is_dealt = is_dealt or line.startswith("** Dealing down cards")
+            is_dealt = at >= deal
             self._read_line(hand, line, is_dealt)
         hand.line = first
         if not hand.button:
             raise not_understood(stripped[0], "a line: Seat … is the button")
 
+    def _deal(self, lines: Sequence[str]) -> int | None:
+        """Where the cards are dealt; hands of others that somebody watched do not say it: after the last blind."""
+        for at, line in enumerate(lines):
+            if line.startswith("** Dealing down cards"):
+                return at
+        if not any(_PLAYED.search(line) for line in lines):
+            return None
+        return max((at for at, line in enumerate(lines) if " posts " in line and line.endswith("]")), default=-1) + 1
+
     def _read_game(self, hand: Recording, line: str) -> None:
         game = _GAME.match(line)
         if game is None:
             raise not_understood(line, "the game, such as $1/$2 Blinds No Limit Holdem - *** date")
-        if game["game"].lower() not in ("holdem", "texas holdem"):
+        if game["game"].lower() not in ("holdem", "hold'em", "texas holdem"):
             raise not_read(f"{game['limit']} {game['game']}")
         hand.structure = _LIMITS[game["limit"]]
         amounts = two_amounts(game["stakes"])
@@ -134,7 +145,7 @@ class PacificReader(SiteReader):
                 hand.post(name, "small_blind", chips)
             case "posts big blind":
                 hand.post(name, "big_blind", chips)
-            case "posts ante":
+            case "posts ante" | "posts the ante":
                 hand.post(name, "ante", chips)
             case "calls":
                 hand.act(name, "call", chips)

@@ -59,7 +59,9 @@ _POSTS: Final[dict[str, SitePost]] = {
 }
 _PLAY: Final = ("posts ", "folds", "checks", "calls ", "bets ", "raises ")
 _VERBS: Final = r"(?:posts|folds|checks|calls|bets|raises|wins|shows|doesn't show|does not show|is all-In)\b"
-_ACTS: Final = re.compile(r"^(?P<name>.+?) (?:folds|checks|(?:posts [\w+ ]+|calls|bets|raises) ?[\[(]|raises \d)")
+_ACTS: Final = re.compile(
+    r"^(?!Seat \d+:)(?P<name>.+?) (?:folds|checks|(?:posts [\w+ ]+|calls|bets|raises) ?[\[(]|raises \d)"
+)
 
 
 class PartyReader(SiteReader):
@@ -134,7 +136,11 @@ class PartyReader(SiteReader):
 
     def _name_the_unnamed(self, hand: Recording, lines: Sequence[str]) -> None:
         """One name without a seat and one seat that nobody acts for are the same player."""
-        told = {found["name"] for line in lines if (found := _ACTS.match(line)) is not None}
+        told = {
+            found["name"]
+            for line in lines
+            if (found := _ACTS.match(line)) is not None and actor_of(line, hand.names, ": ") is None
+        }
         strangers = [name for name in told if actor_of(f"{name} ", hand.names) is None]
         away = {line.partition(" is sitting out")[0] for line in lines if " is sitting out" in line}
         silent = [
@@ -170,6 +176,8 @@ class PartyReader(SiteReader):
             hand.rake = parse_money(rake[1])
         elif (actor := actor_of(line, hand.names)) is not None:
             self._read_action(hand, *actor)
+        elif actor_of(line, hand.names, ": ") is not None:
+            return  # talk
         elif (stranger := _ACTS.match(line)) is not None:
             hand.check_name(stranger["name"])
 

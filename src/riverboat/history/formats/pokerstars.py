@@ -19,6 +19,7 @@ from riverboat.history.formats.site import (
     CARDS_IN_BRACKETS,
     SUMMARY_SEAT,
     SiteReader,
+    actor_of,
     cards_in,
     last_cards,
     moment,
@@ -59,7 +60,8 @@ _STREET: Final = re.compile(
     r"^\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER) \*\*\*(?P<cards>.*)$"
 )
 _POST: Final = re.compile(
-    rf"^(?:posts |(?=straddle ))(?P<what>.*?)\s*(?P<amount>{MONEY})\]?(?P<more> and is all-in.*| out of position.*)?$"
+    rf"^(?:posts |(?=straddle ))(?P<what>.*?)\s*\(?(?P<amount>{MONEY})[\])]?"
+    r"(?P<more> and is all-in.*| out of position.*)?$"
 )
 _ACT: Final = re.compile(
     rf"^(?P<verb>folds|checks|calls|bets|raises)\b(?:\s+(?P<amount>{MONEY}?))?(?:\s*to\s+(?P<to>{MONEY}))?(?P<more>.*)$"
@@ -71,7 +73,9 @@ _UNCALLED: Final = re.compile(rf"^Uncalled bet \((?P<amount>{MONEY})\) returned 
 _CASHED_OUT: Final = re.compile(
     rf"^(?P<name>.*?):? (?:cashed out the hand for|Receives Cashout) \(?(?P<amount>{MONEY})\)?"
 )
-_ADDED: Final = re.compile(rf"^(?:STP added|Cash Drop to Pot)\s*:\s*(?:total )?(?P<amount>{MONEY})", re.IGNORECASE)
+_ADDED: Final = re.compile(
+    rf"^(?:STP added|Cash Drop to Pot|Hold-up to Pot)\s*:\s*(?:total )?(?P<amount>{MONEY})", re.IGNORECASE
+)
 _TAKEN: Final = re.compile(rf"\b(?:Rake|Jackpot|Bingo|Fortune|Tax)\s+(?P<amount>{MONEY})", re.IGNORECASE)
 _NAMED_POSTS: Final[dict[str, SitePost]] = {
     "small blind": "small_blind",
@@ -88,6 +92,7 @@ _NAMED_POSTS: Final[dict[str, SitePost]] = {
     "missed blind": "live",
     "big blind ante": "big_blind_ante",
 }
+_CHAT: Final = re.compile(r"^.+ said, \".*\"$")
 _PLAY: Final = ("posts ", "folds", "checks", "calls ", "bets ", "raises ")
 
 
@@ -200,15 +205,15 @@ class PokerStarsReader(SiteReader):
                     hand.rename(old, name)
 
     def _read_line(self, hand: Recording, line: str, strangers: list[Amount]) -> None:
-        if not line or _SEAT.match(line) is not None:
+        if not line or _SEAT.match(line) is not None or _CHAT.match(line) is not None:
             return
         if (uncalled := _UNCALLED.match(line)) is not None:
             hand.give_back(uncalled["name"], parse_money(uncalled["amount"]))
         elif line.startswith("*** "):
             self._read_street(hand, line)
-        elif line.startswith("Dealt to "):
+        elif line.startswith("Dealt to ") and actor_of(line, hand.names, ": ") is None:
             found = re.match(r"^Dealt to (.+?)(?: \[([^\]]*)\])?(?: \[([^\]]*)\])?$", line)
-            if found is not None and found[2]:
+            if found is not None and found[2] and line.removeprefix("Dealt to ") not in hand.names:
                 hand.hole(found[1], cards_in(found[2]))
                 hand.hero = hand.hero or found[1]
         elif (collected := _COLLECTED.match(line)) is not None and (
@@ -255,6 +260,8 @@ class PokerStarsReader(SiteReader):
 
     def actor(self, hand: Recording, line: str) -> tuple[str, str]:
         """Who a line is about, and what it tells; a name may have a colon in it."""
+        if (known := actor_of(line, hand.names, ": ")) is not None:
+            return known
         name, _, told = line.partition(": ")
         while name not in hand.names and ": " in told:
             more, _, told = told.partition(": ")

@@ -116,6 +116,7 @@ place-action = action { $number } '{ $action }'
 
 error-no-such-file = there is no such file.
 error-unreadable-file = the file cannot be read ({ $detail }).
+error-tournament-summary = this is the summary of a tournament; it has no hands.
 error-unwritable-file = the file cannot be written ({ $detail }).
 error-not-utf8 = the file is not UTF-8 text; a hand history is wanted.
 error-no-hand-in-file = there is no hand in it; a hand history was expected.

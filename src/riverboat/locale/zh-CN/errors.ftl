@@ -107,6 +107,7 @@ place-action = 第 { $number } 个动作“{ $action }”
 
 error-no-such-file = 没有这个文件。
 error-unreadable-file = 文件无法读取（{ $detail }）。
+error-tournament-summary = 这是锦标赛总结，里面没有手牌。
 error-unwritable-file = 文件无法写入（{ $detail }）。
 error-not-utf8 = 文件不是 UTF-8 文本；需要牌谱文件。
 error-no-hand-in-file = 里面没有手牌；应为牌谱。
