@@ -12,6 +12,8 @@ from riverboat.server.logs import LOGGER
 
 MEDIA_TYPE: Final = "text/plain; version=0.0.4"
 
+SLOW_SECONDS: Final = 1.0
+"""A step that takes as long to be stored keeps a table waiting, and is logged."""
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
@@ -59,8 +61,10 @@ class MetricsObserver:
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
 
-    def stored(self, seconds: float) -> None:
+    def stored(self, game_id: GameId, seconds: float) -> None:
         self._metrics.store_seconds.observe(seconds)
+        if seconds >= SLOW_SECONDS:
+            LOGGER.warning("slow store", extra={"game": game_id, "ms": round(1000 * seconds)})
 
     def refused(self, code: str) -> None:
         """Counted where the refusal is sent."""

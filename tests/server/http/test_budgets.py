@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 from clients import Player
 from riverboat.errors import RiverboatError
+from riverboat.host.records import Player as Account
 from riverboat.server.cluster.shared_budgets import SharedBudgets
 from riverboat.server.config import Limits, ServerConfig
 from riverboat.server.http.addresses import is_allowed_host
@@ -76,6 +77,31 @@ def test_a_player_with_many_tokens_has_one_budget() -> None:
         with pytest.raises(RiverboatError, match="too many"):
             budget.take(asked(token))
     budget.take(asked(b"Bearer three"))
+
+
+def test_whoever_goes_on_asking_for_tickets_is_refused_without_any_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tickets are written, and tokens looked up, no more often than the budget allows, and once to say so."""
+    limits = msgspec.structs.replace(NO_LIMITS, tickets_per_second=0.001, ticket_burst=3)
+    with running_server(tmp_path, ServerConfig(limits=limits)) as server:
+        accounts = server.context.accounts
+        looked_up, find = [], accounts.player_of
+
+        async def player_of(token: str | None) -> Account | None:
+            looked_up.append(token)
+            return await find(token)
+
+        async def story() -> list[int]:
+            async with Player(server.url) as eve:
+                await eve.guest("Eve")
+                monkeypatch.setattr(accounts, "player_of", player_of)
+                headers = {"authorization": f"Bearer {eve.token}"}
+                async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=60) as http:
+                    return [(await http.post("/api/tickets")).status_code for _ in range(30)]
+
+        assert asyncio.run(story()) == [201] * 3 + [429] * 27
+        assert len(looked_up) == 4
 
 
 def asked(token: bytes | None, path: str = "/api/tickets") -> Asked:

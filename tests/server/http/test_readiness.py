@@ -19,6 +19,7 @@ from test_operators import log as log  # noqa: PLC0414 -- the fixture
 
 from clients import Player, two_at_a_table
 from riverboat.server.config import ServerConfig
+from riverboat.server.metrics import Metrics, MetricsObserver
 from riverboat.server.store import database
 from running import NO_LIMITS, RunningServer, running_server
 
@@ -147,3 +148,11 @@ def test_log_lines_say_whose_request_it_was_and_at_which_table(tmp_path: Path, l
     assert (chat["player"], chat["game"], chat["characters"]) == (str(bob), game, 9)
     [state] = [line for line in lines if line.get("route") == "/api/games/{game_id}/state"]
     assert (state["player"], state["game"]) == (str(ann), game)
+
+
+def test_a_step_that_is_stored_slowly_is_logged_with_its_table(log: Any) -> None:
+    observer = MetricsObserver(Metrics())
+    observer.stored("7", 0.2)
+    observer.stored("8", 1.25)
+    [line] = [json.loads(line) for line in log.getvalue().splitlines()]
+    assert (line["level"], line["event"], line["game"], line["ms"]) == ("warning", "slow store", "8", 1250)

@@ -275,7 +275,7 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
                 at_table=() if after.is_free else chips_moved(before, after),
             )
         )
-        self.ports.observer.stored(clock.now() - began)
+        self.ports.observer.stored(self.game_id, clock.now() - began)
         self._seq += 1
         self.state = after
         self._context = context
