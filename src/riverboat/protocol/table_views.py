@@ -245,13 +245,15 @@ class TableViews:
     ) -> OwnPart:
         """Of a player whose turn it is, or once the hand is over."""
         legal = seen.legal_actions
+        assert self._table.hand is not None
+        is_live = self._table.hand.live >> seat & 1
         cards, hand = self._at_seat(own, seen.hole_cards, _shown_hand(seen, seat, self._deck))
         return OwnPart(
             seat=own.seat if own is not None else None,
             to_call=seen.to_call,
             legal=legal_view(legal) if legal is not None else None,
             presets=tuple(_presets(seen)),
-            you_have=None if _has_folded(seen) else _made(seen.hole_cards, seen.community_cards, self._deck),
+            you_have=_made(seen.hole_cards, seen.community_cards, self._deck) if is_live else None,
             can_show=_hidden_own_cards(self._seen, seen) if seen.is_over else (),
             can_hunt=_can_hunt(own, seen),
             straddles=own is not None and own.straddles,
