@@ -2,8 +2,10 @@
 PYTHON ?= python3
 VENV   ?= .venv
 ARGS   ?=
-# Two more than there are cores: tests of servers and terminals wait more than they compute.
-JOBS   ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
+# Three more than there are cores: tests of servers and terminals wait more than they compute. Browsers compute more.
+CORES  := $(shell getconf _NPROCESSORS_ONLN)
+JOBS   ?= $(shell expr $(CORES) + 3)
+BROWSERS ?= $(shell expr $(CORES) + 2)
 
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt
@@ -37,7 +39,7 @@ ifeq ($(strip $(ARGS)),)
 test: $(VENV)/.dev services
 	$(MAKE) --no-print-directory --jobs 2 lint compiled # mypy keeps one core busy, compiling the other
 	$(TEST) --ignore tests/web -m 'not alone'
-	$(TEST) tests/web # a browser's driver keeps the event loop to itself
+	$(TEST) --numprocesses $(BROWSERS) tests/web # a browser's driver keeps the event loop to itself
 	$(BIN)/python -m pytest -m alone tests/server/cluster
 else
 test: $(VENV)/.dev
