@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from riverboat.client.look import Look
 from riverboat.client.tui.canvas import Canvas
-from riverboat.client.tui.cards import HEIGHT, USUAL_HELD, Mark, box_row, card_box, fan, inline_card, marks_row
+from riverboat.client.tui.cards import HEIGHT, USUAL_HELD, box_row, card_box, fan, inline_card, marks_row
 from riverboat.client.tui.drawing import Drawing, join, row, wrapped
 from riverboat.client.tui.oval import own_mark
 from riverboat.client.tui.palette import ACCENT, GOLD, QUIET, STRONG
