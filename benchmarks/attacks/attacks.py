@@ -31,6 +31,8 @@ class Target:
 
     port: int
     game: str
+    source: str = HOST
+    """The address that the attacker comes from: each has budgets of its own."""
     stop: threading.Event = field(default_factory=threading.Event)
     local: threading.local = field(default_factory=threading.local)
 
@@ -59,7 +61,7 @@ class Target:
         )
         try:
             if getattr(self.local, "line", None) is None:
-                self.local.line = self._open()
+                self.local.line = self.open()
             self.local.line.sendall(head.encode("latin-1") + content)
             return _response(self.local.line)
         except (OSError, ValueError, IndexError):
@@ -73,12 +75,12 @@ class Target:
             self.local.line.close()
         self.local.line = None
 
-    def _open(self) -> socket.socket:
-        return socket.create_connection((HOST, self.port), timeout=WAIT_SECONDS)
+    def open(self) -> socket.socket:
+        return socket.create_connection((HOST, self.port), timeout=WAIT_SECONDS, source_address=(self.source, 0))
 
     @contextmanager
     def connection(self) -> Iterator[socket.socket]:
-        with self._open() as line:
+        with self.open() as line:
             yield line
 
     @contextmanager
@@ -219,7 +221,7 @@ def _many(target: Target, count: int) -> Iterator[list[socket.socket]]:
     lines: list[socket.socket] = []
     try:
         for _ in range(count):
-            lines.append(socket.create_connection((HOST, target.port), timeout=WAIT_SECONDS))
+            lines.append(target.open())
         yield lines
     finally:
         for line in lines:

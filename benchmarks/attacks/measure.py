@@ -1,8 +1,8 @@
 """How long players wait with and without each attack: `python -m benchmarks.attacks.measure`.
 
 A server in a process of its own with its usual limits. Players of five full tables come from 127.0.0.2 and act at a
-steady rate; the attacker comes from 127.0.0.1, in a process of the lowest priority, so that what is measured is the
-server's work for it and not the attacker's own. Before each attack the same players are measured without it. The bar is
+steady rate; attackers come from 127.0.1.1 and on, in a process of the lowest priority, so that what is measured is the
+server's work for them and not their own. Before each attack the same players are measured without it. The bar is
 a p99 of at most twice that without the attack. Beside it stands the server's own processor time a second, which other
 work on the machine changes little. Everything is on this machine and ends by itself.
 """
@@ -28,18 +28,22 @@ from riverboat.bench.server import Usage
 from riverboat.bench.server_clients import SEATS, Client, Load, Played, Table, poker_script
 
 PLAYERS_HOST = "127.0.0.2"
+ATTACKERS_NETWORK = "127.0.1"
+"""Each attack comes from another address there: what one has spent of its budgets is not missing to the next."""
 TABLES = 5
 """As many guests as one address gets at once, and their seats."""
 RATE = 50
 BAR = 2.0
 ATTACK = "--attack"
+BEGUN = "begun"
+"""What the attacker's process writes once it attacks; on a busy machine it takes seconds to start."""
 
 
 def attack(name: str, port: int, game: str, attackers: int, niceness: int) -> None:
     """The attacker's process: ends when its input does."""
     os.nice(niceness)
-    target = Target(port, game)
-    run = next(each.run for each in ATTACKS if each.name == name)
+    number, run = next((number, each.run) for number, each in enumerate(ATTACKS, 1) if each.name == name)
+    target = Target(port, game, f"{ATTACKERS_NETWORK}.{number}")
 
     def repeat() -> None:
         while not target.stop.is_set():
@@ -49,6 +53,7 @@ def attack(name: str, port: int, game: str, attackers: int, niceness: int) -> No
     threads = [threading.Thread(target=repeat, daemon=True) for _ in range(attackers)]
     for thread in threads:
         thread.start()
+    print(BEGUN, flush=True)
     sys.stdin.read()
     target.stop.set()
     for thread in threads:
@@ -59,8 +64,10 @@ def attack(name: str, port: int, game: str, attackers: int, niceness: int) -> No
 def attacking(name: str, port: int, game: str, attackers: int, niceness: int) -> Iterator[None]:
     arguments = [name, str(port), game, str(attackers), str(niceness)]
     command = [sys.executable, "-m", "benchmarks.attacks.measure", ATTACK, *arguments]
-    with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
         try:
+            assert process.stdout.readline().strip() == BEGUN
             yield
         finally:
             assert process.stdin is not None
@@ -128,7 +135,7 @@ def _p99_and_used(runner: asyncio.Runner, load: Load, usage: Usage, rate: float,
     return late, 1000 * (usage.processor_seconds() - began) / (perf_counter() - started)
 
 
-def measure(seconds: float, attackers: int, niceness: int, only: str | None, rate: float) -> list[str]:
+def measure(seconds: float, attackers: int, niceness: int, only: list[str], rate: float) -> list[str]:
     """Prints both figures of each attack; returns those beyond the bar."""
     failed = []
     with serving() as (port, usage), asyncio.Runner() as runner:
@@ -142,11 +149,10 @@ def measure(seconds: float, attackers: int, niceness: int, only: str | None, rat
             f"{'attack':24} {'without':>10} {'with':>10}  p99 of an action, told to nine seats; server's processor time"
         )
         for each in ATTACKS:
-            if only is not None and only not in each.name:
+            if only and each.name not in only:
                 continue
             without, used_without = _p99_and_used(runner, load, usage, rate, seconds)
             with attacking(each.name, port, games[0], attackers, niceness):
-                runner.run(load.steadily(rate, 1.0))  # until the attacker's process has started
                 during, used = _p99_and_used(runner, load, usage, rate, seconds)
             ratio = during / without
             if not ratio <= BAR:
@@ -166,7 +172,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=10.0, help="for each figure")
     parser.add_argument("--attackers", type=int, default=4)
-    parser.add_argument("--only", help="attacks with this in their name")
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these attacks alone")
     parser.add_argument("--rate", type=float, default=RATE, help="actions of the players a second")
     parser.add_argument("--nice", type=int, default=19, help="of the attacker: 0 on a machine with other work")
     options = parser.parse_args()
