@@ -27,7 +27,7 @@ from riverboat.protocol.frames.server_frames import SERVER_FORMS
 from riverboat.protocol.views import StateView
 from riverboat.review.values import Against, Grade, Source
 from riverboat.table.cash import CashOptions
-from riverboat.table.commands import RunItTwiceAnswer
+from riverboat.table.commands import AutoBuy, RunItTwiceAnswer
 from riverboat.table.settings import TableKind
 
 HEAD: Final = """\
@@ -63,6 +63,7 @@ LITERALS: Final[dict[str, Any]] = {
     "CloseReason": protocol.CloseReason,
     "FaultReason": protocol.FaultReason,
     "TableKind": TableKind,
+    "AutoBuy": AutoBuy,
     "RunItTwiceAnswer": RunItTwiceAnswer,
     "PostKind": PostKind,
     "Verb": Verb,

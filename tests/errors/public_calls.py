@@ -120,6 +120,7 @@ def _add_tables(add: Add) -> None:
             table.SetStraddle("a", True),
             table.SetRunItTwice("a", "yes"),
             table.VoteBombPot("a", True),
+            table.SetAutoBuy("a", "rebuy"),
             table.TimeOut("a"),
         ),
         *(table.DealHand(tuple(range(52)), 3, 0, 7), table.Act("a", RaiseTo(40)), table.CallOff()),

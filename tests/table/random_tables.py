@@ -31,6 +31,7 @@ from riverboat.table import (
     DealHand,
     Join,
     Leave,
+    SetAutoBuy,
     SetRunItTwice,
     SetStraddle,
     SitOut,
@@ -202,6 +203,7 @@ def _between_the_cards(table: Table, random: Random) -> Command:
             TimeOut(player),
             VoteBombPot(player, random.random() < 0.9),
             VoteBombPot(player, True),
+            SetAutoBuy(player, random.choice(["off", "rebuy", "top_up"])),
             Act(player, RabbitHunt(random.randrange(len(table.seats)))),
         ]
     )

@@ -28,6 +28,7 @@ from riverboat.locale import Messages, hand_name
 from riverboat.protocol import Equities, Notice, Standing, StatisticView, TableView
 from riverboat.table.events import (
     AnyEvent,
+    AutoBuySet,
     BombPot,
     BombPotVoted,
     CameBack,
@@ -143,6 +144,8 @@ class Narrator:
                 return [self._of(seat, "event-came-back")]
             case ChipsAdded(seat=seat, amount=amount):
                 return [self._of(seat, "event-chips-added", amount=self._chips(amount))]
+            case AutoBuySet(seat=seat, auto_buy=auto_buy) if seat == self.reader:
+                return [self._text("event-auto-buy", auto=auto_buy)]
             case TimeCharged(seat=seat, amount=amount):
                 return [self._of(seat, "event-time-charged", amount=self._chips(amount))]
             case SideBetPaid(seat=seat, payments=payments):

@@ -7,6 +7,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from riverboat.engine.actions import Action, Call, Check, Fold, LegalActions
 from riverboat.engine.rules import Chips
 from riverboat.protocol import LegalView, SeatView, TableView
+from riverboat.table.commands import AutoBuy
+
+NEXT_AUTO_BUY: Final[dict[AutoBuy, AutoBuy]] = {"off": "rebuy", "rebuy": "top_up", "top_up": "off"}
+"""Of automatic rebuys: what the key or the word asked for again chooses."""
 
 PreAction: TypeAlias = Literal["check_fold", "call", "call_any"]
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from riverboat.engine.actions import Action, RabbitHunt, Show
 from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips, Seat
-from riverboat.table.commands import RunItTwiceAnswer
+from riverboat.table.commands import AutoBuy, RunItTwiceAnswer
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
@@ -86,6 +86,12 @@ class Rebuy(_Message, frozen=True, gc=False, tag="rebuy"):
     """Buy chips."""
 
     amount: Amount
+
+
+class SetAutoBuy(_Message, frozen=True, gc=False, tag="auto_buy"):
+    """Has chips bought between hands, up to the buy-in, or no longer."""
+
+    auto_buy: AutoBuy
 
 
 class SetStraddle(_Message, frozen=True, gc=False, tag="straddle"):
@@ -170,6 +176,7 @@ ClientMessage: TypeAlias = (
     | SitOut
     | Back
     | Rebuy
+    | SetAutoBuy
     | SetStraddle
     | SetRunItTwice
     | VoteBombPot

@@ -213,6 +213,7 @@ class TableViews:
             seat=own.seat if own is not None else None,
             to_call=sight.to_call,
             you_have=None if sight.has_folded else _made(sight.hole_cards, self.public.board, self._deck),
+            auto_buy=own.auto_buy if own is not None else "off",
             straddles=own is not None and own.straddles,
             standings=standings,
             rebuy=_rebuy(own, table.settings),
@@ -237,7 +238,13 @@ class TableViews:
         shown = self.public.seats[own.seat]
         rebuy = _rebuy(own, self._table.settings)
         return OwnPart(
-            own.seat, straddles=own.straddles, standings=standings, rebuy=rebuy, cards=shown.cards, hand=shown.hand
+            own.seat,
+            auto_buy=own.auto_buy,
+            straddles=own.straddles,
+            standings=standings,
+            rebuy=rebuy,
+            cards=shown.cards,
+            hand=shown.hand,
         )
 
     def _deciding(
@@ -256,6 +263,7 @@ class TableViews:
             you_have=_made(seen.hole_cards, seen.community_cards, self._deck) if is_live else None,
             can_show=_hidden_own_cards(self._seen, seen) if seen.is_over else (),
             can_hunt=_can_hunt(own, seen),
+            auto_buy=own.auto_buy if own is not None else "off",
             straddles=own is not None and own.straddles,
             standings=standings,
             named_raises=tuple(_named_raises(seen)),

@@ -15,7 +15,7 @@ from riverboat.engine.actions import LegalActions
 from riverboat.engine.events import Street, Verb
 from riverboat.engine.rules import Chips, Seat
 from riverboat.protocol.client_messages import Speed
-from riverboat.table.commands import RunItTwiceAnswer
+from riverboat.table.commands import AutoBuy, RunItTwiceAnswer
 from riverboat.table.settings import TableKind
 from riverboat.table.variants import Variant
 
@@ -199,6 +199,8 @@ class TableView(_Part, frozen=True, gc=False):
     is_hand_over: bool
     can_show: tuple[str, ...] = ()
     """Own cards that may be turned up now that the hand is over."""
+    auto_buy: AutoBuy = "off"
+    """What is bought for the viewer between hands."""
     straddles: bool = False
     """The viewer straddles whenever it may."""
     standings: tuple[Standing, ...] = ()
@@ -257,6 +259,7 @@ class OwnPart(msgspec.Struct, frozen=True, gc=False):
     you_have: HandWords | None = None
     can_show: tuple[str, ...] = ()
     can_hunt: bool = False
+    auto_buy: AutoBuy = "off"
     straddles: bool = False
     standings: tuple[Standing, ...] = ()
     named_raises: tuple[Preset, ...] = ()

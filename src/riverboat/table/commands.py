@@ -18,6 +18,8 @@ PlayerId: TypeAlias = str
 """Who sits in a seat, for programs; never empty, and never in two seats of one table."""
 
 RunItTwiceAnswer: TypeAlias = Literal["ask", "yes", "no"]
+AutoBuy: TypeAlias = Literal["off", "rebuy", "top_up"]
+"""Buy chips between hands without being asked: when there are none left, or whenever the stack is below the buy-in."""
 
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +70,13 @@ class AddChips(_Command, frozen=True, tag="add_chips"):
 
     player: PlayerId
     amount: Chips
+
+
+class SetAutoBuy(_Command, frozen=True, tag="set_auto_buy"):
+    """Have chips bought between hands, up to what the player sat down with, or no longer."""
+
+    player: PlayerId
+    auto_buy: AutoBuy
 
 
 class GiveChips(_Command, frozen=True, tag="give_chips"):
@@ -150,6 +159,7 @@ Command: TypeAlias = (
     | SitOut
     | ComeBack
     | AddChips
+    | SetAutoBuy
     | GiveChips
     | SetStraddle
     | SetRunItTwice
@@ -192,6 +202,10 @@ def _is_answer(value: object) -> bool:
     return isinstance(value, str) and value in get_args(RunItTwiceAnswer)
 
 
+def _is_auto_buy(value: object) -> bool:
+    return isinstance(value, str) and value in get_args(AutoBuy)
+
+
 def _is_places(value: object) -> bool:
     return isinstance(value, tuple) and all(isinstance(place, Place) for place in value)
 
@@ -206,6 +220,7 @@ _FIELDS: Final[dict[type, tuple[_Check, ...]]] = {
     SitOut: (_PLAYER,),
     ComeBack: (_PLAYER, _POST),
     AddChips: (_PLAYER,),
+    SetAutoBuy: (_PLAYER, ("auto_buy", _is_auto_buy, "'off', 'rebuy' or 'top_up'")),
     GiveChips: (_PLAYER,),
     SetStraddle: (_PLAYER, ("on", _is_flag, "True or False")),
     VoteBombPot: (_PLAYER, ("on", _is_flag, "True or False")),

@@ -8,7 +8,7 @@ import msgspec
 
 from riverboat.engine.events import Event
 from riverboat.engine.rules import Chips, Seat
-from riverboat.table.commands import PlayerId, RunItTwiceAnswer
+from riverboat.table.commands import AutoBuy, PlayerId, RunItTwiceAnswer
 from riverboat.table.prizes import Place as Place  # noqa: PLC0414 -- part of what an event tells
 
 
@@ -79,6 +79,12 @@ class CameBack(_TableEvent, frozen=True, tag="came_back"):
     player: PlayerId
     entry: Literal["at_once", "post", "big_blind"]
     """In the next hand, by posting what is owed, or when the big blind comes round."""
+
+
+class AutoBuySet(_TableEvent, frozen=True, tag="auto_buy_set"):
+    seat: Seat
+    player: PlayerId
+    auto_buy: AutoBuy
 
 
 class StraddleSet(_TableEvent, frozen=True, tag="straddle_set"):
@@ -191,6 +197,7 @@ TableEvent: TypeAlias = (
     | TimeCharged
     | SatOut
     | CameBack
+    | AutoBuySet
     | StraddleSet
     | RunItTwiceSet
     | BombPotVoted

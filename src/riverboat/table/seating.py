@@ -14,6 +14,7 @@ from riverboat.table.commands import (
     GiveChips,
     Join,
     Leave,
+    SetAutoBuy,
     SetRunItTwice,
     SetStraddle,
     SitOut,
@@ -22,6 +23,7 @@ from riverboat.table.commands import (
 from riverboat.table.departures import check_buy_in, with_departure, without_departure
 from riverboat.table.events import (
     AnyEvent,
+    AutoBuySet,
     BombPotVoted,
     CameBack,
     ChipsAdded,
@@ -71,6 +73,7 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
         player=command.player,
         name=command.name,
         stack=stack,
+        buy_in=stack,
         owes_big_blind=pays_entry,
         posts=pays_entry and command.post,
     )
@@ -147,6 +150,14 @@ def add_chips(table: Table, command: AddChips, events: list[AnyEvent]) -> Table:
         return _changed(table, seat, queued=seated.queued + amount)
     events.append(ChipsAdded(seat, seated.player, amount))
     return _changed(table, seat, stack=seated.stack + amount)
+
+
+def set_auto_buy(table: Table, command: SetAutoBuy, events: list[AnyEvent]) -> Table:
+    seat = seat_of(table, command.player)
+    if table.settings.is_tournament:
+        raise RiverboatError("no_rebuys", "chips cannot be bought in this tournament")
+    events.append(AutoBuySet(seat, command.player, command.auto_buy))
+    return _changed(table, seat, auto_buy=command.auto_buy)
 
 
 def give_chips(table: Table, command: GiveChips, events: list[AnyEvent]) -> Table:

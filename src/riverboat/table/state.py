@@ -12,7 +12,7 @@ from riverboat.engine.state import Hand
 from riverboat.engine.view import seat_state
 from riverboat.errors import RiverboatError, bad_argument, no_such_seat
 from riverboat.table.button import Positions
-from riverboat.table.commands import PlayerId, RunItTwiceAnswer
+from riverboat.table.commands import AutoBuy, PlayerId, RunItTwiceAnswer
 from riverboat.table.events import AnyEvent
 from riverboat.table.levels import LevelProgress, level_progress
 from riverboat.table.prizes import Place
@@ -34,6 +34,9 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     """As the last hand left it; while a hand runs, what was brought to it. See `stack_of`."""
     queued: Chips = 0
     """Bought during a hand, to be added after it."""
+    buy_in: Chips = 0
+    """What the player sat down with; 0 where that is not known."""
+    auto_buy: AutoBuy = "off"
     hands_dealt: int = 0
     sat_out_in: int | None = None
     """The number of the last hand dealt when the player sat out; None while playing."""
@@ -174,6 +177,15 @@ def chips_on_table(table: Table) -> Chips:
     stacks = sum(stack_of(table, seat) for seat in range(len(table.seats)))
     queued = sum(seated.queued for seated in table.seats if seated is not None)
     return stacks + queued + (hand.pot if hand is not None else 0)
+
+
+def auto_bought(table: Table, seated: Seated) -> Chips:
+    """How many chips are bought for a player between hands, by the player's own setting; 0 for none."""
+    settings, have = table.settings, seated.stack + seated.queued
+    if settings.kind != "cash" or seated.is_sitting_out or seated.auto_buy == "off":
+        return 0
+    target = max(settings.min_buy_in, min(seated.buy_in or settings.max_buy_in, settings.max_buy_in))
+    return 0 if have and seated.auto_buy == "rebuy" else max(0, target - have)
 
 
 def level_of(table: Table) -> LevelProgress:

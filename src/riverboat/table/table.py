@@ -20,6 +20,7 @@ from riverboat.table.commands import (
     GiveChips,
     Join,
     Leave,
+    SetAutoBuy,
     SetRunItTwice,
     SetStraddle,
     SitOut,
@@ -37,6 +38,7 @@ from riverboat.table.seating import (
     give_chips,
     join,
     leave,
+    set_auto_buy,
     set_run_it_twice,
     set_straddle,
     sit_out,
@@ -81,6 +83,8 @@ def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Tabl
             return come_back(table, command, events)
         case AddChips():
             return add_chips(table, command, events)
+        case SetAutoBuy():
+            return set_auto_buy(table, command, events)
         case GiveChips():
             return give_chips(table, command, events)
         case SetStraddle():

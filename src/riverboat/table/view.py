@@ -15,7 +15,7 @@ from riverboat.engine.view import Observation, observe, redact, seat_positions
 from riverboat.errors import bad_argument
 from riverboat.table.blinds import next_players
 from riverboat.table.clock import decision_seconds
-from riverboat.table.commands import PlayerId, RunItTwiceAnswer
+from riverboat.table.commands import AutoBuy, PlayerId, RunItTwiceAnswer
 from riverboat.table.events import AnyEvent
 from riverboat.table.levels import Level, LevelUnit
 from riverboat.table.prizes import Place
@@ -54,6 +54,7 @@ class SeatSight(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     posts: bool = False
     straddles: bool = False
     run_it_twice: RunItTwiceAnswer = "ask"
+    auto_buy: AutoBuy = "off"
     is_standing: bool = False
     """In the stand-up game."""
     wants_bomb_pot: bool = False
@@ -208,6 +209,7 @@ def _seat_sight(
         posts=seated.posts,
         straddles=seated.straddles,
         run_it_twice=seated.run_it_twice,
+        auto_buy=seated.auto_buy,
         is_standing=seated.stand_up == "standing",
         wants_bomb_pot=seated.wants_bomb_pot,
         timeouts=seated.timeouts,

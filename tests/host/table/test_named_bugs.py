@@ -15,8 +15,9 @@ from riverboat.cards import deck_of, parse_cards
 from riverboat.engine import IllegalAction
 from riverboat.engine.actions import AllIn, Call, Check, Fold, RaiseTo, Show
 from riverboat.engine.pots import split_pots
+from riverboat.errors import RiverboatError
 from riverboat.host.requests import Done, PlayerMessage, Sit
-from riverboat.protocol import Back, Leave, SitOut
+from riverboat.protocol import Back, Leave, SetAutoBuy, SitOut
 from riverboat.table import ClockSettings, TableSettings, hand_in_play, seat_of
 from riverboat.table.cash import CashOptions
 
@@ -307,3 +308,29 @@ async def test_a_side_bet_that_is_paid_after_the_hand_is_in_the_ledger() -> None
         ("side_bet", "seat", "pot", 20, loser),
         ("side_bet", "pot", "seat", 20, winner),
     ]
+
+
+@story
+async def test_a_player_with_automatic_rebuys_plays_on_and_one_without_the_chips_is_told() -> None:
+    world, _ = await table("1", "2", cards="As7dAh2c3cKdKhKs4c9d5c9h")
+    await world.actor.ask(PlayerMessage("1", SetAutoBuy("rebuy")))
+    await world.act(world.turn, AllIn())
+    await world.act(world.turn, Call())
+    lost = next(seated for seated in world.actor.state.table.seats if seated is not None and not seated.stack)
+    assert lost.player == "1"
+    refuses = world.store.append
+
+    async def without_chips(step: Any) -> None:
+        if any(transfer.kind == "rebuy" for transfer in step.transfers):
+            raise RiverboatError("not_enough_chips", "there are too few chips")
+        await refuses(step)
+
+    world.store.append = without_chips
+    await world.clock.advance(10)
+    (seated,) = [seated for seated in world.actor.state.table.seats if seated is not None and seated.player == "1"]
+    assert (seated.stack, seated.auto_buy) == (0, "off")
+    world.store.append = refuses
+    await world.actor.ask(PlayerMessage("1", SetAutoBuy("rebuy")))
+    await world.clock.advance(10)
+    assert world.actor.state.table.hand_number == 2
+    assert any(transfer.kind == "rebuy" for step in world.store.steps for transfer in step.transfers)

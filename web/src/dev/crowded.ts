@@ -100,6 +100,7 @@ export function crowdedTable(count: number, moment: Moment, held = 2): TableView
     secondBoard: [],
     rabbit: [],
     canHunt: false,
+    autoBuy: "off",
     pot: 357_912,
     pots: [
       { amount: 123_456, eligible: everyone },

@@ -93,6 +93,7 @@ export class DemoSession implements TableSession {
   setStraddle(on: boolean): void {
     this.#change({ straddles: on });
   }
+  setAutoBuy(_autoBuy: "off" | "rebuy" | "top_up"): void {}
   voteBombPot(_on: boolean): void {}
   setRunItTwice(_answer: "ask" | "yes" | "no"): void {}
   setSpeed(_speed: Speed): void {}
@@ -403,6 +404,7 @@ function emptyTable(players: number): TableView {
     secondBoard: [],
     rabbit: [],
     canHunt: false,
+    autoBuy: "off",
     pot: 0,
     pots: [],
     currentPlayer: null,

@@ -51,6 +51,7 @@ export function table(part: Partial<TableView> = {}): TableView {
     secondBoard: [],
     rabbit: [],
     canHunt: false,
+    autoBuy: "off",
     level: { smallBlind: 50, bigBlind: 100, ante: 0, straddle: 0, number: null, handsLeft: null, secondsLeft: null },
     pot: 0,
     pots: [],

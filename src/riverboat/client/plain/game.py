@@ -12,6 +12,7 @@ from riverboat.client.deals import verify_last_deal
 from riverboat.client.opponents import opponent_book
 from riverboat.client.plain.coach import PlainCoach
 from riverboat.client.plain.telling import PlainTable, hand_class, most_chips
+from riverboat.client.plans import NEXT_AUTO_BUY
 from riverboat.client.staging import Moment, Staging
 from riverboat.client.typed_words import Word, read_chat, read_command, read_note
 from riverboat.engine.actions import Action, AllIn, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
@@ -36,6 +37,7 @@ from riverboat.protocol import (
     Refused,
     Said,
     ServerMessage,
+    SetAutoBuy,
     SitOut,
     Statistics,
     TableEvent,
@@ -153,7 +155,12 @@ class PlainGame(PlainTable):
         elif view.legal is not None:
             self._asked = self._version
             await self._decide(view)
-        elif status == "busted" and view.rebuy is not None and (view.is_hand_over or not view.hand_number):
+        elif (
+            status == "busted"
+            and view.auto_buy == "off"
+            and view.rebuy is not None
+            and (view.is_hand_over or not view.hand_number)
+        ):
             self._asked = self._version
             await self._send(await self._buy_in(view, view.rebuy[1]))
         elif status == "sitting_out" and view.is_hand_over:
@@ -184,7 +191,7 @@ class PlainGame(PlainTable):
             self._say("coaching-plain-log", number=review.hand_number, line=summary_text(review.decisions, self._text))
         self._reviews.clear()
         answer = await self._choose(view)
-        if isinstance(answer, SitOut | Back | Rebuy | VoteBombPot):
+        if isinstance(answer, SitOut | Back | Rebuy | SetAutoBuy | VoteBombPot):
             self._asked = None  # the hand has not moved: the same decision is asked for again
         await self._send(answer)
 
@@ -368,7 +375,7 @@ class PlainGame(PlainTable):
 
         return await PlainRetry(game, self._terminal, self._read_line).play()
 
-    def _request(self, word: Word, view: TableView, line: str) -> ClientMessage | None:  # noqa: PLR0911 -- one per word
+    def _request(self, word: Word, view: TableView, line: str) -> ClientMessage | None:  # noqa: PLR0911, PLR0912 -- one per word
         """What the table is asked for besides actions; None when it was only a question to us."""
         match word:
             case "quit":
@@ -379,6 +386,8 @@ class PlainGame(PlainTable):
                 return Back()
             case "rebuy" if view.rebuy is not None:
                 return Rebuy(view.rebuy[1])
+            case "auto_buy" if view.kind == "cash":
+                return SetAutoBuy(NEXT_AUTO_BUY[view.auto_buy])
             case "show" if view.can_show:
                 return self._act(view, Show(view.seat or 0, parse_cards("".join(view.can_show))))
             case "rabbit" if view.can_hunt:

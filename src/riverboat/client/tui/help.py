@@ -43,7 +43,7 @@ KEYS: Final = (
     ("L H", "last-hand-replay"),
     ("T U G", "statistics-opponents"),
     ("O", "sit-out"),
-    ("M", "rebuy"),
+    ("M +", "rebuy"),
     ("D Z", "straddle"),
     ("W J", "show"),
     ("V E", "review-mistakes"),

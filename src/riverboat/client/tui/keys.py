@@ -29,6 +29,7 @@ _ACTIONS: Final = {
     "o,O": "sit_out",
     "m,M": "rebuy",
     "d,D": "straddle",
+    "equals_sign,plus": "auto_buy",
     "w,W": "show(0)",
     "j,J": "rabbit",
     "z,Z": "bomb_pot",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from riverboat.client.plans import own_seat
+from riverboat.client.plans import NEXT_AUTO_BUY, own_seat
 from riverboat.client.tui.offers import Question
 from riverboat.client.tui.settings_screen import SPEEDS, Settings, SettingsScreen
 from riverboat.client.tui.table_base import TableBase
@@ -12,6 +12,7 @@ from riverboat.protocol import (
     Back,
     Leave,
     NextHand,
+    SetAutoBuy,
     SetSpeed,
     SetStraddle,
     SitOut,
@@ -84,6 +85,11 @@ class SessionKeys(TableBase):
     async def action_straddle(self) -> None:
         if self.view is not None:
             await self.client.send(SetStraddle(not self.view.straddles))
+
+    async def action_auto_buy(self) -> None:
+        """No automatic rebuys, when broke, up to the buy-in before every hand: one after the other."""
+        if self.view is not None and self.view.seat is not None:
+            await self.client.send(SetAutoBuy(NEXT_AUTO_BUY[self.view.auto_buy]))
 
     async def action_bomb_pot(self) -> None:
         """Vote for a bomb pot next, or take that back; the table says if there is no vote here."""

@@ -268,6 +268,7 @@ class TableScreen(Betting, SessionKeys, TablePages):
                 | "rebuy"
                 | "rabbit"
                 | "bomb_pot"
+                | "auto_buy"
                 | "statistics"
                 | "review"
                 | "hint"

@@ -1,11 +1,13 @@
-"""What a table settles between hands: bots rebuy, and a closing table returns all chips."""
+"""What a table settles between hands: bots rebuy, people as they have set it, and a closing table returns all chips."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from riverboat.errors import RiverboatError
 from riverboat.protocol import Closed
-from riverboat.table import AddChips, CallOff, Leave
+from riverboat.table import AddChips, CallOff, Leave, SetAutoBuy, seat_of
+from riverboat.table.state import auto_bought, seated_at
 
 if TYPE_CHECKING:
     from riverboat.host.table.actor import TableActor
@@ -20,6 +22,18 @@ async def rebuy_for_bots(actor: TableActor) -> None:
     for seated in actor.state.table.seats:
         if seated is not None and seated.player in actor.state.bots and not seated.stack and not seated.queued:
             await actor.step(AddChips(seated.player, amount))
+
+
+async def buy_for_people(actor: TableActor) -> None:
+    """Buys chips for players who want that. Whoever has too few of their own is no longer bought for."""
+    for player in actor.people():
+        table = actor.state.table
+        seated = seated_at(table, seat_of(table, player))
+        if amount := auto_bought(table, seated):
+            try:
+                await actor.step(AddChips(player, amount), player=player)
+            except RiverboatError:
+                await actor.step(SetAutoBuy(player, "off"), player=player)
 
 
 async def close_deserted_practice(actor: TableActor) -> None:

@@ -12,6 +12,7 @@ from riverboat.host.table.presence import SEAT_SECONDS
 from riverboat.host.table.state import TableState
 from riverboat.protocol import READABLE_SECONDS, RESULT_SECONDS, run_out_seconds
 from riverboat.table import PlayerId, Table, hand_in_play, next_players, seat_of, status_of
+from riverboat.table.state import auto_bought, seated_at
 
 UNSEEN_SHARE: Final = 0.5
 """Of that time, when no cards were shown: there is less to look at."""
@@ -107,17 +108,24 @@ class Pace:
 
     @staticmethod
     def _waits_for_bots(state: TableState) -> bool:
-        """Whether a bot that has lost everything will buy chips before the next hand."""
+        """Whether a bot without chips, or a player with automatic rebuys, will buy some before the next hand."""
         if state.table.settings.kind != "cash" or state.is_over or state.is_closing or not state.is_started:
             return False
         return any(
-            seated is not None and seated.player in state.bots and not seated.stack for seated in state.table.seats
+            seated is not None
+            and not seated.stack
+            and (seated.player in state.bots or auto_bought(state.table, seated) > 0)
+            for seated in state.table.seats
         )
 
     @staticmethod
     def _waits_for(state: TableState, people: Collection[PlayerId]) -> bool:
         """Whether a person cannot play the next hand and may want to."""
-        statuses = {status_of(state.table, seat_of(state.table, player)) for player in people}
+        statuses = {
+            status_of(state.table, seat)
+            for seat in (seat_of(state.table, player) for player in people)
+            if not auto_bought(state.table, seated_at(state.table, seat))
+        }
         return "sitting_out" in statuses or ("busted" in statuses and not state.table.settings.is_tournament)
 
     def is_endless(self, state: TableState) -> bool:

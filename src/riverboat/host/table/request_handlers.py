@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from riverboat.bots.roster import person_key
 from riverboat.engine import observe
-from riverboat.engine.actions import Action
+from riverboat.engine.actions import Action, RabbitHunt, Show
 from riverboat.errors import RiverboatError
 from riverboat.host.requests import (
     BuyInRange,
@@ -53,6 +53,7 @@ from riverboat.protocol import (
     Rebuy,
     Said,
     Seed,
+    SetAutoBuy,
     SetRunItTwice,
     SetSpeed,
     SetStraddle,
@@ -67,6 +68,7 @@ from riverboat.table import Act as ActAtTable
 from riverboat.table import AddChips, ComeBack, PlayerId, VoidHand, hand_in_play, seat_of, stakes_of
 from riverboat.table import Join as JoinTable
 from riverboat.table import Leave as LeaveTable
+from riverboat.table import SetAutoBuy as AutoBuyAtTable
 from riverboat.table import SetRunItTwice as RunItTwiceAtTable
 from riverboat.table import SetStraddle as StraddleAtTable
 from riverboat.table import SitOut as SitOutAtTable
@@ -164,6 +166,8 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
         case Rebuy(amount=amount):
             _check_open(actor)
             await actor.step(AddChips(player, amount), player=player)
+        case SetAutoBuy(auto_buy=auto_buy):
+            await actor.step(AutoBuyAtTable(player, auto_buy), player=player)
         case SetStraddle(on=on):
             await actor.step(StraddleAtTable(player, on), player=player)
         case SetRunItTwice(answer=answer):
@@ -230,7 +234,10 @@ async def _act(actor: TableActor, player: PlayerId, message: Act) -> TableRespon
 
 def _own(actor: TableActor, player: PlayerId, message: Act) -> Action:
     """Returns the action with the player's seat; a client that shows cards names no seat."""
-    return with_own_seat(message.action, seat_of(actor.state.table, player))
+    action = message.action
+    if not isinstance(action, Show | RabbitHunt):
+        return action
+    return with_own_seat(action, seat_of(actor.state.table, player))
 
 
 async def _leave(actor: TableActor, player: PlayerId) -> None:

@@ -8,7 +8,7 @@ from riverboat.engine.actions import default_action
 from riverboat.engine.betting import legal_actions
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer
-from riverboat.host.table.between_hands import close_deserted_practice, close_up, rebuy_for_bots
+from riverboat.host.table.between_hands import buy_for_people, close_deserted_practice, close_up, rebuy_for_bots
 from riverboat.host.table.bot_turns import BotDecision
 from riverboat.host.table.decision_clock import Turn, decision_point_of
 from riverboat.host.table.fair_dealing import call_for_seeds, seed_call_due, seeds_due
@@ -117,6 +117,7 @@ async def _between_hands(actor: TableActor) -> None:
         await actor.step(CallOff())
         return
     await rebuy_for_bots(actor)
+    await buy_for_people(actor)
     actor.pace.forget()
     if actor.pace.can_deal(actor.state):
         await actor.deal()

@@ -21,7 +21,7 @@ play-welcome =
 play-help =
     F fold · X check · C call · R 300 bet or raise to 300 (also R 2.5bb, R min, R half, R pot, R max) ·
     A all-in · OUT sit out · STATS statistics · OPPONENTS, NOTE name words, LADDER · REVIEW the last hand, RETRY it · MISTAKES · HINT (practice) ·
-    BB or CHIPS · VERIFY the last deal (server) · BOMB votes for a bomb pot, RABBIT undealt cards (where the table has it) · ? help · Q quit
+    BB or CHIPS · VERIFY the last deal (server) · AUTO rebuys or top-ups, BOMB votes for a bomb pot, RABBIT undealt cards (where the table has it) · ? help · Q quit
 play-hand = Hand { $number } · the button is { $name } · you have { $stack }
 play-turn =
     Pot { $pot } · { $call ->
@@ -283,6 +283,11 @@ event-stand-up-paid =
         [yes] You are the last one standing and pay
        *[no] { $name } is the last one standing and pays
     } the others { $amount }
+event-auto-buy = { $auto ->
+    [rebuy] Your buy-in is bought again whenever you have no chips left.
+    [top_up] Before every hand your stack is filled up to your buy-in.
+   *[off] No chips are bought for you any more.
+}
 event-time-charged =
     { $you ->
         [yes] You pay

@@ -237,6 +237,12 @@ web-table-show = { $count ->
 }
 web-table-show-one = Show { $card }
 web-table-muck = Muck
+web-table-auto-buy = Automatic rebuys
+web-table-auto-buy-name = { $auto ->
+    [rebuy] when broke
+    [top_up] up to the buy-in
+   *[off] off
+}
 web-table-standing = standing
 web-table-bomb-pot = Bomb pot next
 web-table-bomb-pot-votes = { $count } of { $of } want it

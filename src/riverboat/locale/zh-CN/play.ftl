@@ -14,7 +14,7 @@ play-welcome = Riverboat { $variant ->
         [0] 最小下注 { $big }。
        *[other] 盲注 { $small }/{ $big }。
     }
-play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · 对手 · 备注 名字 内容 · 天梯 · 复盘上一手 · 重打 · 错题 · 提示（练习） · BB 或 筹码（金额单位） · 核对上一手发牌（服务器） · 炸弹（投票）、兔子牌（牌桌允许时） · ? 帮助 · Q 退出
+play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · 对手 · 备注 名字 内容 · 天梯 · 复盘上一手 · 重打 · 错题 · 提示（练习） · BB 或 筹码（金额单位） · 核对上一手发牌（服务器） · 自动补码 · 炸弹（投票）、兔子牌（牌桌允许时） · ? 帮助 · Q 退出
 play-hand = 第 { $number } 手 · 庄家是{ $name } · 你有 { $stack } 筹码
 play-turn = 底池 { $pot } · { $call ->
         [0] 无需跟注
@@ -161,6 +161,11 @@ event-seven-deuce = { $name }用 7-2 赢下底池，其他人付 { $amount }
 event-stand-up = 站立游戏开始：赢到底池才能坐下
 event-stand-up-won = { $name }坐下了
 event-stand-up-paid = { $name }最后一个站着，共付给其他人 { $amount }
+event-auto-buy = { $auto ->
+    [rebuy] 筹码输光时自动按你的买入额再买入。
+    [top_up] 每手之前自动补码到你的买入额。
+   *[off] 不再自动补码。
+}
 event-time-charged = { $name }付台费 { $amount }
 event-chips-added = { $name }买入 { $amount }
 event-busted = { $name }输光了筹码{ $place ->

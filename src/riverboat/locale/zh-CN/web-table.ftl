@@ -231,6 +231,12 @@ web-table-show = { $count ->
 }
 web-table-show-one = 亮出{ $card }
 web-table-muck = 盖牌
+web-table-auto-buy = 自动补码
+web-table-auto-buy-name = { $auto ->
+    [rebuy] 输光时
+    [top_up] 补到买入额
+   *[off] 关
+}
 web-table-standing = 站着
 web-table-bomb-pot = 下一手炸弹底池
 web-table-bomb-pot-votes = { $of } 人中 { $count } 人同意

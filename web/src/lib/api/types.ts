@@ -28,6 +28,7 @@ export type NoticeKind = "time_warning" | "time_bank" | "disconnected" | "reconn
 export type CloseReason = "left" | "ended" | "moved" | "server" | "replaced";
 export type FaultReason = "late" | "failed" | "illegal";
 export type TableKind = "cash" | "sit_and_go" | "tournament";
+export type AutoBuy = "off" | "rebuy" | "top_up";
 export type RunItTwiceAnswer = "ask" | "yes" | "no";
 export type PostKind = "ante" | "dead_ante" | "big_blind_ante" | "small_blind" | "big_blind" | "straddle" | "live_post" | "dead_post";
 export type Verb = "fold" | "check" | "call" | "bet" | "raise";
@@ -225,6 +226,8 @@ export interface TableView {
   isHandOver: boolean;
   /** Own cards that may be turned up now that the hand is over. */
   canShow: string[];
+  /** What is bought for the viewer between hands. */
+  autoBuy: AutoBuy;
   /** The viewer straddles whenever it may. */
   straddles: boolean;
   /** When a tournament has ended. */
@@ -323,6 +326,11 @@ export interface BackPayload {
 /** Buy chips. */
 export interface RebuyPayload {
   amount: number;
+}
+
+/** Has chips bought between hands, up to the buy-in, or no longer. */
+export interface SetAutoBuyPayload {
+  autoBuy: AutoBuy;
 }
 
 /** Straddles whenever possible, or no longer. */
@@ -554,6 +562,13 @@ export interface CameBackEvent {
   entry: "at_once" | "big_blind" | "post";
 }
 
+export interface AutoBuySetEvent {
+  event: "auto_buy_set";
+  seat: number;
+  playerId: PlayerId;
+  autoBuy: AutoBuy;
+}
+
 export interface StraddleSetEvent {
   event: "straddle_set";
   seat: number;
@@ -774,6 +789,7 @@ export type ClientMessage =
   | { type: "sit_out"; payload?: SitOutPayload }
   | { type: "back"; payload?: BackPayload }
   | { type: "rebuy"; payload: RebuyPayload }
+  | { type: "auto_buy"; payload: SetAutoBuyPayload }
   | { type: "straddle"; payload: SetStraddlePayload }
   | { type: "run_it_twice"; payload: SetRunItTwicePayload }
   | { type: "bomb_pot"; payload: VoteBombPotPayload }
@@ -798,6 +814,7 @@ export type OtherEvent =
   | TimeChargedEvent
   | SatOutEvent
   | CameBackEvent
+  | AutoBuySetEvent
   | StraddleSetEvent
   | RunItTwiceSetEvent
   | BombPotVotedEvent
@@ -833,6 +850,7 @@ export type GameEvent =
   | TimeChargedEvent
   | SatOutEvent
   | CameBackEvent
+  | AutoBuySetEvent
   | StraddleSetEvent
   | RunItTwiceSetEvent
   | BombPotVotedEvent

@@ -5,6 +5,7 @@ import type {
   NoticePayload,
   PlayerStatistics,
   RefusedPayload,
+  AutoBuy,
   RunItTwiceAnswer,
   ServerMessage,
   Speed,
@@ -153,6 +154,10 @@ export class LiveSession implements TableSession {
 
   setStraddle(on: boolean): void {
     this.#connection.send("straddle", { on });
+  }
+
+  setAutoBuy(autoBuy: AutoBuy): void {
+    this.#connection.send("auto_buy", { autoBuy });
   }
 
   voteBombPot(on: boolean): void {

@@ -11,6 +11,7 @@ import type {
   GameEvent,
   LegalView,
   PlayerStatistics,
+  AutoBuy,
   RunItTwiceAnswer,
   Seat,
   Speed,
@@ -121,6 +122,7 @@ export interface TableSession {
   rebuy(amount: Chips): void;
   setStraddle(on: boolean): void;
   setRunItTwice(answer: RunItTwiceAnswer): void;
+  setAutoBuy(autoBuy: AutoBuy): void;
   /** Vote for a bomb pot as the next hand, or no longer. */
   voteBombPot(on: boolean): void;
   setSpeed(speed: Speed): void;

@@ -63,6 +63,7 @@ function firstView(hand: HandDetail): TableView {
     secondBoard: [],
     rabbit: [],
     canHunt: false,
+    autoBuy: "off",
     pot: 0,
     pots: [],
     currentPlayer: null,

@@ -33,6 +33,7 @@ export class ReplaySession implements TableSession {
   rebuy = nothing;
   setStraddle = nothing;
   setRunItTwice = nothing;
+  setAutoBuy = nothing;
   voteBombPot = nothing;
   setSpeed = nothing;
   pause = nothing;

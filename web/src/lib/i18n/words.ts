@@ -177,6 +177,8 @@ export function narrate(
       return [text("event-level", { number: event.number, small: event.smallBlind, big: event.bigBlind, ante: event.ante })];
     case "side_bet_paid":
       return [of(event.seat, "event-seven-deuce", { amount: inUnit(event.payments.reduce((sum, [, paid]) => sum + paid, 0)) })];
+    case "auto_buy_set":
+      return event.seat === reader ? [text("event-auto-buy", { auto: event.autoBuy })] : [];
     case "stand_up_started":
       return [text("event-stand-up")];
     case "stand_up_won":
