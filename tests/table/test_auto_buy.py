@@ -13,7 +13,7 @@ B_WINS = "As 7d Ah 2c 3c Kd Kh Ks 4c 9d 5c 9h"
 
 
 def seated_with(mode: str) -> Game:
-    game = Game("a b", {"a": 500})
+    game = Game("a b", {"a": 500, "b": 500}, max_buy_in=500)
     assert game.do(SetAutoBuy("a", mode)) == [AutoBuySet(0, "a", mode)]
     assert bought(game) == 0
     return game
@@ -24,7 +24,7 @@ def bought(game: Game) -> int:
 
 
 @pytest.mark.parametrize(("mode", "chips"), [("off", 0), ("rebuy", 0), ("top_up", 5)])
-def test_a_stack_below_the_buy_in_is_filled_up_only_by_top_ups(mode: str, chips: int) -> None:
+def test_a_stack_below_the_largest_buy_in_is_filled_up_only_by_top_ups(mode: str, chips: int) -> None:
     game = seated_with(mode)
     game.deal("a")
     game.act("f")
@@ -33,7 +33,7 @@ def test_a_stack_below_the_buy_in_is_filled_up_only_by_top_ups(mode: str, chips:
 
 
 @pytest.mark.parametrize(("mode", "chips"), [("off", 0), ("rebuy", 500), ("top_up", 500)])
-def test_without_chips_the_buy_in_is_bought_again(mode: str, chips: int) -> None:
+def test_without_chips_the_largest_buy_in_is_bought(mode: str, chips: int) -> None:
     game = seated_with(mode)
     game.deal("a", B_WINS)
     game.act("a c")

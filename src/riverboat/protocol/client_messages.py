@@ -89,7 +89,7 @@ class Rebuy(_Message, frozen=True, gc=False, tag="rebuy"):
 
 
 class SetAutoBuy(_Message, frozen=True, gc=False, tag="auto_buy"):
-    """Has chips bought between hands, up to the buy-in, or no longer."""
+    """Has chips bought between hands, up to the largest buy-in, or no longer."""
 
     auto_buy: AutoBuy
 

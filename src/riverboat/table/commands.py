@@ -19,7 +19,7 @@ PlayerId: TypeAlias = str
 
 RunItTwiceAnswer: TypeAlias = Literal["ask", "yes", "no"]
 AutoBuy: TypeAlias = Literal["off", "rebuy", "top_up"]
-"""Buy chips between hands without being asked: when there are none left, or whenever the stack is below the buy-in."""
+"""Buy chips between hands without being asked: when none are left, or when the stack is below the largest buy-in."""
 
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +73,7 @@ class AddChips(_Command, frozen=True, tag="add_chips"):
 
 
 class SetAutoBuy(_Command, frozen=True, tag="set_auto_buy"):
-    """Have chips bought between hands, up to what the player sat down with, or no longer."""
+    """Have chips bought between hands, up to the largest buy-in, or no longer."""
 
     player: PlayerId
     auto_buy: AutoBuy

@@ -73,7 +73,6 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
         player=command.player,
         name=command.name,
         stack=stack,
-        buy_in=stack,
         owes_big_blind=pays_entry,
         posts=pays_entry and command.post,
     )

@@ -34,8 +34,6 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     """As the last hand left it; while a hand runs, what was brought to it. See `stack_of`."""
     queued: Chips = 0
     """Bought during a hand, to be added after it."""
-    buy_in: Chips = 0
-    """What the player sat down with; 0 where that is not known."""
     auto_buy: AutoBuy = "off"
     hands_dealt: int = 0
     sat_out_in: int | None = None
@@ -184,8 +182,7 @@ def auto_bought(table: Table, seated: Seated) -> Chips:
     settings, have = table.settings, seated.stack + seated.queued
     if settings.kind != "cash" or seated.is_sitting_out or seated.auto_buy == "off":
         return 0
-    target = max(settings.min_buy_in, min(seated.buy_in or settings.max_buy_in, settings.max_buy_in))
-    return 0 if have and seated.auto_buy == "rebuy" else max(0, target - have)
+    return 0 if have and seated.auto_buy == "rebuy" else max(0, settings.max_buy_in - have)
 
 
 def level_of(table: Table) -> LevelProgress:

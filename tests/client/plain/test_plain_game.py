@@ -351,6 +351,6 @@ def test_a_bomb_pot_is_voted_for_in_lines_and_the_bots_agree():
 
 def test_automatic_rebuys_are_set_in_lines_and_keep_the_player_in_the_game():
     lines = play("auto\n" + "a\n" * 40, "--seed", "7", "--bots", "1", "--stack", "1000", "--speed", "instant")
-    assert "Your buy-in is bought again whenever you have no chips left." in lines
+    assert "The largest buy-in is bought whenever you have no chips left." in lines
     assert any(line.startswith("You buy ") for line in lines)
     assert not any("You have no chips left. B buys" in line for line in lines)

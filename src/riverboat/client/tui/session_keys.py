@@ -87,7 +87,7 @@ class SessionKeys(TableBase):
             await self.client.send(SetStraddle(not self.view.straddles))
 
     async def action_auto_buy(self) -> None:
-        """No automatic rebuys, when broke, up to the buy-in before every hand: one after the other."""
+        """No automatic rebuys, when broke, filled up before every hand: one after the other."""
         if self.view is not None and self.view.seat is not None:
             await self.client.send(SetAutoBuy(NEXT_AUTO_BUY[self.view.auto_buy]))
 

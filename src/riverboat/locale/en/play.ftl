@@ -284,8 +284,8 @@ event-stand-up-paid =
        *[no] { $name } is the last one standing and pays
     } the others { $amount }
 event-auto-buy = { $auto ->
-    [rebuy] Your buy-in is bought again whenever you have no chips left.
-    [top_up] Before every hand your stack is filled up to your buy-in.
+    [rebuy] The largest buy-in is bought whenever you have no chips left.
+    [top_up] Before every hand your stack is filled up to the largest buy-in.
    *[off] No chips are bought for you any more.
 }
 event-time-charged =

@@ -240,7 +240,7 @@ web-table-muck = Muck
 web-table-auto-buy = Automatic rebuys
 web-table-auto-buy-name = { $auto ->
     [rebuy] when broke
-    [top_up] up to the buy-in
+    [top_up] up to the largest buy-in
    *[off] off
 }
 web-table-standing = standing

@@ -162,8 +162,8 @@ event-stand-up = 站立游戏开始：赢到底池才能坐下
 event-stand-up-won = { $name }坐下了
 event-stand-up-paid = { $name }最后一个站着，共付给其他人 { $amount }
 event-auto-buy = { $auto ->
-    [rebuy] 筹码输光时自动按你的买入额再买入。
-    [top_up] 每手之前自动补码到你的买入额。
+    [rebuy] 筹码输光时自动按最大买入额买入。
+    [top_up] 每手之前自动补码到最大买入额。
    *[off] 不再自动补码。
 }
 event-time-charged = { $name }付台费 { $amount }

@@ -234,7 +234,7 @@ web-table-muck = 盖牌
 web-table-auto-buy = 自动补码
 web-table-auto-buy-name = { $auto ->
     [rebuy] 输光时
-    [top_up] 补到买入额
+    [top_up] 补到最大买入额
    *[off] 关
 }
 web-table-standing = 站着

@@ -328,7 +328,7 @@ export interface RebuyPayload {
   amount: number;
 }
 
-/** Has chips bought between hands, up to the buy-in, or no longer. */
+/** Has chips bought between hands, up to the largest buy-in, or no longer. */
 export interface SetAutoBuyPayload {
   autoBuy: AutoBuy;
 }
