@@ -14,7 +14,7 @@ SPOT = (["Td9d6h 3", "Ks7d2c 1"], ("AhAs,JsTs,8h7h", "KsQs,TsTh,Ad5d"), 100, 90)
 @pytest.mark.filterwarnings("ignore")  # Ray's own, of many kinds
 def test_a_cluster_gives_the_result_that_processes_give() -> None:
     match = Match(bots=("arena_bots:Dice", "arena_bots:Quitter"), rounds=40, block_rounds=20)
-    here, there = (as_json(play_match(match, workers=1, engine=engine)) for engine in ("processes", "ray"))
+    here, there = (as_json(play_match(match, workers=2, engine=engine)) for engine in ("processes", "ray"))
     assert there["bots"] == here["bots"]
     assert there["hands"] == 40
 

@@ -24,6 +24,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from riverboat.server.http.app import HANDLERS, may_be_null, openapi_document
+from riverboat.server.http.openapi_descriptions import DESCRIPTIONS
 from running import RunningServer, running_server
 
 EXAMPLES = settings(max_examples=10, suppress_health_check=list(HealthCheck), deadline=None)
@@ -115,6 +116,26 @@ OPERATIONS = [
     for method in sorted(handler.http_methods)
     for path in sorted(handler.paths)
 ]
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_every_operation_says_what_it_does_and_how_it_refuses(method: str, path: str) -> None:
+    operation = document()["paths"][path][method.lower()]
+    summary, description = operation["summary"], operation["description"]
+    assert summary
+    assert not summary.endswith(".")
+    assert len(description) > len("Needs no session.") + 20
+    assert description.endswith((".", "`."))
+    refusals = {code: answer for code, answer in operation["responses"].items() if code[0] in "45"}
+    assert {"400", "429", "503"} <= set(refusals)
+    assert all(answer["description"] for answer in operation["responses"].values())
+    security = operation.get("security") or [{}]
+    assert "401" in refusals or {} in security  # whoever needs a session is told so without one
+
+
+def test_no_description_is_left_over() -> None:
+    ids = {operation["operationId"] for path in document()["paths"].values() for operation in path.values()}
+    assert set(DESCRIPTIONS) <= ids
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)

@@ -42,6 +42,7 @@ from riverboat.server.http import (
 from riverboat.server.http.callers import COMPONENTS, DEPENDENCIES, AppContext, StrictRequest, refuse_unknown_parameters
 from riverboat.server.http.errors import on_failure, on_refusal
 from riverboat.server.http.middleware import RequestMiddleware
+from riverboat.server.http.openapi_descriptions import add_descriptions
 from riverboat.server.http.openapi_examples import add_examples
 from riverboat.server.http.pages import page_handlers, read_pages, unknown_address
 from riverboat.server.services import Services
@@ -131,7 +132,7 @@ class _OpenApiDocument(JsonRenderPlugin):
 
 
 def _completed(document: dict[str, Any]) -> dict[str, Any]:
-    """Adds examples, and which bodies may be omitted.
+    """Adds descriptions, examples, and which bodies may be omitted.
 
     Litestar marks every body as required; one that may be null may also be omitted. A union of bodies may not.
     """
@@ -139,6 +140,7 @@ def _completed(document: dict[str, Any]) -> dict[str, Any]:
         for operation in path.values():
             if (body := operation.get("requestBody")) is not None:
                 body["required"] = not any(may_be_null(media["schema"]) for media in body["content"].values())
+    add_descriptions(document)
     add_examples(document)
     return document
 
