@@ -42,7 +42,8 @@ def test_there_are_enough_malformed_calls() -> None:
 def test_every_public_function_is_called() -> None:
     """Types that are only results, and aliases of unions, are not called by programs."""
     tested = {function for function, _, _ in CALLS.values()}
-    inside = {history.replay_file, history.write_hands, director.stands, arena.play_match, arena.as_json}
+    inside = {history.replay_file, history.write_hands, history.write_parquet}
+    inside |= {director.stands, arena.play_match, arena.as_json}
     harmless = {bots.list_bots, bots.list_persons}
     """Takes nothing."""
     for package in (engine, table, director, evaluator, odds, history, bots, arena):
