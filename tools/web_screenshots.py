@@ -82,7 +82,7 @@ def furnish(browser: Browser, address: str) -> None:
     for name, kind, small, bots in (
         ("Mississippi Belle", "cash", 50, 6),
         ("Delta Queen", "cash", 100, 4),
-        ("夜航船", "cash", 5, 3),
+        ("Natchez Trace", "cash", 5, 3),
         ("Sunday sit-and-go", "sit_and_go", 50, 2),
     ):
         context = browser.new_context()
