@@ -36,6 +36,7 @@
     card: ".stage .board .card, .stage .up .hole .card",
     chips: ".stage .bet .pile",
     back: ".stage .place:not(.up) .hole .card",
+    result: ".stage .result",
   };
   const things = Object.entries(KINDS).flatMap(([kind, selector]) =>
     all(selector).map((each) => ({ kind, each, box: boxOf(each), owner: each.closest(".place") })),

@@ -21,7 +21,7 @@ SIZES: Final = (
     (640, 360),  # 1280 × 720 at 200 %
     (1366, 650),  # a small laptop, without the bars of its browser
 )
-SEATS: Final = (2, 6, 9, 10)
+SEATS: Final = (2, 4, 6, 9, 10)
 SCENES: Final = (("turn", "chips"), ("turn", "bb"), ("over", "chips"))
 MOST_FRAMES: Final = 20
 DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

@@ -113,6 +113,7 @@ describe("in Chinese", () => {
     expect(told("2 级 1")).toEqual(["2 级 1 下注 295"]);
     expect(told("Ana")).toEqual(["Ana 下注 295"]);
     expect(told("小龙")).toEqual(["小龙下注 295"]);
+    expect(text("event-run-twice", { name: "多丽 2", agree: "yes" })).toBe("多丽 2 同意发两次");
     expect(text("web-back-to", { name: "Mississippi" })).toBe("回到 Mississippi");
   });
 });

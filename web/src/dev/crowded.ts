@@ -17,6 +17,7 @@ const NAMES = [
 ];
 const POSITIONS: Record<number, readonly string[]> = {
   2: ["SB", "BB"],
+  4: ["BTN", "SB", "BB", "UTG"],
   6: ["BTN", "SB", "BB", "UTG", "HJ", "CO"],
   9: ["BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "LJ", "HJ", "CO"],
   8: ["BTN", "SB", "BB", "UTG", "UTG+1", "LJ", "HJ", "CO"],
@@ -43,6 +44,9 @@ function holeOf(seat: number, held: number): Card[] {
 const BOARD: Card[] = ["Ah", "9h", "4c", "Kd", "2s"];
 const BIG_BLIND = 100;
 
+/** Who wins a hand that is over: beside the viewer, and opposite, where the result is told. */
+const winners = (count: number): number[] => [...new Set([1, Math.floor(count / 2)])];
+
 function crowdedSeat(seat: number, count: number, moment: Moment, held: number): SeatView {
   const isAllIn = seat % 4 === 3;
   const verb = VERBS[seat % VERBS.length]!;
@@ -58,7 +62,7 @@ function crowdedSeat(seat: number, count: number, moment: Moment, held: number):
     lastAction: { verb: verb === "fold" ? "call" : verb, bet: 12_345, allIn: isAllIn },
     isBot: seat % 2 === 1,
     isThinking: seat === 0 && moment === "turn",
-    won: isOver && seat === 1 ? 123_456 : 0,
+    won: isOver && winners(count).includes(seat) ? 123_456 : 0,
     hand: isOver ? { category: "three_of_a_kind", ranks: [7, 12, 11] } : null,
     playerId: seat + 1,
     person: "",

@@ -3,7 +3,7 @@ import { placesAround, seatOrder, type Point } from "$lib/table/geometry";
 
 const SIZES = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** Half of a seat's width and height on a stage of usual shape, in hundredths of it. */
-const HALF: Point = { x: 7.2, y: 4.2 };
+const HALF: Point = { x: 8.6, y: 4.4 };
 
 describe.each(SIZES)("a table of %i", (count) => {
   const places = placesAround(count);

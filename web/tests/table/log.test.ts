@@ -35,6 +35,22 @@ test("another language, unit or reader is told anew", async () => {
   expect(logLines(logged, 1)[0]!.words).toContain("Ann");
 });
 
+test("a street's cards are a heading, the equities after them are not", () => {
+  const dealt = {
+    event: "cards_dealt",
+    stage: "turn",
+    cards: ["7h"],
+    communityCards: ["As", "Ah", "3c", "7h"],
+    run: 0,
+    equities: [
+      [0, 250],
+      [1, 750],
+    ],
+  } as unknown as TableEvent;
+  const lines = logLines([{ number: 9, event: dealt, names: ["Ann", "Bob"], bigBlind: 100 }], 0);
+  expect(lines.map(({ tone }) => tone)).toEqual(["street", "plain"]);
+});
+
 test("lines before the first known hand belong to the one before it", () => {
   expect(logLines(logged, 0).map(({ hand }) => hand)).toEqual([6, 7, 7]);
   expect(logLines(logged.slice(0, 1), 0).map(({ hand }) => hand)).toEqual([0]);

@@ -57,7 +57,7 @@ web-speed = { $speed ->
     [slow] slowly
     [fast] fast
     [instant] at once
-   *[normal] at ease
+   *[normal] normally
 }
 web-format = Format
 web-kind = { $kind ->
@@ -208,13 +208,13 @@ web-amounts = Amounts
 web-in-chips = Chips
 web-in-blinds = Big blinds
 web-motion = Motion
-web-motion-system = As the system
+web-motion-system = System
 web-motion-full = Full
 web-motion-none = None
 web-sound = Sound
 web-volume = Volume
 web-theme = Theme
-web-theme-system = As the system
+web-theme-system = System
 web-theme-light = Light
 web-theme-dark = Dark
 web-felt = Felt

@@ -230,10 +230,10 @@ tui-setting-value = { $setting ->
        *[off] 自己看出来
     }
    *[speed] { $value ->
-        [slow] 慢
-        [fast] 快
-        [instant] 立即
-       *[normal] 如真人
+        [slow] 慢速
+        [fast] 快速
+        [instant] 极速
+       *[normal] 常速
     }
 }
 
@@ -290,7 +290,7 @@ tui-start-value = { $field ->
         [slow] 慢速
         [fast] 快速
         [instant] 极速
-       *[normal] 常人速度
+       *[normal] 常速
     }
     [clock] { $value ->
         [on] 30 秒加时间银行

@@ -88,8 +88,9 @@ function fill(bundle: FluentBundle | undefined, id: string, values: Values): { w
   return { words: spaced(words), problem: problems[0]?.message ?? null };
 }
 
-// Two values side by side, as in 「黑桃A」, have the end of one and the beginning of the other between them.
-const BESIDE_CHINESE = /(?<=[\u4e00-\u9fff])\u2068+(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])\u2069+(?=[\u4e00-\u9fff])/g;
+// Two values side by side have the end of one and the beginning of the other between them: 「黑桃A」 stays one word,
+// 「多丽 2 同意发两次」 does not become one.
+const BESIDE_CHINESE = /(?<=[\u4e00-\u9fff])\u2068+(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])\u2069+\u2068*(?=[\u4e00-\u9fff])/g;
 const ANY_MARK = /[\u2068\u2069]/g;
 
 /** A value that begins or ends with a letter or figure stands off from the Chinese beside it: `2 级 1 下注 295`. */

@@ -14,14 +14,18 @@ export interface Place {
   button: Point;
   /** Beside the viewer's own seat: what lies in front of it keeps away from the own cards. */
   isLow: boolean;
+  /** Opposite the viewer: what it wins keeps away from the result, which is told in front of it. */
+  isFacing: boolean;
 }
 
 const CENTRE: Point = { x: 50, y: 50 };
 const RADIUS: Point = { x: 42, y: 33 };
+/** Seats in the middle of a side stand so much nearer, or their plates would reach over the edge. */
+const SIDE = 1.4;
 /** On a narrow stage seats take more of its width: they stand nearer to the middle. */
 const NARROWER = 4.6;
 /** The viewer's own place is lower, so that large cards have room above it. */
-const OWN: Place = { seat: { x: 50, y: 91.5 }, bet: { x: 50, y: 66.9 }, button: { x: 60.2, y: 79 }, isLow: true };
+const OWN: Place = { seat: { x: 50, y: 91.5 }, bet: { x: 50, y: 66.9 }, button: { x: 60.2, y: 79 }, isLow: true, isFacing: false };
 /** 2 is an ellipse; more makes the sides straighter, as a card table's are. */
 const SQUARENESS = 2.6;
 /** How far in front of a seat its chips and the button lie. */
@@ -30,6 +34,11 @@ const BET_REACH: Point = { x: 17.5, y: 12.8 };
 const LOW_BET_REACH: Point = { x: 14, y: 16.5 };
 const LOW_BET_TURN = 14;
 const LOW = 75;
+/** The result is told in front of seats within these, from the middle and from the top. */
+const FACING: Point = { x: 22, y: 30 };
+/** Of four, the seats at the height of the board have their chips below it: a narrow stage has no room beside it. */
+const BESIDE = 10;
+const FEW = 4;
 const BUTTON_REACH: Point = { x: 10.5, y: 9.5 };
 const BUTTON_TURN = 38;
 const SAMPLES = 720;
@@ -43,12 +52,19 @@ export function placesAround(seats: number, aspect = USUAL_ASPECT): Place[] {
   const length = line[line.length - 1]!.length;
   return Array.from({ length: seats }, (_, index) => {
     if (index === 0) return OWN;
-    const seat = pointAt(line, (length * index) / seats);
+    const seat = withinSides(pointAt(line, (length * index) / seats), RADIUS.x - narrower - SIDE);
     const turn = seat.x < CENTRE.x ? BUTTON_TURN : -BUTTON_TURN;
     const isLow = seat.y > LOW;
-    const bet = isLow ? inFront(seat, LOW_BET_REACH, -Math.sign(turn) * LOW_BET_TURN, aspect) : inFront(seat, BET_REACH, 0, aspect);
-    return { seat, bet, button: inFront(seat, BUTTON_REACH, turn, aspect), isLow };
+    const isBeside = seats <= FEW && Math.abs(seat.y - CENTRE.y) < BESIDE;
+    const reached = isLow ? inFront(seat, LOW_BET_REACH, -Math.sign(turn) * LOW_BET_TURN, aspect) : inFront(seat, BET_REACH, 0, aspect);
+    const bet = { x: reached.x, y: reached.y + (isBeside ? BESIDE : 0) };
+    const isFacing = Math.abs(seat.x - CENTRE.x) < FACING.x && seat.y < FACING.y;
+    return { seat, bet, button: inFront(seat, BUTTON_REACH, turn, aspect), isLow, isFacing };
   });
+}
+
+function withinSides({ x, y }: Point, reach: number): Point {
+  return { x: Math.min(Math.max(x, CENTRE.x - reach), CENTRE.x + reach), y };
 }
 
 /** The order in which seats are drawn: clockwise, the viewer's (or the first) first. */

@@ -57,7 +57,8 @@ function linesOf(logged: LoggedEvent, reader: number | null, hand: number): LogL
   return narrate(logged, reader, settings.unit).map((words, index) => ({
     key: `${number}/${index}`,
     words: capital(words),
-    tone: toneOf(event.event),
+    // What follows a street's cards, such as equities, is no heading.
+    tone: index > 0 && event.event === "cards_dealt" ? "plain" : toneOf(event.event),
     hand,
   }));
 }
