@@ -163,4 +163,6 @@ def main(commit: str, hands: int) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        raise SystemExit(f"name the commit to compare with: benchmarks/socket_bytes.py COMMIT [HANDS={HANDS}]")
     main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else HANDS)
