@@ -14,6 +14,8 @@ from types import ModuleType
 import pytest
 from browsing import ROOT
 
+from riverboat.server.http.pages import CLIENT_ROUTES
+
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "riverboat" / "server" / "static"
 MOST_INITIAL_BYTES = 120 * 1024
@@ -88,6 +90,13 @@ def test_a_card_is_drawn_in_one_place() -> None:
 def test_the_lock_file_names_no_registry() -> None:
     lock = (WEB / "package-lock.json").read_text("utf-8")
     assert '"resolved"' not in lock
+
+
+def test_the_server_knows_every_page_of_the_client() -> None:
+    router = (WEB / "src" / "lib" / "router" / "routes.ts").read_text("utf-8")
+    heads = set(re.findall(r'head === "(\w+)"', router))
+    assert "verify" in heads
+    assert heads == {route.split("/")[1] for route in CLIENT_ROUTES} - {""}
 
 
 def builder() -> ModuleType:

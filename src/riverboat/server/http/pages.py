@@ -36,6 +36,7 @@ CLIENT_ROUTES: Final = (
     "/admin",
     "/lab",
     "/glossary",
+    "/verify",
     "/game/{rest:path}",
     "/code/{rest:path}",
     "/hand/{rest:path}",
