@@ -21,7 +21,7 @@ _VALUES: Final[dict[str, tuple[str, ...]]] = {
     "--variant": get_args(Variant),
     "--level": tuple(map(str, range(1, 9))),
     "--to": ("phh", "pokerstars", "ohh", "acpc"),
-    "--rules": ("tda", "online", "lenient"),
+    "--rules": ("tda", "online", "lenient", "pokerstars", "roberts", "kitchen"),
     "--colour": ("auto", "always", "never"),
     "--deal": ("same", "anew"),
     "--from": ("preflop", "flop", "turn"),

@@ -30,7 +30,20 @@ MOST_BOTS: Final = 9
 BOTS: Final = "5"
 BLINDS: Final = "50/100"
 GAME_OPTIONS: Final = (
-    *("bots", "level", "bot", "sit_and_go", "structure", "variant", "blinds", "stack", "speed", "clock", "no_clock"),
+    *(
+        "bots",
+        "level",
+        "bot",
+        "sit_and_go",
+        "structure",
+        "variant",
+        "rules",
+        "blinds",
+        "stack",
+        "speed",
+        "clock",
+        "no_clock",
+    ),
     *("packs", "run_it_twice", "cash", "seed", "practice"),
 )
 
@@ -42,6 +55,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--sit-and-go", action="store_true")
     parser.add_argument("--structure")
     parser.add_argument("--variant")
+    parser.add_argument("--rules")
     parser.add_argument("--packs")
     parser.add_argument("--blinds")
     parser.add_argument("--stack")
@@ -207,6 +221,7 @@ def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
     from riverboat.cli.cash_options import read_cash_options
     from riverboat.client.local import GameSettings
     from riverboat.protocol import Speed, Variant
+    from riverboat.table.house_rules import HouseRules, house_variant
     from riverboat.table.levels import STRUCTURE_SHAPES, BlindStructure
 
     small_blind, big_blind = read_blinds(options.blinds or BLINDS)
@@ -215,13 +230,16 @@ def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
     speed = options.speed or ("instant" if _is_plain(options) else "normal")
     if options.structure is not None and not options.sit_and_go:
         raise usage_error("structure_needs_sit_and_go")
+    house: HouseRules = choice("--rules", options.rules or "tda", get_args(HouseRules))
+    variant: Variant = choice("--variant", (options.variant or "no_limit").replace("-", "_"), get_args(Variant))
     structure: BlindStructure = choice("--structure", options.structure or "regular", get_args(BlindStructure))
     shape = STRUCTURE_SHAPES[structure]
     return GameSettings(
         opponents=opponents,
         names=names,
         kind="sit_and_go" if options.sit_and_go else "cash",
-        variant=choice("--variant", (options.variant or "no_limit").replace("-", "_"), get_args(Variant)),
+        variant=house_variant(house, variant),
+        house_rules=house,
         packs=0 if options.packs is None else whole_number(options.packs, "--packs", low=2, high=MOST_PACKS),
         small_blind=small_blind,
         big_blind=big_blind,

@@ -62,6 +62,7 @@ def _new_table(settings: GameSettings, *, has_bots: bool) -> NewTable:
     return NewTable(
         kind=settings.kind,
         variant=settings.variant,
+        house_rules=settings.house_rules,
         packs=settings.packs,
         seats=len(bots) + 1
         if bots and (is_tournament or settings.practice)

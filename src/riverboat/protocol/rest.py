@@ -13,7 +13,8 @@ from riverboat.protocol import PotView, Speed, Variant
 from riverboat.protocol.frames.event_frames import EVENT_FORMS
 from riverboat.protocol.views import GameStatus
 from riverboat.table.cash import CashOptions
-from riverboat.table.settings import MOST_RATHOLE_MINUTES, RATHOLE_MINUTES
+from riverboat.table.house_rules import HouseRules
+from riverboat.table.settings import MOST_RATHOLE_MINUTES
 
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_CHOSEN_AMOUNT)]
 Paid: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST_CHOSEN_AMOUNT)]
@@ -124,6 +125,8 @@ class CreateGame(RequestBody, frozen=True, kw_only=True):
     `several_packs` is no-limit hold'em with five of a kind (rule C5), `omaha4` and `omaha5` are pot-limit Omaha with so
     many hole cards (the latter for at most eight players), `short_deck_trips` short deck with trips over
     straights."""
+    house_rules: HouseRules = "tda"
+    """A named set of options; `kitchen` is the variant of that name."""
     packs: Annotated[int, Meta(ge=0, le=MOST_PACKS)] = 0
     """Of `several_packs`, 2 to 8; left out, 2."""
     seats: SeatCount = 9
@@ -132,8 +135,9 @@ class CreateGame(RequestBody, frozen=True, kw_only=True):
     ante: Amount = 0
     min_buy_in: Amount = 0
     max_buy_in: Amount = 0
-    rathole_minutes: Annotated[int, Meta(ge=0, le=MOST_RATHOLE_MINUTES)] = RATHOLE_MINUTES
-    """Whoever leaves a cash game and returns within this time brings back what was taken away; 0 is off."""
+    rathole_minutes: Annotated[int, Meta(ge=0, le=MOST_RATHOLE_MINUTES)] | None = None
+    """Whoever leaves a cash game and returns within this time brings back what was taken away; 0 is off. Left out, as
+    long as the house rules say: 60, at PokerStars 120."""
     starting_stack: Amount = 0
     entry: Amount | None = None
     """What a sit-and-go costs; left out, as much as its starting stack."""

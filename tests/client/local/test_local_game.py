@@ -49,6 +49,13 @@ def test_every_variant_plays_whole_sessions(variant, kind):
     assert any(view.awards for view in views(messages))
 
 
+def test_house_rules_are_those_of_every_hand():
+    roberts = settings(variant="pot_limit", house_rules="roberts").table_settings()
+    assert roberts.rules.small_blind_counts_full
+    assert not settings(variant="pot_limit").table_settings().rules.small_blind_counts_full
+    assert settings(house_rules="pokerstars").table_settings().rathole_minutes == 120
+
+
 def test_events_are_numbered_without_gaps_as_on_a_server():
     messages = play(local_game(settings()), hands=3)
     numbers = [message.number for message in messages if isinstance(message, TableEvent)]

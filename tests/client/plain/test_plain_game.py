@@ -102,6 +102,10 @@ def test_every_variant_can_be_played_in_lines(variant):
     assert any("Hand 2" in line for line in lines)
 
 
+def test_the_kitchens_house_rules_are_its_game():
+    assert any("kitchen-table" in line for line in play("q\n", "--seed", "7", "--rules", "kitchen"))
+
+
 def test_in_omaha_a_winner_is_told_with_the_two_and_three_cards_that_play():
     lines = play("c\nc\nx\nx\nc\nc\n" * 6, "--seed", "7", "--variant", "omaha4", "--bot", "station")
     won = [line for line in lines if " win" in line and " + " in line]

@@ -79,12 +79,25 @@ def test_a_cash_game_may_have_rising_blinds_too() -> None:
         ({"variant": "pot_limit", "packs": 2}, "bad_setting"),
         ({"variant": "several_packs", "packs": 1}, "bad_setting"),
         ({"variant": "omaha5", "seats": 9}, "bad_setting"),
+        ({"variant": "omaha4", "houseRules": "kitchen"}, "bad_setting"),
     ],
 )
 def test_what_cannot_be_played_is_refused_and_named(wanted: dict[str, object], code: str) -> None:
     with pytest.raises(RiverboatError) as refused:
         settings_of(**wanted)
     assert refused.value.code == code
+
+
+def test_house_rules_are_sets_of_options() -> None:
+    assert settings_of(houseRules="tda") == settings_of()
+    roberts = settings_of(houseRules="roberts", variant="omaha4").rules
+    assert roberts.small_blind_counts_full
+    assert settings_of(houseRules="roberts", variant="fixed_limit").rules.uncapped_heads_up
+    assert not settings_of(variant="fixed_limit").rules.uncapped_heads_up
+    assert settings_of(houseRules="roberts").rules == settings_of().rules
+    assert settings_of(houseRules="pokerstars").rathole_minutes == 120
+    assert settings_of(houseRules="pokerstars", ratholeMinutes=15).rathole_minutes == 15
+    assert settings_of(houseRules="kitchen").rules == settings_of(variant="kitchen").rules
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from riverboat.engine.structures import STRUCTURES
 from riverboat.protocol import Speed, Variant
 from riverboat.table import BlindSchedule, Join, PlayerId, Table, TableSettings, apply, new_table, rising_blinds
 from riverboat.table.cash import CashOptions
+from riverboat.table.house_rules import HouseRules, by_house_rules, house_rathole_minutes, house_variant
 from riverboat.table.levels import STRUCTURE_SHAPES, BlindStructure
 from riverboat.table.variants import rules_of
 
@@ -32,6 +33,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """The person's name, then the opponents', as they are shown."""
     kind: Literal["cash", "sit_and_go"] = "cash"
     variant: Variant = "no_limit"
+    house_rules: HouseRules = "tda"
     packs: int = 0
     """Of `several_packs`; 0 is the usual number."""
     small_blind: Chips = 50
@@ -57,9 +59,9 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """Only for a game that shall repeat itself; otherwise cards come from the secure source."""
 
     def rules(self) -> Rules:
-        return rules_of(
-            self.variant, self.small_blind, self.big_blind, run_it_twice=self.run_it_twice, packs=self.packs
-        )
+        variant = house_variant(self.house_rules, self.variant)
+        rules = rules_of(variant, self.small_blind, self.big_blind, run_it_twice=self.run_it_twice, packs=self.packs)
+        return by_house_rules(rules, self.house_rules)
 
     def table_settings(self) -> TableSettings:
         rules = self.rules()
@@ -69,6 +71,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             kind=self.kind,
             min_buy_in=1,
             max_buy_in=self.stack,
+            rathole_minutes=house_rathole_minutes(self.house_rules),
             starting_stack=self.stack,
             straddle_allowed=self.straddle_allowed and rules.has_blind_positions,
             schedule=self._schedule(rules),

@@ -80,6 +80,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_d
     name: str = ""
     kind: str = ""
     variant: str = ""
+    house_rules: str = "tda"
     packs: int = 0
     seats: int = 0
     small_blind: int = 0

@@ -20,6 +20,7 @@ from riverboat.client.tui.offers import KeyOffer
 from riverboat.client.tui.palette import ACCENT, FAINT, GOLD, LAMP, STRONG, TEXT, ink
 from riverboat.protocol import Speed, Variant
 from riverboat.table.cash import NO_OPTIONS, CashPreset, preset_options
+from riverboat.table.house_rules import RULE_BOOKS, HouseRules, house_rathole_minutes
 from riverboat.table.variants import most_players
 
 EMPTY: Final = "empty"
@@ -28,6 +29,7 @@ LABEL_WIDTH: Final = 24
 VALUES: Final[dict[str, tuple[str, ...]]] = {
     "kind": ("cash", "sit_and_go"),
     "variant": get_args(Variant),
+    "rules": RULE_BOOKS,
     "stakes": ("1/2", "5/10", "10/20", "25/50", "50/100", "100/200", "500/1000"),
     "ante": ("0", "10", "25", "50", "100"),
     "stack": ("20", "40", "100", "200", "500"),
@@ -74,6 +76,8 @@ class NewTableForm(Drawing):
         if self.place < len(FIELDS):
             field = FIELDS[self.place]
             self.chosen[field] = _next(self._values(field), self.chosen[field], steps)
+            if field == "rules":
+                self.chosen["returning"] = str(house_rathole_minutes(cast("HouseRules", self.chosen["rules"])))
             seats = self._values("seats")
             self.chosen["seats"] = self.chosen["seats"] if self.chosen["seats"] in seats else seats[-1]
         else:
@@ -97,6 +101,7 @@ class NewTableForm(Drawing):
             name=self._table_name,
             kind=chosen["kind"],
             variant=chosen["variant"],
+            house_rules=chosen["rules"],
             seats=int(chosen["seats"]),
             small_blind=small,
             big_blind=big,
@@ -146,7 +151,7 @@ class NewTableForm(Drawing):
         elif field == "stack":
             blinds = int(value)
             value = text("tui-start-stack", blinds=blinds, chips=blinds * int(self.chosen["stakes"].split("/")[1]))
-        elif field in ("kind", "variant", "speed"):
+        elif field in ("kind", "variant", "rules", "speed"):
             value = text("tui-start-value", field=field, value=value)
         elif field not in ("stakes", "seats"):
             value = text("tui-new-value", field=field, value=value)
@@ -219,6 +224,7 @@ def _of_table(planned: NewTable) -> dict[str, str]:
     known = {
         "kind": planned.kind,
         "variant": planned.variant,
+        "rules": planned.house_rules,
         "stakes": stakes,
         "speed": planned.speed or "",
         "run_twice": "on" if planned.run_it_twice else "off",

@@ -50,6 +50,8 @@ help-play =
                         short_deck_trips (trips beat straights), several_packs
                         (five of a kind), omaha4, omaha5 (pot-limit Omaha with four
                         or five cards) or kitchen (a home game without blinds)
+      --rules NAME      house rules: tda, pokerstars, roberts or kitchen (tda);
+                        docs/rules.md lists the differences
       --packs N         packs of several_packs, 2 to 8 (2)
       --blinds S/B      small and big blind (50/100)
       --stack N         chips each player starts with (100 big blinds;

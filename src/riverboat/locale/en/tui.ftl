@@ -298,6 +298,11 @@ tui-start-value = { $field ->
         [kitchen] kitchen table
        *[no_limit] no-limit hold'em
     }
+    [rules] { $value ->
+        [pokerstars] PokerStars
+        [roberts] Robert's Rules
+       *[tda] TDA 2024
+    }
     [kind] { $value ->
         [sit_and_go] sit-and-go
        *[cash] cash game
@@ -401,6 +406,7 @@ tui-new-field = { $field ->
     [seats] Seats
     [kind] Format
     [variant] Game
+    [rules] House rules
     [stakes] Stakes
     [stack] Stack
    *[speed] Bots play

@@ -104,6 +104,17 @@ web-table-name = Name
 web-game = Game
 web-seats = Seats
 web-packs = Packs
+web-house-rules = House rules
+web-house-rules-name = { $rules ->
+    [pokerstars] PokerStars
+    [roberts] Robert's Rules
+   *[tda] TDA 2024
+}
+web-house-rules-note = { $rules ->
+    [pokerstars] Whoever returns within 120 minutes brings back what was taken away.
+    [roberts] Pot-limit: the small blind counts as a full one. Fixed-limit: no cap between two players.
+   *[tda] The rules of tournament directors.
+}
 web-buy-in = Buy-in
 web-starting-stack = Starting stack
 web-thinking-time = Time to think

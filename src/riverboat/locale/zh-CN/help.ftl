@@ -50,6 +50,8 @@ help-play =
                         short_deck_trips（三条大于顺子）、several_packs（有五条）、
                         omaha4、omaha5（底池限注奥马哈，四张或五张底牌）
                         或 kitchen（没有盲注的家庭桌）
+      --rules NAME      规则：tda、pokerstars、roberts 或 kitchen（默认 tda）；
+                        差别见 docs/rules.zh-CN.md
       --packs N         several_packs 的副数，2 到 8（默认 2）
       --blinds S/B      小盲和大盲（默认 50/100）
       --stack N         每位玩家的初始筹码（默认 100 个大盲）

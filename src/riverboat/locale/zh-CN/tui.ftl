@@ -282,6 +282,11 @@ tui-start-value = { $field ->
         [kitchen] 家庭桌
        *[no_limit] 无限注德州
     }
+    [rules] { $value ->
+        [pokerstars] PokerStars
+        [roberts] 罗伯特规则
+       *[tda] TDA 2024
+    }
     [kind] { $value ->
         [sit_and_go] 单桌赛
        *[cash] 现金桌
@@ -373,6 +378,7 @@ tui-new-field = { $field ->
     [seats] 座位数
     [kind] 赛制
     [variant] 玩法
+    [rules] 规则
     [stakes] 盲注
     [stack] 筹码
    *[speed] 机器人速度

@@ -101,6 +101,17 @@ web-table-name = 名称
 web-game = 玩法
 web-seats = 座位
 web-packs = 副数
+web-house-rules = 规则
+web-house-rules-name = { $rules ->
+    [pokerstars] PokerStars
+    [roberts] 罗伯特规则
+   *[tda] TDA 2024
+}
+web-house-rules-note = { $rules ->
+    [pokerstars] 离桌 120 分钟内回来，须带回原来的筹码。
+    [roberts] 底池限注：小盲按大盲计入底池。固定限注：只剩两人时不限加注次数。
+   *[tda] 锦标赛总监规则。
+}
 web-buy-in = 买入
 web-starting-stack = 起始筹码
 web-thinking-time = 思考时间

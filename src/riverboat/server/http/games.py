@@ -48,6 +48,7 @@ from riverboat.server.http.hands import CodeParameter, GamePath
 from riverboat.server.http.new_games import bot_name, game_body, table_settings, terms_of
 from riverboat.server.names import clean_text
 from riverboat.table import Statistics
+from riverboat.table.variants import variant_of
 
 CodePath: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=16)]
 
@@ -69,7 +70,7 @@ async def create_game(context: Context, caller: Caller, data: JSONBody[CreateGam
     game = await context.services.store.games.create(
         NewGame(
             kind=data.kind,
-            game_type=data.variant,
+            game_type=variant_of(settings.rules),
             name=title,
             creator=caller.id,
             # A practice table is not listed; its code opens it for nobody.

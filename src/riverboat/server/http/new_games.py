@@ -14,6 +14,7 @@ from riverboat.protocol import Speed
 from riverboat.protocol.rest import BotChoice, CreateGame, GameBody
 from riverboat.table import BlindSchedule, ClockSettings, TableSettings, rising_blinds
 from riverboat.table.cash import CashOptions
+from riverboat.table.house_rules import by_house_rules, house_rathole_minutes, house_variant
 from riverboat.table.settings import RATHOLE_MINUTES
 from riverboat.table.variants import rules_of
 
@@ -50,14 +51,17 @@ def _terms(game: Game) -> GameTerms:
 
 def table_settings(wanted: CreateGame) -> TableSettings:
     """Returns the settings of the table. Raises a refusal that names what is not possible."""
+    house = wanted.house_rules
     rules = rules_of(
-        wanted.variant,
+        house_variant(house, wanted.variant),
         wanted.small_blind,
         wanted.big_blind,
         ante=wanted.ante,
         run_it_twice=wanted.run_it_twice,
         packs=wanted.packs,
     )
+    rules = by_house_rules(rules, house)
+    minutes = wanted.rathole_minutes
     is_tournament = wanted.kind == "sit_and_go"
     stack = wanted.starting_stack or BLINDS_IN_STACK * rules.min_bet
     return TableSettings(
@@ -66,7 +70,7 @@ def table_settings(wanted: CreateGame) -> TableSettings:
         kind=wanted.kind,
         min_buy_in=wanted.min_buy_in or min(LEAST_BLINDS * rules.min_bet, wanted.max_buy_in or stack),
         max_buy_in=wanted.max_buy_in,
-        rathole_minutes=wanted.rathole_minutes,
+        rathole_minutes=house_rathole_minutes(house) if minutes is None else minutes,
         starting_stack=stack,
         straddle_allowed=wanted.straddle,
         schedule=_schedule(wanted, rules),

@@ -1018,6 +1018,8 @@ export interface CreateGame {
    * straights.
    */
   variant?: Variant;
+  /** A named set of options; `kitchen` is the variant of that name. */
+  houseRules?: "kitchen" | "pokerstars" | "roberts" | "tda";
   /** Of `several_packs`, 2 to 8; left out, 2. */
   packs?: number;
   seats?: number;
@@ -1026,8 +1028,11 @@ export interface CreateGame {
   ante?: number;
   minBuyIn?: number;
   maxBuyIn?: number;
-  /** Whoever leaves a cash game and returns within this time brings back what was taken away; 0 is off. */
-  ratholeMinutes?: number;
+  /**
+   * Whoever leaves a cash game and returns within this time brings back what was taken away; 0 is off. Left out,
+   * as long as the house rules say: 60, at PokerStars 120.
+   */
+  ratholeMinutes?: number | null;
   startingStack?: number;
   /** What a sit-and-go costs; left out, as much as its starting stack. */
   entry?: number | null;
