@@ -18,6 +18,11 @@ unexport PYTHONDONTWRITEBYTECODE
 # A worker that has to be ended, because its test hangs, is not replaced: its successor would run the same test.
 # Files are handed out whole, in the order of tests/conftest.py: those that take longest first.
 TEST = $(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder --max-worker-restart 0
+MAIN_PART = --ignore tests/web -m 'not alone'
+# Tests that fail beside others run once more by themselves. A fault fails again. What passes then rests on load or luck:
+# the first run has shown where, and it is to be put right. A run that was cut short (not status 1) is not repeated.
+once_more = || { test $$? -eq 1 && echo "Once more by themselves:" && \
+  $(BIN)/python -m pytest --exitfirst --last-failed --last-failed-no-failures none $(1); }
 
 .PHONY: help play serve test check lint compiled services bench clean
 
@@ -38,8 +43,8 @@ serve: $(VENV)/.play
 ifeq ($(strip $(ARGS)),)
 test: $(VENV)/.dev services
 	$(MAKE) --no-print-directory --jobs 2 lint compiled # mypy keeps one core busy, compiling the other
-	$(TEST) --ignore tests/web -m 'not alone'
-	$(TEST) --numprocesses $(BROWSERS) tests/web # a browser's driver keeps the event loop to itself
+	$(TEST) $(MAIN_PART) $(call once_more,$(MAIN_PART))
+	$(TEST) --numprocesses $(BROWSERS) tests/web $(call once_more,tests/web) # a browser's driver keeps the event loop to itself
 	$(BIN)/python -m pytest -m alone tests/server/cluster
 else
 test: $(VENV)/.dev

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from riverboat.shuffling import seeded_bits, shuffle
     from riverboat.solver.postflop import solve
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Action",
