@@ -27,7 +27,7 @@ def a_socket(state: State, *, close_sent: bool = False) -> tuple[transport.Socke
 
 def test_an_open_socket_is_written_to_at_once() -> None:
     made, written = a_socket(State.OPEN)
-    assert made.send_now([b"{}"])
+    assert made.send_now((b"{}",))
     assert len(written) == 1
 
 
@@ -36,7 +36,7 @@ def test_an_open_socket_is_written_to_at_once() -> None:
 )
 def test_a_closing_socket_takes_nothing(state: State, close_sent: bool) -> None:
     made, written = a_socket(state, close_sent=close_sent)
-    assert not made.send_now([b"{}"])
+    assert not made.send_now((b"{}",))
     with pytest.raises(ConnectionResetError):
         asyncio.run(made.send_together([b"{}"]))
     assert written == []
