@@ -88,7 +88,7 @@ def test_an_account_is_secured_and_lost_and_found(visit: NewVisit, axe: str) -> 
     page.get_by_role("button", name="Account").click()
     dialog.get_by_role("radio", name="Log in").check()
     dialog.get_by_role("button", name="Forgotten the password?").click()
-    dialog.get_by_label("Name").fill("Secure Ada")
+    dialog.get_by_role("textbox", name="Name", exact=True).fill("Secure Ada")
     dialog.get_by_label("Recovery code").fill(codes[0].lower())
     dialog.get_by_label("New password").fill("quite another staple")
     dialog.get_by_role("button", name="Set the new password").click()

@@ -135,7 +135,7 @@ def make_table(visit: Visit, name: str, *, is_private: bool) -> None:
     visit.lobby()
     visit.page.get_by_role("button", name="New table").click()
     dialog = visit.page.get_by_role("dialog")
-    dialog.get_by_label("Name").fill(name)
+    dialog.get_by_role("textbox", name="Name", exact=True).fill(name)
     dialog.get_by_role("textbox", name="Small blind").fill("100")
     dialog.get_by_role("textbox", name="Big blind").fill("200")
     if not is_private:
@@ -155,7 +155,7 @@ def enter(visit: Visit, way: str, name: str, password: str, button: str) -> None
     visit.page.get_by_role("button", name="Account").click()
     dialog = visit.page.get_by_role("dialog")
     dialog.get_by_role("radio", name=way).check()
-    dialog.get_by_label("Name").fill(name)
+    dialog.get_by_role("textbox", name="Name", exact=True).fill(name)
     dialog.get_by_label("Password").fill(password)
     dialog.get_by_role("button", name=button, exact=True).click()
     expect(dialog).to_have_count(0)

@@ -7,14 +7,16 @@ import english from "$lib/i18n/messages_en";
 import chinese from "$lib/i18n/messages_zh";
 import englishAccount from "$locale/en/web-account.ftl?raw";
 import englishAdmin from "$locale/en/web-admin.ftl?raw";
+import englishDrills from "$locale/en/drills.ftl?raw";
 import englishTournaments from "$locale/en/tournaments.ftl?raw";
 import chineseAccount from "$locale/zh-CN/web-account.ftl?raw";
 import chineseAdmin from "$locale/zh-CN/web-admin.ftl?raw";
+import chineseDrills from "$locale/zh-CN/drills.ftl?raw";
 import chineseTournaments from "$locale/zh-CN/tournaments.ftl?raw";
 
 const ALL = [
-  ["en", [...english, englishAccount, englishAdmin, englishTournaments]],
-  ["zh-CN", [...chinese, chineseAccount, chineseAdmin, chineseTournaments]],
+  ["en", [...english, englishAccount, englishAdmin, englishDrills, englishTournaments]],
+  ["zh-CN", [...chinese, chineseAccount, chineseAdmin, chineseDrills, chineseTournaments]],
 ] as const;
 
 const here = new URL("../src/", import.meta.url).pathname;

@@ -2,7 +2,6 @@
 import "$fonts/chinese.css";
 import actions from "$locale/zh-CN/actions.ftl?raw";
 import bots from "$locale/zh-CN/bots.ftl?raw";
-import drills from "$locale/zh-CN/drills.ftl?raw";
 import errors from "$locale/zh-CN/errors.ftl?raw";
 import fairness from "$locale/zh-CN/fairness.ftl?raw";
 import hands from "$locale/zh-CN/hands.ftl?raw";
@@ -15,4 +14,4 @@ import coach from "$locale/zh-CN/web-review.ftl?raw";
 import table from "$locale/zh-CN/web-table.ftl?raw";
 import web from "$locale/zh-CN/web.ftl?raw";
 
-export default [actions, bots, drills, errors, fairness, hands, persons, play, review, lab, opponents, coach, table, web];
+export default [actions, bots, errors, fairness, hands, persons, play, review, lab, opponents, coach, table, web];

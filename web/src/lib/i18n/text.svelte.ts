@@ -13,6 +13,7 @@ const READ: Record<Language, () => Promise<{ default: string[] }>> = {
 const MORE = {
   account: { en: () => import("$locale/en/web-account.ftl?raw"), "zh-CN": () => import("$locale/zh-CN/web-account.ftl?raw") },
   admin: { en: () => import("$locale/en/web-admin.ftl?raw"), "zh-CN": () => import("$locale/zh-CN/web-admin.ftl?raw") },
+  drills: { en: () => import("$locale/en/drills.ftl?raw"), "zh-CN": () => import("$locale/zh-CN/drills.ftl?raw") },
   tournaments: { en: () => import("$locale/en/tournaments.ftl?raw"), "zh-CN": () => import("$locale/zh-CN/tournaments.ftl?raw") },
 } satisfies Record<string, Record<Language, () => Promise<{ default: string }>>>;
 export type Area = keyof typeof MORE;
