@@ -101,7 +101,7 @@ def create_app(services: Services) -> Litestar:
         cors_config=_cors(services.config.origins),
         logging_config=None,
     )
-    app.asgi_handler = RequestMiddleware(app.asgi_handler, services, context.requests)
+    app.asgi_handler = RequestMiddleware(app.asgi_handler, services, context.requests, context.kept_list)
     return app
 
 

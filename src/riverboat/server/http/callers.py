@@ -17,11 +17,17 @@ from litestar.openapi.spec import Components, SecurityRequirement, SecuritySchem
 from litestar.params import QueryParameter, SkipValidation
 
 from riverboat.errors import RiverboatError, quoted
-from riverboat.host.records import Player
+from riverboat.host.records import Game, Player, Tournament
+from riverboat.protocol.rest import GameBody, GameKind
+from riverboat.protocol.tournament_rest import TournamentBody
+from riverboat.protocol.views import GameStatus
 from riverboat.server.auth import AuthService
 from riverboat.server.game_service import GameService
 from riverboat.server.health import Check
 from riverboat.server.http.addresses import client_address
+from riverboat.server.http.listings import Listings
+from riverboat.server.http.new_games import game_body
+from riverboat.server.http.new_tournaments import tournament_body
 from riverboat.server.http.request_budget import RequestBudget
 from riverboat.server.logs import player_id
 from riverboat.server.passkeys import PasskeyService
@@ -62,10 +68,37 @@ class AppContext:
         self.imports: Final = budgets.budget("imports", reviews.imports_per_second, reviews.import_burst)
         """Requests with hand histories, by player."""
         self.requests: Final = RequestBudget(limits, budgets)
+        games, tournaments = services.store.games, services.store.tournaments
+        self.game_lists: Final = Listings[tuple[GameKind | None, GameStatus | None], Game, GameBody](
+            lambda wanted: games.listed(kind=wanted[0], status=wanted[1]),
+            lambda game: game_body(game, None),
+            lambda: games.revision,
+            budgets.now,
+        )
+        """Public games by kind and status."""
+        self.tournament_lists: Final = Listings[GameStatus | None, Tournament, TournamentBody](
+            lambda status: tournaments.listed(status=status),
+            lambda tournament: tournament_body(tournament, None),
+            lambda: tournaments.revision,
+            budgets.now,
+        )
+        """Public tournaments by status."""
         self.checks: Final = {"database": Check(services.store.problem)}
         """What the server needs, by name."""
         if services.bus_state is not None:
             self.checks["bus"] = Check(self._bus_problem)
+
+    def kept_list(self, path: str) -> bytes | None:
+        """Returns the encoded list at a path of the lobby, as callers without a token see it, where it is kept."""
+        match path:
+            case "/api/games":
+                games = self.game_lists.kept((None, None))
+                return games.encoded if games is not None else None
+            case "/api/tournaments":
+                tournaments = self.tournament_lists.kept(None)
+                return tournaments.encoded if tournaments is not None else None
+            case _:
+                return None
 
     def take_bots(self, player: Player, count: int) -> None:
         """Counts bots that a player adds. Raises when there are too many of one player, or in all."""

@@ -105,8 +105,10 @@ async def list_games(
     kind: FromQuery[GameKind | None] = None,
     status: FromQuery[GameStatus | None] = None,
 ) -> list[GameBody]:
-    games = await context.services.store.games.listed(kind=kind, status=status)
-    return [game_body(game, optional_caller.id if optional_caller is not None else None) for game in games]
+    listed = await context.game_lists.find((kind, status))
+    if optional_caller is None or optional_caller.id not in listed.creators:
+        return listed.bodies
+    return [game_body(game, optional_caller.id) for game in listed.rows]
 
 
 @get(

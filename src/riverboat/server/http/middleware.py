@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from time import perf_counter
 from typing import Final
 
@@ -35,11 +35,14 @@ NO_STORE: Final = (b"cache-control", b"no-store")
 class RequestMiddleware:
     """The outermost layer: refused and unknown requests pass through it too."""
 
-    def __init__(self, app: ASGIApp, services: Services, requests: RequestBudget) -> None:
+    def __init__(
+        self, app: ASGIApp, services: Services, requests: RequestBudget, kept_list: Callable[[str], bytes | None]
+    ) -> None:
         self._app = app
         self._metrics = services.metrics
         self._hosts = services.config.hosts
         self._requests = requests
+        self._kept_list = kept_list
         self._tracing = services.tracing
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
@@ -88,7 +91,10 @@ class RequestMiddleware:
             await _refuse(scope, told, refusal)
         else:
             is_let_in = True
-            await self._app(scope, receive, told)
+            if (kept := self._kept(scope, asked)) is not None:
+                await _answer_kept(scope, told, kept)
+            else:
+                await self._app(scope, receive, told)
         seconds = perf_counter() - began
         # After routing the scope has the route; the raw path may contain a code.
         route = str(scope.get("path_template") or "none")
@@ -104,6 +110,13 @@ class RequestMiddleware:
             "request",
             extra={"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)},
         )
+
+    def _kept(self, scope: HTTPScope, asked: Asked) -> bytes | None:
+        """Returns the answer to a request for a list of the lobby that depends on nothing but its path."""
+        if asked.method != "GET" or asked.authorization is not None or scope["query_string"]:
+            return None
+        # A page of another origin needs headers of its own.
+        return None if _header(scope, b"origin") is not None else self._kept_list(asked.path)
 
     def _check(self, scope: Scope, asked: Asked) -> None:
         """Counts the request, and refuses one for another host."""
@@ -121,6 +134,13 @@ def _check_host(scope: Scope, allowed: Collection[str]) -> None:
 
 def _header(scope: Scope, wanted: bytes) -> bytes | None:
     return next((value for name, value in scope["headers"] if name == wanted), None)
+
+
+async def _answer_kept(scope: HTTPScope, send: Send, body: bytes) -> None:
+    scope["path_template"] = scope["path"]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 async def _refuse(scope: Scope, send: Send, refusal: RiverboatError) -> None:

@@ -8,8 +8,15 @@ import msgspec
 
 from riverboat.engine.rules import Rules
 from riverboat.errors import RiverboatError
+from riverboat.host.records import Player, Tournament
 from riverboat.protocol import Variant
-from riverboat.protocol.tournament_rest import AddOnBody, CreateTournament, RebuysBody, TournamentFormat
+from riverboat.protocol.tournament_rest import (
+    AddOnBody,
+    CreateTournament,
+    RebuysBody,
+    TournamentBody,
+    TournamentFormat,
+)
 from riverboat.server.http.new_games import ANTE_FROM_LEVEL
 from riverboat.table import BlindSchedule, ClockSettings, Level, rising_blinds
 from riverboat.table.director import SPIN_MULTIPLIERS, AddOn, Bounties, Break, Rebuys, TournamentSettings
@@ -144,3 +151,21 @@ def _add_on(wanted: AddOnBody | None, entry: int, stack: int) -> AddOn | None:
     if wanted is None:
         return None
     return AddOn(wanted.level, entry if wanted.price is None else wanted.price, wanted.chips or stack)
+
+
+def tournament_body(tournament: Tournament, caller: Player | None, *, knows_code: bool = False) -> TournamentBody:
+    """Returns a tournament as the caller may see it."""
+    terms = msgspec.json.decode(tournament.settings, type=TournamentTerms)
+    is_creator = caller is not None and tournament.creator == caller.id
+    return TournamentBody(
+        **msgspec.structs.asdict(terms),
+        id=tournament.id,
+        name=tournament.name,
+        status=tournament.status,
+        entries=tournament.entries,
+        prize_pool=max(terms.guaranteed, terms.entry * tournament.entries),
+        is_private=tournament.code is not None,
+        code=tournament.code if is_creator or knows_code else None,
+        is_creator=is_creator,
+        created_at=tournament.created_at.timestamp(),
+    )

@@ -56,7 +56,12 @@ from riverboat.server.http.callers import (
 from riverboat.server.http.errors import refusals
 from riverboat.server.http.hands import CodeParameter
 from riverboat.server.http.new_games import bot_name
-from riverboat.server.http.new_tournaments import TournamentTerms, tournament_settings, tournament_terms
+from riverboat.server.http.new_tournaments import (
+    TournamentTerms,
+    tournament_body,
+    tournament_settings,
+    tournament_terms,
+)
 from riverboat.server.http.standings import tournament_detail
 from riverboat.server.names import clean_name, clean_text, distinguished
 from riverboat.table.director import Entered, new_tournament
@@ -128,8 +133,10 @@ async def _check_count(context: AppContext, caller: Player) -> None:
 async def list_tournaments(
     context: Context, optional_caller: OptionalCaller, status: FromQuery[GameStatus | None] = None
 ) -> list[TournamentBody]:
-    found = await context.services.store.tournaments.listed(status=status)
-    return [tournament_body(one, optional_caller) for one in found]
+    listed = await context.tournament_lists.find(status)
+    if optional_caller is None or optional_caller.id not in listed.creators:
+        return listed.bodies
+    return [tournament_body(one, optional_caller) for one in listed.rows]
 
 
 @get(
@@ -341,23 +348,6 @@ async def _body(context: AppContext, tournament_id: str, caller: Player) -> Tour
     if tournament is None:
         raise _no_such_tournament(tournament_id)
     return tournament_body(tournament, caller)
-
-
-def tournament_body(tournament: Tournament, caller: Player | None, *, knows_code: bool = False) -> TournamentBody:
-    terms = msgspec.json.decode(tournament.settings, type=TournamentTerms)
-    is_creator = caller is not None and tournament.creator == caller.id
-    return TournamentBody(
-        **msgspec.structs.asdict(terms),
-        id=tournament.id,
-        name=tournament.name,
-        status=tournament.status,
-        entries=tournament.entries,
-        prize_pool=max(terms.guaranteed, terms.entry * tournament.entries),
-        is_private=tournament.code is not None,
-        code=tournament.code if is_creator or knows_code else None,
-        is_creator=is_creator,
-        created_at=tournament.created_at.timestamp(),
-    )
 
 
 def _no_such_tournament(tournament_id: str) -> RiverboatError:

@@ -86,6 +86,10 @@ class Database:
         if not is_sqlite:
             self._writers.append(Writer(self._writing))
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="riverboat-reader")
+        self.games_revision = 0
+        """Raised after every change by this process to what the lobby shows of games."""
+        self.tournaments_revision = 0
+        """The same for tournaments."""
 
     def now(self) -> datetime:
         return self.moment(self._wall())

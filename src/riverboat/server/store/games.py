@@ -36,7 +36,14 @@ class GameRepository:
 
     async def create(self, game: NewGame, first_state: Callable[[GameId], bytes]) -> Game:
         """Creates a game and the first state of its table, in one transaction. `first_state` gets the game's id."""
-        return await self._database.write(partial(self.create_in, game=game, first_state=first_state))
+        made = await self._database.write(partial(self.create_in, game=game, first_state=first_state))
+        self._database.games_revision += 1
+        return made
+
+    @property
+    def revision(self) -> int:
+        """Another number after every change by this process to what `listed` returns."""
+        return self._database.games_revision
 
     async def game(self, game_id: GameId) -> Game | None:
         return await self._one(select(games).where(games.c.id == row_id(game_id)))

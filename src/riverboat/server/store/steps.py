@@ -138,11 +138,13 @@ class StepRepository:
         heads = self._database.heads_of(game)
         try:
             work = partial(self._append, game=game, step=step, heads=heads)
-            await self._database.write(work, lane=game, weight=Weight.STEP)
+            if await self._database.write(work, lane=game, weight=Weight.STEP):
+                self._database.games_revision += 1
         except StoreUnusable as failure:
             raise OutcomeUnknown(f"step {step.seq} of game {game}") from failure
 
-    def _append(self, connection: Connection, game: int, step: StepRecord, heads: Heads) -> None:
+    def _append(self, connection: Connection, game: int, step: StepRecord, heads: Heads) -> bool:
+        """Writes a step; returns whether it changes what the lobby shows."""
         seq, head, lobby = _taken(heads, game) or self._head(connection, game)
         if seq != step.seq - 1:
             seq, head, lobby = self._head(connection, game)
@@ -171,7 +173,8 @@ class StepRepository:
             post(connection, cipher, posting, step.transfers)
         told = decode_events(step.events) if step.events else ()
         _record_seats(connection, game, told, step.at_table)
-        if (step.status, step.players) != lobby:
+        is_lobby_changed = (step.status, step.players) != lobby
+        if is_lobby_changed:
             _record_lobby(connection, game, step, self._database.now())
         if step.hand is not None:
             record_hand(connection, cipher, game, step.at, step.hand)
@@ -180,6 +183,7 @@ class StepRepository:
         if len(heads) >= MOST_HEADS:
             heads.clear()
         heads[game] = Head(step.seq, new_head, (step.status, step.players))
+        return is_lobby_changed
 
     @staticmethod
     def _head(connection: Connection, game: int) -> Head:

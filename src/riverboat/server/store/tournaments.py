@@ -39,7 +39,14 @@ class TournamentRepository:
 
     async def create(self, tournament: NewTournament, first_state: Callable[[TournamentId], bytes]) -> Tournament:
         """Creates a tournament and its first state, in one transaction."""
-        return await self._database.write(partial(self._create, tournament=tournament, first_state=first_state))
+        made = await self._database.write(partial(self._create, tournament=tournament, first_state=first_state))
+        self._database.tournaments_revision += 1
+        return made
+
+    @property
+    def revision(self) -> int:
+        """Another number after every change by this process to what `listed` returns."""
+        return self._database.tournaments_revision
 
     async def append(self, step: TournamentStep) -> None:
         """Makes a step durable. Raises `Fenced` or a refusal when it must not be stored; then nothing has changed."""
@@ -48,6 +55,8 @@ class TournamentRepository:
             await self._database.write(partial(self._append, step=step), lane=lane, weight=Weight.STEP)
         except StoreUnusable as failure:
             raise OutcomeUnknown(f"step {step.seq} of tournament {step.tournament_id}") from failure
+        finally:
+            self._database.tournaments_revision += 1
 
     async def load(self, tournament: TournamentId) -> StoredTournament | None:
         query = select(tournament_states).where(tournament_states.c.tournament_id == row_id(tournament))
