@@ -28,7 +28,8 @@ from site_hands import (
 
 import riverboat
 from riverboat.history import HandHistory, HistoryError, Replay, parse_hand, parse_hands, read_hands, replay
-from riverboat.history.files import read_tables
+from riverboat.history.files import _PIECE_CHARACTERS as PIECE
+from riverboat.history.files import _pieces, format_search, read_tables
 from riverboat.history.formats.money import parse_money
 from riverboat.history.formats.pokerstars import PokerStarsReader
 from riverboat.history.hand_history import RoomRules
@@ -416,6 +417,35 @@ def test_a_text_that_is_no_history_says_what_is_read() -> None:
     with pytest.raises(HistoryError, match="this is not a hand history; expected PHH, PokerStars") as refused:
         parse_hands("dear diary,\nnothing happened")
     assert refused.value.code == "unknown_format"
+
+
+def steps_to_find(text: str) -> int | None:
+    """How many pieces are searched before a format is found or none is; None where the text is refused."""
+    try:
+        return sum(1 for _ in format_search(text))
+    except HistoryError as refusal:
+        if refusal.code != "unknown_format":
+            raise
+        return None
+
+
+@pytest.mark.parametrize("text", [*(hand.text for hand in HANDS.values()), WALK])
+def test_a_format_is_found_wherever_in_a_text_it_begins(text: str) -> None:
+    """Also where its mark is cut by the end of a piece."""
+    for before in (0, 1, *range(PIECE - 300, PIECE + 1200, 100), 3 * PIECE):
+        for character in (" ", "d", "\n"):
+            assert steps_to_find("dear diary\n" + before * character + "\n" + text) is not None
+
+
+def test_a_text_is_searched_in_pieces_and_the_rest_of_a_long_line_is_not() -> None:
+    lines = 10 * PIECE // 5
+    assert steps_to_find("#rem\n" * lines) == 10
+    assert steps_to_find("\n" * 100_000) is not None
+    assert steps_to_find("") is not None
+    assert steps_to_find("#rem\n" * lines + "hello") is None
+    assert steps_to_find("hello\n" + "#rem\n" * lines) is None
+    assert steps_to_find("x" * 200_000) is None
+    assert max(map(len, _pieces("x" * 200_000 + "\nhello"))) < 2 * PIECE
 
 
 # Real files, where they are

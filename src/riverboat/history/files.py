@@ -15,7 +15,16 @@ from typing import Final
 from riverboat.engine import Hand
 from riverboat.errors import bad_argument
 from riverboat.history.errors import HistoryError, Location
-from riverboat.history.formats import FORMAT_NAMES, WRITERS, FormatName, may_be_phh, read_text, reader_of
+from riverboat.history.formats import (
+    FORMAT_NAMES,
+    WRITERS,
+    FormatName,
+    has_toml,
+    is_remarks,
+    may_be_phh,
+    read_text,
+    reader_of,
+)
 from riverboat.history.formats.text import decode
 from riverboat.history.hand_history import ROOM_RULES, HandHistory, RoomRules
 from riverboat.history.phh import Read, Table, format_hand, format_phh, phh_tables
@@ -32,6 +41,9 @@ _SUFFIXES: Final[dict[str, FormatName]] = {
 }
 _SUMMARY: Final = re.compile(r"Tournament summary\b|^\s*(?:PokerStars )?Tournament #\d+,", re.IGNORECASE)
 _HEAD_CHARACTERS: Final = 300
+_PIECE_CHARACTERS: Final = 4096
+_MARK_CHARACTERS: Final = 1024
+"""No mark of a format is longer."""
 _TEXT_STARTS: Final = ("{", "STATE:")
 
 
@@ -118,10 +130,32 @@ def _hands(text: str, location: Location, rules: RoomRules | None) -> Iterator[T
     return iter(phh_tables(text, location, rules or "tda"))
 
 
-def check_format(text: str) -> None:
-    """Refuse a text that is in no format that is known, without reading it: one search for each format."""
-    if reader_of(text) is None and not may_be_phh(text):
+def format_search(text: str) -> Iterator[None]:
+    """Refuse a text that is in no format that is known, without reading it.
+
+    Each step of the iterator searches one piece of the text, so that a server has turns for others between the steps.
+    """
+    has_only_remarks = True
+    for piece in _pieces(text):
+        if reader_of(piece) is not None or has_toml(piece):
+            return
+        has_only_remarks = has_only_remarks and is_remarks(piece)
+        yield
+    if not has_only_remarks:
         raise _unknown_format(Location())
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Pieces that begin with a line. Each shows a little of the next: marks of formats stand at the beginning of a
+    line, and may go on in the following ones. The rest of a long line is left out.
+    """
+    start = 0
+    while True:
+        yield text[start : start + _PIECE_CHARACTERS + _MARK_CHARACTERS]
+        end = text.find("\n", start + _PIECE_CHARACTERS)
+        if end < 0:
+            return
+        start = end + 1
 
 
 def _unknown_format(location: Location) -> HistoryError:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from reviewed_over_rest import RIVER, played_hand, until_done
 
 from callers import guest, stranger
 from riverboat.server.config import ReviewLimits, ServerConfig
+from riverboat.server.reviews.service import reviews_busy
 from running import NO_LIMITS, RunningServer, running_server
 
 LIMITS = ReviewLimits(hands_per_request=4, queue_per_player=3)
@@ -51,6 +54,36 @@ def test_a_text_that_is_no_hand_starts_no_process(tmp_path: Path) -> None:
             text = f"{number:x}" * 5000
             assert ann.post("/api/reviews", {"text": text}, 422)["code"] == "unknown_format"
         assert server.services.reviews.process_id is None
+
+
+def status_without_a_body(server: RunningServer, token: str, length: int) -> int:
+    """The answer to a request of which only the head is sent."""
+    head = f"POST /api/reviews HTTP/1.1\r\nHost: x\r\nAuthorization: {token}\r\nContent-Length: {length}\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
+        line.sendall(head.encode())
+        return int(line.recv(4096).split()[1])
+
+
+def test_a_text_is_refused_by_size_token_budget_and_queue_before_it_is_received(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = msgspec.structs.replace(NO_LIMITS, request_seconds=600.0)
+    reviews = ReviewLimits(imports_per_second=0.001, import_burst=2)
+    with running_server(tmp_path, ServerConfig(limits=limits, reviews=reviews)) as server:
+        ann, bob = guest(server), guest(server)
+        assert status_without_a_body(server, "Bearer none", 100_000) == 401
+        assert status_without_a_body(server, "Bearer none", 300_000) == 413
+        # Too large a text costs nothing of the budget.
+        assert [status_without_a_body(server, ann.headers["authorization"], 300_000) for _ in range(3)] == [413] * 3
+        for _ in range(2):
+            assert ann.post("/api/reviews", {"text": "hello"}, 422)["code"] == "unknown_format"
+        assert [status_without_a_body(server, ann.headers["authorization"], 100_000) for _ in range(2)] == [429] * 2
+
+        def full(player: str, more: int) -> None:
+            raise reviews_busy()
+
+        monkeypatch.setattr(server.services.reviews, "check_room", full)
+        assert status_without_a_body(server, bob.headers["authorization"], 100_000) == 503
 
 
 def test_blank_lines_alone_are_no_hand_however_many(server: RunningServer) -> None:

@@ -61,7 +61,17 @@ def reader_of(text: str) -> Reader | None:
 
 def may_be_phh(text: str) -> bool:
     """Whether a text has a table or a key of TOML, or nothing but remarks."""
-    return _PHH.search(text) is not None or all(not line.strip() or line.startswith("#") for line in text.split("\n"))
+    return has_toml(text) or is_remarks(text)
+
+
+def has_toml(text: str) -> bool:
+    """Whether a line of a text begins as a table or a key of TOML."""
+    return _PHH.search(text) is not None
+
+
+def is_remarks(text: str) -> bool:
+    """Whether a text has nothing but remarks and blank lines."""
+    return all(not line.strip() or line.startswith("#") for line in text.split("\n"))
 
 
 def read_text(reader: Reader, text: str, rules: RoomRules | None) -> Iterator[tuple[str, HandHistory | HistoryError]]:

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from litestar import get, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from riverboat.errors import RiverboatError
 from riverboat.host.requests import DecisionToMake, GetDecision
 from riverboat.host.reviewing import HintJob
 from riverboat.locale import Language
 from riverboat.review.rest import MOST_DECISIONS, AskHint, HintBody, ImportedHands, ReviewBody
-from riverboat.server.http.callers import BEARER, Caller, Context, StrictRequest
+from riverboat.server.http.callers import (
+    BEARER,
+    Caller,
+    Context,
+    StrictRequest,
+    caller_of,
+    context_of,
+    optional_caller_of,
+)
 from riverboat.server.http.errors import caller_language, refusals
 from riverboat.server.http.hands import GamePath
 from riverboat.server.reviews.service import ReviewSeen
@@ -39,8 +51,20 @@ async def hand_review(
     return _body(await context.services.reviews.of_own_hand(caller.id, hand_row), after, caller_language(request))
 
 
+async def may_import(request: ASGIConnection[Any, Any, Any, State], _: BaseRouteHandler) -> None:
+    """Decides by size, token, budget and queue whether hands are received: before any of a large body is read."""
+    assert isinstance(request, StrictRequest)
+    context = context_of(request.app.state)
+    if (request.content_length or 0) > context.services.config.reviews.body_bytes:
+        raise RiverboatError("body_too_large", "the request is too large")
+    caller = await caller_of(await optional_caller_of(request, context))
+    context.imports.take(caller.id)
+    context.services.reviews.check_room(caller.id, 1)
+
+
 @post(
     "/api/reviews",
+    guards=[may_import],
     tags=[REVIEWS],
     summary="Review hands of other sites, in any format that Riverboat reads",
     security=BEARER,
@@ -49,7 +73,6 @@ async def hand_review(
 async def create_reviews(
     request: StrictRequest, context: Context, caller: Caller, data: JSONBody[ImportedHands]
 ) -> list[ReviewBody]:
-    context.imports.take(caller.id)
     seen = await context.services.reviews.import_hands(caller.id, data.text, data.hero)
     return [_body(one, 0, caller_language(request)) for one in seen]
 

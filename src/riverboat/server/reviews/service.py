@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from riverboat.errors import RiverboatError, Unreachable
-from riverboat.history.files import check_format
+from riverboat.history.files import format_search
 from riverboat.host.reviewing import HintJob, ReviewJob, decode_review
 from riverboat.locale import Language
 from riverboat.protocol.refusals import Refusal, refusal_of
@@ -112,16 +112,17 @@ class ReviewService:
 
     async def import_hands(self, player: PlayerId, text: str, hero: str | None) -> list[ReviewSeen]:
         """Reads hands and lets each wait for its review. Raises when one cannot be read, or too many wait."""
-        self._check_room(player, 1)
+        self.check_room(player, 1)
         most = self.limits.hands_per_request
         try:
-            check_format(text)  # before a process is started for it
+            for _ in format_search(text):  # before a process is started for it
+                await asyncio.sleep(0)
             hands = _HANDS.decode(await self._process.ask(lambda number: ReadHands(number, text, hero, most)))
         except Unreachable:
             raise
         except RiverboatError as problem:
             raise UnreadableHands(problem.code, problem.message, **problem.values) from None
-        self._check_room(player, len(hands))
+        self.check_room(player, len(hands))
         seen = []
         for hand in hands:
             review_id = _imported_id(hand.job)
@@ -148,11 +149,12 @@ class ReviewService:
             self._put(stored.player, stored.id, stored.hand)
 
     async def _add(self, player: PlayerId, review_id: str, hand: KeptHand) -> None:
-        self._check_room(player, 1)
+        self.check_room(player, 1)
         if await self._store.review_jobs.add(player, review_id, hand, self._me, self.limits.imported_per_player):
             self._put(player, review_id, hand)
 
-    def _check_room(self, player: PlayerId, more: int) -> None:
+    def check_room(self, player: PlayerId, more: int) -> None:
+        """Raises when so many more hands of the player would be too many, of this player or in all."""
         own = sum(waiting.player == player for waiting in self._waiting)
         if own + more > self.limits.queue_per_player:
             most = self.limits.queue_per_player
