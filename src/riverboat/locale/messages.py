@@ -46,6 +46,10 @@ class Messages:
     def __contains__(self, message_id: str) -> bool:
         return bool(self._loaded().has_message(message_id))
 
+    def load(self) -> None:
+        """Reads the messages now, where the first text must not be late."""
+        self._loaded()
+
     def _loaded(self) -> FluentBundle:
         if self._bundle is None:
             # 65 ms, most of the start-up time: only those who show a text pay for it.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.errors import RiverboatError
 from riverboat.locale.actions import legal_text
+from riverboat.locale.language import LANGUAGES, Language
 from riverboat.locale.messages import Messages, messages
 
 if TYPE_CHECKING:
@@ -27,6 +28,18 @@ CHIPS: Final = {
 """By code, the values that are amounts of chips and may be told in big blinds."""
 
 
+def load_refusals() -> None:
+    """Reads the sentences of refusals in all languages, a tenth of a second for each: a server does so before it
+    answers anybody, because everybody would wait for the first refusal otherwise.
+    """
+    for language in LANGUAGES:
+        _sentences(language).load()
+
+
+def _sentences(language: Language) -> Messages:
+    return messages(language, "errors", "actions")
+
+
 def error_text(
     error: RiverboatError | Refusal, text: Messages, *, chips: Callable[[int], object] = int, most: int | None = None
 ) -> str:
@@ -35,7 +48,7 @@ def error_text(
     An error with no message of its own, or without the values for it, speaks for itself. `chips` writes an amount at
     the table, and `most` is all that the player has there.
     """
-    text = messages(text.language, "errors", "actions")
+    text = _sentences(text.language)
     message_id = f"error-{error.code.replace('_', '-')}"
     if message_id not in text:
         return error.message

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from pathlib import Path
 
+import httpx
 import pytest
 
 from clients import Player
 from riverboat.errors import Unreachable
-from riverboat.locale import LANGUAGES, messages
+from riverboat.locale import LANGUAGES, Messages, messages
 from riverboat.server.http.errors import STATUSES, accepted_language
-from running import RunningServer
+from running import RunningServer, running_server
 
 STRICT = {
     "not JSON": b"{",
@@ -81,6 +84,23 @@ def test_unknown_addresses_and_methods_are_told_in_the_same_shape(shared_server:
             assert "GET" in answer.headers["allow"]
 
     asyncio.run(story())
+
+
+def test_the_first_refusal_in_a_language_reads_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading the sentences takes a tenth of a second, in which no table would go on."""
+    messages.cache_clear()
+    with running_server(tmp_path) as server:
+
+        def read(language: str, area: str) -> None:
+            raise AssertionError(f"{area} of {language} was read for a request")
+
+        monkeypatch.setattr(sys.modules[Messages.__module__], "_resource", read)
+        told = {
+            httpx.get(f"{server.url}/api/nothing", headers={"accept-language": language}, timeout=60).json()["message"]
+            for language in LANGUAGES
+        }
+    assert told == {messages(language, "errors", "actions")("error-no-such-path") for language in LANGUAGES}
+    assert len(told) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("game_id", ["0", "-1", "01", "9" * 30, "x", "t1", "%00", "1%20OR%201=1", "１", "%F0%9F%82%A1"])

@@ -16,6 +16,7 @@ from litestar.types import ControllerRouterHandler
 
 from riverboat import __version__
 from riverboat.errors import RiverboatError
+from riverboat.locale import load_refusals
 from riverboat.server.config import ServerConfig
 from riverboat.server.http import (
     accounts,
@@ -77,6 +78,7 @@ DESCRIPTION: Final = (
 
 def create_app(services: Services) -> Litestar:
     """Creates the application. Close its WebSockets with `context_of(app).connections.close_all()`."""
+    load_refusals()
     context = AppContext(services)
     pages = read_pages(services.static)
     app = Litestar(
