@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 from scripted import ScriptedTable, presets, seats, table
 from terminal_pictures import at_table, picture, until
@@ -16,7 +17,18 @@ from textual.pilot import Pilot
 from riverboat.cards import parse_cards
 from riverboat.client.look import Look
 from riverboat.client.tui.table import TableScreen
-from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, LegalActions, RaiseTo, RunItTwice, Show
+from riverboat.engine.actions import (
+    Action,
+    AllIn,
+    Call,
+    Check,
+    Fold,
+    LegalActions,
+    RabbitHunt,
+    RaiseTo,
+    RunItTwice,
+    Show,
+)
 from riverboat.engine.events import Acted, HandEnded, HandStarted, Street
 from riverboat.locale import Language
 from riverboat.protocol import (
@@ -36,6 +48,7 @@ from riverboat.protocol import (
     PotView,
     Rebuy,
     Refused,
+    SetAutoBuy,
     SetSpeed,
     SetStraddle,
     SitOut,
@@ -43,7 +56,9 @@ from riverboat.protocol import (
     Statistics,
     StatisticView,
     TableView,
+    VoteBombPot,
 )
+from riverboat.table.commands import AutoBuy
 from riverboat.table.events import HandDealt, TimedOut
 
 FACING = LegalActions(seat=0, fold=True, call=100, raise_to=(200, 9900), all_in=9900)
@@ -404,6 +419,34 @@ def test_after_winning_one_or_both_cards_can_be_shown() -> None:
     both, second = actions_for(OVER, "w", "2")
     assert both == [Show(0, parse_cards("AsKh"))]
     assert second == [Show(0, parse_cards("Kh"))]
+
+
+def test_the_cards_that_would_have_come_are_asked_for_where_the_table_shows_them() -> None:
+    hunting = replace(OVER, can_hunt=True)
+    assert actions_for(hunting, "j", "J") == [[RabbitHunt(0)], [RabbitHunt(0)]]
+    assert actions_for(OVER, "j") == [[]]
+    assert "J  What would have come" in shown_for(hunting)
+    assert "What would have come" not in shown_for(OVER)
+
+
+def test_a_bomb_pot_is_voted_for_and_the_vote_taken_back() -> None:
+    voting = replace(OVER, can_vote_bomb_pot=True)
+    voted = replace(voting, seats=seats(3, s0={"wants_bomb_pot": True}))
+    assert answers([(voting, "z"), (voting, "Z"), (voted, "z")]) == [
+        [VoteBombPot(True)],
+        [VoteBombPot(True)],
+        [VoteBombPot(False)],
+    ]
+    assert "Z  Bomb pot next" in shown_for(voting)
+    assert "Bomb pot next" not in shown_for(OVER)
+
+
+def test_automatic_rebuys_are_set_one_after_the_other() -> None:
+    kept: list[AutoBuy] = ["off", "rebuy", "top_up"]
+    views = [replace(OVER, auto_buy=auto_buy) for auto_buy in kept]
+    asked = [[SetAutoBuy("rebuy")], [SetAutoBuy("top_up")], [SetAutoBuy("off")]]
+    assert answers([(view, ["plus"]) for view in views]) == asked
+    assert answers([(view, ["equals_sign"]) for view in views]) == asked
 
 
 def test_running_it_twice_is_asked_and_answered() -> None:

@@ -240,15 +240,15 @@ def _asked_for(view: TableView, look: Look, own: SeatView | None) -> list[KeyOff
     if view.can_show:
         cards = " ".join(spoken_card(card, look) for card in view.can_show)
         keys.append(KeyOffer("W", text("tui-key-show", cards=cards), "show(0)"))
-        if len(view.can_show) > 1:
-            keys += [
-                KeyOffer(str(place), text("tui-key-show", cards=spoken_card(card, look)), f"preset({place})")
-                for place, card in enumerate(view.can_show, 1)
-            ]
-    if view.can_vote_bomb_pot and own is not None:
-        keys.append(KeyOffer("Z", text("tui-key-bomb-pot"), "bomb_pot", own.wants_bomb_pot))
     if view.can_hunt:
         keys.append(KeyOffer("J", text("tui-key-rabbit"), "rabbit"))
+    if view.can_vote_bomb_pot and own is not None:
+        keys.append(KeyOffer("Z", text("tui-key-bomb-pot"), "bomb_pot", own.wants_bomb_pot))
+    if len(view.can_show) > 1:  # the first to be left out where there is little room
+        keys += [
+            KeyOffer(str(place), text("tui-key-show", cards=spoken_card(card, look)), f"preset({place})")
+            for place, card in enumerate(view.can_show, 1)
+        ]
     return keys
 
 
