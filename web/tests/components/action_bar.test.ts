@@ -4,7 +4,7 @@ import type { TableView } from "$lib/api/types";
 import { loadLanguage } from "$lib/i18n/text.svelte";
 import { settings } from "$lib/settings/settings.svelte";
 import ActionBar from "$lib/table/ActionBar.svelte";
-import { askTwice, legal, ownWin, preflopTurn, seat, table } from "../table/views";
+import { askTwice, legal, ownWin, preflopTurn, seat, seats, table } from "../table/views";
 import { modelOf, shown, words, type Line } from "./mounted";
 
 beforeEach(async () => {
@@ -46,6 +46,31 @@ describe("the action bar", () => {
     const { page, line } = bar({ ...ownWin(), canHunt: true });
     button(page, /would have come/)!.click();
     expect(line.sent).toEqual([{ action: "rabbit_hunt" }]);
+  });
+
+  test("counts the votes for a bomb pot, and sends one or takes it back", () => {
+    expect(button(bar(ownWin()).page, /^Bomb pot next/)).toBeUndefined();
+    const asked = (wanting: readonly number[]): TableView => ({
+      ...ownWin(),
+      canVoteBombPot: true,
+      players: seats(4, { 3: { status: "sitting_out" } }).map((each) => ({ ...each, wantsBombPot: wanting.includes(each.seat) })),
+    });
+    const before = bar(asked([1]));
+    const vote = button(before.page, /^Bomb pot next/)!;
+    expect(words(vote)).toBe("Bomb pot next 1 of 3 want it");
+    expect(vote.getAttribute("aria-pressed")).toBe("false");
+    vote.click();
+    expect(before.line.votes).toEqual([true]);
+    const after = bar(asked([0, 1]));
+    const back = button(after.page, /^Bomb pot next/)!;
+    expect(words(back)).toBe("Bomb pot next 2 of 3 want it");
+    expect(back.getAttribute("aria-pressed")).toBe("true");
+    back.click();
+    expect(after.line.votes).toEqual([false]);
+  });
+
+  test("takes no vote on a bomb pot while a hand is played", () => {
+    expect(button(bar({ ...preflopTurn(), canVoteBombPot: true }).page, /^Bomb pot next/)).toBeUndefined();
   });
 
   test("asks how often to deal the rest before anything else", () => {

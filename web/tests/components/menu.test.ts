@@ -7,21 +7,31 @@ import { settings } from "$lib/settings/settings.svelte";
 import Menu from "$lib/table/Menu.svelte";
 import type { TableModel } from "$lib/table/model.svelte";
 import { preflopTurn } from "../table/views";
-import { modelOf, shown, words } from "./mounted";
+import { modelOf, shown, words, type Line } from "./mounted";
 
 beforeEach(async () => {
   settings.language = "en";
   await loadLanguage("en");
 });
 
-function opened(view: TableView | null): { way: HTMLButtonElement; model: TableModel } {
-  const { model } = modelOf(preflopTurn());
+interface Opened {
+  page: HTMLElement;
+  way: HTMLButtonElement;
+  model: TableModel;
+  line: Line;
+}
+
+function opened(view: TableView | null): Opened {
+  const { line, model } = modelOf(preflopTurn());
   const closed = { onsit: null, oninvite: null, onsettings: null, onaddbot: null, onrebuy: () => undefined };
   const page = shown(Menu, { model, view, ...closed });
   page.querySelector<HTMLButtonElement>("button.opener")!.click();
   flushSync();
-  return { way: page.querySelector<HTMLButtonElement>("button.leave")!, model };
+  return { page, way: page.querySelector<HTMLButtonElement>("button.leave")!, model, line };
 }
+
+const automatic = (page: HTMLElement): HTMLLabelElement | undefined =>
+  [...page.querySelectorAll("label")].find((each) => words(each).startsWith("Automatic rebuys"));
 
 describe("the table's menu", () => {
   test("asks before a seat is given up", () => {
@@ -29,6 +39,20 @@ describe("the table's menu", () => {
     expect(words(way)).toBe("Leave the table");
     way.click();
     expect(model.asked).toEqual({ kind: "leave" });
+  });
+
+  test("sets automatic rebuys at a cash table and shows what is set", () => {
+    const { page, line } = opened({ ...preflopTurn(), kind: "cash", autoBuy: "top_up" });
+    const choice = automatic(page)!.querySelector("select")!;
+    expect(choice.value).toBe("top_up");
+    expect([...choice.options].map((each) => words(each))).toEqual(["off", "when broke", "up to the largest buy-in"]);
+    choice.value = "rebuy";
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(line.autoBuys).toEqual(["rebuy"]);
+  });
+
+  test("has no automatic rebuys in a sit-and-go", () => {
+    expect(automatic(opened({ ...preflopTurn(), kind: "sit_and_go" }).page)).toBeUndefined();
   });
 
   test("says that it only goes to the lobby while no seat is known", () => {

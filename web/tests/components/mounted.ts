@@ -1,7 +1,7 @@
 /** Components in a document of their own, with a line that keeps what is sent. */
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { onTestFinished } from "vitest";
-import type { TableView } from "$lib/api/types";
+import type { AutoBuy, TableView } from "$lib/api/types";
 import type { PlayerAction, SessionStatus, TableSession } from "$lib/connection/table_session";
 import { TableModel } from "$lib/table/model.svelte";
 
@@ -17,6 +17,8 @@ export class Line {
   readonly refusal = null;
   sent: PlayerAction[] = [];
   said: string[] = [];
+  votes: boolean[] = [];
+  autoBuys: AutoBuy[] = [];
   skips = 0;
   view: TableView;
 
@@ -32,6 +34,14 @@ export class Line {
     if (this.status !== "live") return false;
     this.said.push(text);
     return true;
+  }
+
+  voteBombPot(on: boolean): void {
+    this.votes.push(on);
+  }
+
+  setAutoBuy(autoBuy: AutoBuy): void {
+    this.autoBuys.push(autoBuy);
   }
 
   skipToEnd(): void {
