@@ -79,6 +79,10 @@ REFUSALS = [
     (["play", "--seed", "-1"], "--seed must be at least 0, not -1."),
     (["play", "--blinds", "100"], "--blinds wants a small and a big blind such as 50/100"),
     (["play", "--blinds", "100/50"], "'100/50' is not that"),
+    (
+        ["play", "--rules", "kitchen", "--variant", "omaha4"],
+        "The house rules kitchen have a game of their own; for omaha4 choose other house rules, or name no variant.",
+    ),
     (["play", "--structure", "turbo"], "--structure is for a sit-and-go; add --sit-and-go."),
     (["play", "--stack", "1" + "0" * 30], f"--stack must be at most 1,000,000,000,000, not 1{'0' * 30}."),
     (["play", "--stack", "1000000000001"], "--stack must be at most 1,000,000,000,000, not 1000000000001."),

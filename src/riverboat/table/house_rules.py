@@ -8,7 +8,7 @@ import msgspec
 
 from riverboat.engine.rules import Rules
 from riverboat.engine.structures import StructureName
-from riverboat.table.errors import bad_setting
+from riverboat.errors import RiverboatError
 from riverboat.table.settings import RATHOLE_MINUTES
 from riverboat.table.variants import Variant
 
@@ -33,7 +33,8 @@ def house_variant(house: HouseRules, variant: Variant) -> Variant:
     """What is played: the kitchen's rules have one game, which no other rules have."""
     if house == "kitchen":
         if variant not in ("no_limit", "kitchen"):
-            raise bad_setting("house_rules", house, f"another name: the kitchen table is no {variant} game")
+            text = f"the kitchen table's rules have a game of their own; for {variant} choose other house rules"
+            raise RiverboatError("not_a_kitchen_game", text, variant=variant)
         return "kitchen"
     return variant
 

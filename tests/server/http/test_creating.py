@@ -79,7 +79,7 @@ def test_a_cash_game_may_have_rising_blinds_too() -> None:
         ({"variant": "pot_limit", "packs": 2}, "bad_setting"),
         ({"variant": "several_packs", "packs": 1}, "bad_setting"),
         ({"variant": "omaha5", "seats": 9}, "bad_setting"),
-        ({"variant": "omaha4", "houseRules": "kitchen"}, "bad_setting"),
+        ({"variant": "omaha4", "houseRules": "kitchen"}, "not_a_kitchen_game"),
     ],
 )
 def test_what_cannot_be_played_is_refused_and_named(wanted: dict[str, object], code: str) -> None:

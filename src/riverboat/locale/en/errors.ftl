@@ -216,6 +216,7 @@ error-no-rabbit-left = No card of the board is left to show.
 ## At the table
 
 error-bad-setting = The setting { $field } cannot be { $value }; it must be { $expected }.
+error-not-a-kitchen-game = The house rules kitchen have a game of their own; for { $variant } choose other house rules, or name no variant.
 error-cash-tables-only = { $field } is an option of cash tables; leave it out at this one.
 error-no-levels = A blind schedule needs at least one level.
 error-bad-level = Level { $number } cannot be played: the small blind must not be above the big one, the ante 0 or more, and the level must last at least 1.

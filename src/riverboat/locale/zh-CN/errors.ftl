@@ -207,6 +207,7 @@ error-no-rabbit-left = 没有未发的公共牌可看了。
 ## 牌桌
 
 error-bad-setting = 设置 { $field } 不能是 { $value }；要求：{ $expected }。
+error-not-a-kitchen-game = 家庭桌规则（kitchen）自带玩法；要玩 { $variant } 请改选其他规则，或不指定玩法。
 error-cash-tables-only = { $field } 只能用于现金桌；这张桌子请不要设置。
 error-no-levels = 盲注表至少要有一个级别。
 error-bad-level = 第 { $number } 级无法进行：小盲不得大于大盲，前注不得小于 0，且至少持续 1。

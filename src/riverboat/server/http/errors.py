@@ -57,7 +57,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "body_too_large": 413,
     **dict.fromkeys(
         (
-            *("bad_setting", "bad_rule", "bad_level", "no_levels", "bad_seat_count"),
+            *("bad_setting", "bad_rule", "not_a_kitchen_game", "bad_level", "no_levels", "bad_seat_count"),
             *(
                 "empty_name",
                 "name_too_long",
