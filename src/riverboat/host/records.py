@@ -204,6 +204,22 @@ class OwnHand(msgspec.Struct, frozen=True, kw_only=True):
         return f"<OwnHand {self.hand_row}, cards hidden>"
 
 
+class DealtHand(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the hands that a player was dealt, with every card in it, for a caller that redacts it."""
+
+    hand_row: int
+    game_id: GameId
+    hand_number: int
+    played_at: datetime
+    seat: Seat
+    """The player's."""
+    settings: bytes
+    """The hand itself, as the table encoded it."""
+
+    def __repr__(self) -> str:
+        return f"<DealtHand {self.hand_row}, cards hidden>"
+
+
 class CountedPlayer(msgspec.Struct, frozen=True):
     """A player's statistics at one game."""
 

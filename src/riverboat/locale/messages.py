@@ -55,9 +55,10 @@ class Messages:
             # 65 ms, most of the start-up time: only those who show a text pay for it.
             from fluent.runtime import FluentBundle
 
-            self._bundle = FluentBundle([self.language], use_isolating=False)
+            bundle = FluentBundle([self.language], use_isolating=False)
             for area in self.areas:
-                self._bundle.add_resource(_resource(self.language, area))
+                bundle.add_resource(_resource(self.language, area))
+            self._bundle = bundle  # whole: another thread may ask meanwhile
         return self._bundle
 
 

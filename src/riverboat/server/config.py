@@ -124,6 +124,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Tournaments that one creator may have open at the same time."""
     bot_accounts_per_player: Count = 5
     """Bot accounts that one named account may have."""
+    exports_per_second: Rate = 0.1
+    """Zips of all own hands that one player asks for."""
+    export_burst: Count = 5
+    """Zips at once."""
     bots_per_second: Rate = 0.5
     """Bots that one player seats at tables or enters in tournaments."""
     bot_burst: Count = 250

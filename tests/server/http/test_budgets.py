@@ -30,10 +30,18 @@ from running import NO_LIMITS, running_server
 
 def test_each_kind_of_work_has_a_budget_of_its_own_for_each_player(tmp_path: Path) -> None:
     rare = {
-        f"{kind}_per_second": 0.001 for kind in ("tickets", "creations", "bots", "watches", "chats", "player_frames")
+        f"{kind}_per_second": 0.001
+        for kind in ("tickets", "creations", "bots", "exports", "watches", "chats", "player_frames")
     }
     limits = msgspec.structs.replace(
-        NO_LIMITS, **rare, ticket_burst=2, creation_burst=3, bot_burst=4, watch_burst=3, player_frame_burst=12
+        NO_LIMITS,
+        **rare,
+        ticket_burst=2,
+        creation_burst=3,
+        bot_burst=4,
+        export_burst=1,
+        watch_burst=3,
+        player_frame_burst=12,
     )
 
     async def story(url: str) -> None:
@@ -57,6 +65,9 @@ def test_each_kind_of_work_has_a_budget_of_its_own_for_each_player(tmp_path: Pat
             await ann.call("POST", "/api/tickets")
             assert await ann.refused("POST", "/api/tickets") == (429, "too_many_requests")
             await bob.call("POST", "/api/tickets")
+            assert (await ann.request("GET", "/api/me/hands/export")).status_code == httpx.codes.OK
+            assert await ann.refused("GET", "/api/me/hands/export") == (429, "too_many_requests")
+            assert (await bob.request("GET", "/api/me/hands/export")).status_code == httpx.codes.OK
             for number in range(8):
                 await ann.ask("ping", "pong", id=number)
             assert (await ann.ask("ping", "error", id=8))["payload"]["code"] == "too_many_requests"

@@ -62,6 +62,10 @@ class AppContext:
         """Games and tournaments made, by player."""
         self.bots: Final = budgets.budget("bots", limits.bots_per_second, limits.bot_burst)
         """Bots seated and entered, by player."""
+        self.exports: Final = budgets.budget("exports", limits.exports_per_second, limits.export_burst)
+        """Zips of all own hands, by player."""
+        self.exporting: Final = asyncio.Lock()
+        """One thread writes such zips, a piece of each at a time."""
         self.backing_up: Final = asyncio.Lock()
         """One backup at a time."""
         reviews = services.config.reviews

@@ -97,6 +97,10 @@ DESCRIPTIONS: Final[dict[str, str]] = {
     "gameHand": "Cards that the caller has not seen are hidden. For a private game the answer contains a `key`, with "
     "which anybody can see this one hand as a spectator.",
     "gameHandPhh": "Text that `riverboat replay` and other programs read. A game without a notation in PHH is refused.",
+    "exportHands": "As the caller saw them: own cards and those that were shown. The oldest come first, 200 to a file "
+    "under `hands/`. `format` is `phh`, `pokerstars` or `ohh` (Open Hand History). `README.txt` counts the hands; one "
+    "that the format cannot say is listed with the reason in `skipped.txt`. The zip is sent while it is written: one "
+    "that breaks off cannot be opened.",
     "gameHandDeal": "Openings only of the cards that the caller may see.",
     "fairness": "To be kept by players who want to show later that no deal was changed; `game_id` asks for one table.",
     # Tournaments

@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Select, desc, func, not_, sele
 
 from riverboat.engine.rules import Chips
 from riverboat.host.ports import GameId
-from riverboat.host.records import CountedPlayer, HandPlayer, HandSecrets, HandSummary, OwnHand
+from riverboat.host.records import CountedPlayer, DealtHand, HandPlayer, HandSecrets, HandSummary, OwnHand
 from riverboat.host.table.step_records import decode_hand
 from riverboat.server.store.chain import cards_aad, hand_aad
 from riverboat.server.store.database import Database
@@ -170,6 +170,32 @@ class HistoryRepository:
                 bots=bots,
                 others={part.seat: str(part.player_id) for part in parts if part.seat != seat},
                 is_practice=row.is_practice,
+            )
+
+        return await self._database.read(read)
+
+    async def dealt_to(self, player: PlayerId, *, after: int = 0, limit: int = PAGE) -> tuple[DealtHand, ...]:
+        """Returns the hands a player was dealt, oldest first; `after` is a `DealtHand.hand_row`."""
+        query = (
+            select(hands.c.id, hands.c.game_id, hands.c.hand_number, hands.c.played_at, hands.c.settings_secret)
+            .add_columns(player_hands.c.seat)
+            .join(player_hands, player_hands.c.hand_id == hands.c.id)
+            .where(player_hands.c.player_id == row_id(player), player_hands.c.hand_id > after)
+            .order_by(player_hands.c.hand_id)  # by the index of a player's hands: every page costs the same
+            .limit(limit)
+        )
+
+        def read(connection: Connection) -> tuple[DealtHand, ...]:
+            return tuple(
+                DealtHand(
+                    hand_row=row.id,
+                    game_id=str(row.game_id),
+                    hand_number=row.hand_number,
+                    played_at=row.played_at,
+                    seat=row.seat,
+                    settings=self._settings(row),
+                )
+                for row in connection.execute(query)
             )
 
         return await self._database.read(read)
