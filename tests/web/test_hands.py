@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from zipfile import ZipFile
 
 from browsing import PHONE, NewVisit, Visit, scrolls_sideways
 from playwright.sync_api import expect
+
+from riverboat.history import HandHistory, read_hands
 
 
 def play_hands(visit: Visit, count: int) -> None:
@@ -81,6 +84,20 @@ def test_a_hand_is_copied_as_phh(visit: NewVisit) -> None:
     expect(guest.page.get_by_role("button", name="Copied")).to_be_visible()
     copied = guest.page.evaluate("navigator.clipboard.readText()")
     assert 'variant = "NT"' in copied.replace("'", '"')
+
+
+def test_all_hands_are_downloaded_in_the_format_that_was_chosen(visit: NewVisit) -> None:
+    guest = visit()
+    play_hands(guest, 2)
+    guest.open("/me")
+    guest.page.get_by_label("Format").select_option("PokerStars")
+    with guest.page.expect_download() as download:
+        guest.page.get_by_role("button", name="Download all hands").click()
+    assert download.value.suggested_filename == "riverboat-hands-pokerstars.zip"
+    with ZipFile(download.value.path()) as opened:
+        assert opened.testzip() is None
+        told = opened.read("hands/hands-00001.txt").decode()
+    assert [type(hand) for hand in read_hands(told)] == [HandHistory, HandHistory]
 
 
 def test_the_replayer_fits_a_phone(visit: NewVisit) -> None:

@@ -166,6 +166,9 @@ hands-found = { $count ->
 }
 hands-none-found = No hand like that.
 hands-search-on = Search further back
+hands-export = Download all hands
+hands-export-format = Format
+hands-export-working = Writing the file …
 
 ## My mistakes
 

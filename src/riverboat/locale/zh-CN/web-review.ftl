@@ -157,6 +157,9 @@ hands-all = 全部手牌
 hands-found = 找到 { $count } 手。
 hands-none-found = 没有这样的手牌。
 hands-search-on = 继续往前搜索
+hands-export = 下载全部手牌
+hands-export-format = 格式
+hands-export-working = 正在生成文件…
 
 ## 错题本
 

@@ -52,6 +52,13 @@ export class Api {
     return (isJson ? JSON.parse(text) : text) as T;
   }
 
+  /** A file as it is sent; one that breaks off is none. */
+  async file(path: string): Promise<Blob> {
+    const response = await this.#send("GET", path, undefined);
+    if (!response.ok) throw new ApiError(response.status, refusalIn(await response.text()));
+    return response.blob().catch(unreachable);
+  }
+
   async #send(method: Method, path: string, body: object | undefined): Promise<Response> {
     const headers: Record<string, string> = { "Accept-Language": this.#caller.language() };
     const token = this.#caller.token();
@@ -59,12 +66,12 @@ export class Api {
     if (body !== undefined) headers["Content-Type"] = "application/json";
     const request: RequestInit = { method, headers };
     if (body !== undefined) request.body = JSON.stringify(body);
-    try {
-      return await this.#fetch(path, request);
-    } catch (problem) {
-      throw new ApiError(0, { code: "web_unreachable", message: String(problem), values: {} });
-    }
+    return this.#fetch(path, request).catch(unreachable);
   }
+}
+
+function unreachable(problem: unknown): never {
+  throw new ApiError(0, { code: "web_unreachable", message: String(problem), values: {} });
 }
 
 /** What the server said; something that is not ours, as from a proxy between, has no words of its own. */
