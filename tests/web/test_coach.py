@@ -209,7 +209,7 @@ def test_hands_are_searched_and_filtered(visit: NewVisit) -> None:
     expect(page.locator(".result:not(.down)")).to_have_count(0)
     page.get_by_label("Played to").select_option("river")
     expect(page.get_by_text("No hand like that.")).to_be_visible()
-    page.get_by_role("button", name="All hands").click()
+    page.get_by_role("button", name="All hands", exact=True).click()
     expect(rows).to_have_count(played)
 
 

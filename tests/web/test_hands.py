@@ -97,7 +97,9 @@ def test_all_hands_are_downloaded_in_the_format_that_was_chosen(visit: NewVisit)
     with ZipFile(download.value.path()) as opened:
         assert opened.testzip() is None
         told = opened.read("hands/hands-00001.txt").decode()
-    assert [type(hand) for hand in read_hands(told)] == [HandHistory, HandHistory]
+    hands = list(read_hands(told))
+    assert len(hands) >= 2  # the table may have ended another hand meanwhile
+    assert {type(hand) for hand in hands} == {HandHistory}
 
 
 def test_the_replayer_fits_a_phone(visit: NewVisit) -> None:
