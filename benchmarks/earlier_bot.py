@@ -21,6 +21,8 @@ PLAIN: dict[str, Any] = {
     "trips_beat_straights": False,
     "small_blind_counts_full": False,
     "burn_cards": True,
+    "rabbit_hunt": False,
+    "max_runs": 2,
     "bomb_pot": False,
     "boards": 1,
     "rake": None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
@@ -53,6 +53,29 @@ def compute(
                 raise answer
             on_done(job, answer)
     return lost
+
+
+class Crew:
+    """Actors of one class, each on a core of its own, that keep what they have between calls.
+
+    One that is lost with its process begins anew, with what it was made from.
+    """
+
+    def __init__(self, ray: Any, make: Callable[..., object], arguments: Sequence[tuple[Any, ...]]) -> None:
+        actor = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=0)(make)
+        self._ray = ray
+        self._actors = [actor.remote(*own) for own in arguments]
+
+    def ask(self, method: str, *arguments: Any) -> dict[int, Any]:
+        """Call a method of all at the same time; the answers by number, without those that were lost."""
+        asked = [getattr(actor, method).remote(*arguments) for actor in self._actors]
+        answers: dict[int, Any] = {}
+        for number, reference in enumerate(asked):
+            try:
+                answers[number] = self._ray.get(reference)
+            except self._ray.exceptions.RayActorError:
+                continue
+        return answers
 
 
 def _ray() -> Any:

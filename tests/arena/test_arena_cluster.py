@@ -1,10 +1,17 @@
-"""Matches and reports on a local Ray cluster. In one file, so that no two clusters start at the same time."""
+"""Matches, reports and trainings on a local Ray cluster. In one file: no two clusters start at the same time."""
 
 from __future__ import annotations
 
+import os
+import time
+
+import numpy as np
 import pytest
 
 from riverboat.arena import Match, as_json, play_match
+from riverboat.ray_cluster import Crew, connected
+from riverboat.solver.blueprints.cluster_training import ClusterTrainer, Sampler, rounds_apart
+from riverboat.solver.blueprints.game import heads_up
 from riverboat.solver.postflop import solve_flops
 
 SPOT = (["Td9d6h 3", "Ks7d2c 1"], ("AhAs,JsTs,8h7h", "KsQs,TsTh,Ad5d"), 100, 90)
@@ -27,3 +34,47 @@ def test_a_cluster_reports_the_same_flops() -> None:
         for engine in ("threads", "ray")
     )
     assert here.rows() == there.rows()
+
+
+@pytest.mark.usefixtures("local_ray")
+@pytest.mark.filterwarnings("ignore")  # Ray's own, of many kinds
+def test_a_cluster_learns_what_its_samplers_learn_one_after_the_other() -> None:
+    here, there = (ClusterTrainer(heads_up(2), seed=5, threads=2, pool_turns=2) for _ in range(2))
+    with there.playing() as play:
+        for _ in range(3):
+            play()
+    samplers = [Sampler(here.game, 5, part, 2) for part in range(2)]
+    for _ in range(3):
+        numbers = here.tables.numbers.copy()
+        rounds = rounds_apart(here.rounds, len(numbers))
+        here.merge({part: own.learn(numbers, here.rounds, rounds) for part, own in enumerate(samplers)}, rounds)
+    assert there.iterations == here.iterations == 120_000
+    assert there.nodes == here.nodes
+    assert np.array_equal(there.tables.numbers, here.tables.numbers)
+
+
+class _Mortal:
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._calls = 0
+
+    def count(self, dies: int) -> int:
+        if self._number == dies:
+            os._exit(1)
+        self._calls += 1
+        return self._calls
+
+
+@pytest.mark.usefixtures("local_ray")
+@pytest.mark.filterwarnings("ignore")  # Ray's own, of many kinds
+def test_an_actor_that_is_lost_with_its_process_begins_anew() -> None:
+    with connected(2) as ray:
+        crew = Crew(ray, _Mortal, [(0,), (1,)])
+        assert crew.ask("count", -1) == {0: 1, 1: 1}
+        assert crew.ask("count", 1) == {0: 2}
+        for _ in range(1200):
+            answers = crew.ask("count", -1)
+            if 1 in answers:
+                break
+            time.sleep(0.1)
+        assert answers[1] == 1

@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Generator, Iterator
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -55,11 +56,11 @@ class PlainTrainer:
         if kind >= UNCONTESTED:
             return self._won(node, visit)
         count = int(tree.counts[node])
-        first = int(self.tables.offsets[node]) + count * visit.buckets[kind][int(tree.streets[node])]
-        regrets = self.tables.regrets[first : first + count]
+        bucket = visit.buckets[kind][int(tree.streets[node])]
+        regrets = self.tables.regrets(node)[bucket]
         strategy = _matched(regrets)
         if kind != visit.player:
-            self.tables.sums[first : first + count] += visit.weights.average * strategy
+            self.tables.sums(node)[bucket] += visit.weights.average * strategy
             chosen = int(self._rng.choice(count, p=strategy / strategy.sum()))
             return self._value(int(tree.children[node, chosen]), visit)
         won = np.array([self._own(node, place, visit) for place in range(count)])
@@ -91,49 +92,82 @@ def _matched(regrets: Floats) -> Floats:
     return strategy
 
 
+class Seen(NamedTuple):
+    """For whom a lane of `ExactTwin` looks at which deal, and how."""
+
+    deal: int
+    player: int
+    explores: bool
+    mistakes: bool
+
+
+DONE: Final = object()
+
+
 class ExactTwin:
-    """One call of `RegretTables.learn`, seeded before by `seed_chance`."""
+    """One call of `RegretTables.learn`, seeded before by `seed_chance`. Its lanes take turns as those of the kernel do:
+    in one turn they ask for a node, in the next they play it."""
 
     def __init__(self, tables: RegretTables, deals: Deals, weights: Weights, trembles: Floats = NO_TREMBLES) -> None:
         self.tables, self.tree, self.deals, self.trembles = tables, tables.tree, deals, trembles
         self.weight, self.averaged = map(np.float32, weights)
 
-    def run(self) -> None:
-        for deal in range(len(self.deals.ranks)):
-            self.deal = deal
-            self.mistakes = len(self.trembles) > 0 and chance() < MISTAKEN
-            for player in range(self.deals.ranks.shape[1]):
-                self.explores = chance() < EXPLORED
-                self.value(0, player)
+    def run(self, lanes: int) -> None:
+        deals = iter(range(len(self.deals.ranks)))
+        running = [self.lane(deals) for _ in range(lanes)]
+        while running:
+            running = [lane for lane in running if next(lane, DONE) is not DONE]
 
-    def value(self, node: int, player: int) -> float:
+    def lane(self, deals: Iterator[int]) -> Iterator[None]:
+        for deal in deals:
+            mistakes = len(self.trembles) > 0 and chance() < MISTAKEN
+            for player in range(self.deals.ranks.shape[1]):
+                seen = Seen(deal, player, chance() < EXPLORED, mistakes)
+                if player > 0:
+                    yield
+                yield from self.value(0, seen)
+            yield
+
+    def value(self, node: int, seen: Seen) -> Generator[None, None, float]:
+        yield
         tree, tables = self.tree, self.tables
         kind, count = int(tree.kinds[node]), int(tree.counts[node])
         if kind >= UNCONTESTED:
-            ranks = self.deals.ranks[self.deal]
-            return float(end_value(kind, tree.live[node], tree.paid[node], tree.pots[node], ranks, player))
+            end = kind, tree.live[node], tree.paid[node], tree.pots[node]
+            return float(end_value(*end, self.deals.ranks, seen.deal, seen.player))
         street = int(tree.streets[node])
-        bucket = int(self.deals.buckets[self.deal, kind, street])
-        first = int(tables.offsets[node]) + bucket * count
-        actions = tree.actions_at(node)
-        if kind != player:
-            place = sampled(tables.regrets, tables.sums, first, count, self.averaged)
-            if len(self.trembles):
-                call = actions.index(CALL) if CALL in actions else -1
-                place = trembled(place, count, call, int(tree.mistakes[node]), self.trembles[street, bucket])
-            return self.value(int(tree.children[node, place]), player)
-        won = np.array([self.own(node, first, place, player) for place in range(count)], np.float32)
-        return float(learned(tables.regrets, first, count, won, self.weight))
+        bucket = int(self.deals.buckets[seen.deal, kind, street])
+        first = int(tables.layout.offsets[node]) + bucket * int(tables.layout.strides[node])
+        if kind != seen.player:
+            place = self.other(node, first, street, bucket)
+            yield
+            return (yield from self.value(int(tree.children[node, place]), seen))
+        least = PRUNED_BELOW * np.maximum(tables.numbers[first : first + count], 0).sum()
+        won = np.zeros((1, count), np.float32)
+        for place in range(count):
+            won[0, place] = yield from self.own(node, first, place, least, seen)
+        return float(learned(tables.numbers, first, count, won, 0, self.weight))
 
-    def own(self, node: int, first: int, place: int, player: int) -> float:
-        tree, regrets = self.tree, self.tables.regrets
+    def other(self, node: int, first: int, street: int, bucket: int) -> int:
+        tree, count, actions = self.tree, int(self.tree.counts[node]), self.tree.actions_at(node)
+        place = sampled(self.tables.numbers, first, count, self.averaged)
+        if not len(self.trembles):
+            return place
+        call = actions.index(CALL) if CALL in actions else -1
+        return trembled(place, count, call, int(tree.mistakes[node]), *self.trembles[street, bucket])
+
+    def own(self, node: int, first: int, place: int, least: np.float32, seen: Seen) -> Generator[None, None, float]:
+        tree = self.tree
         if tree.actions_at(node)[place] == FOLD:
             return -float(tree.paid[node])
         child = int(tree.children[node, place])
         if tree.mistakes[node] >> place & 1:
-            if self.mistakes:
-                self.value(child, player)
+            if seen.mistakes:
+                yield
+                yield from self.value(child, seen)
             return float("nan")
-        least = PRUNED_BELOW * np.maximum(regrets[first : first + int(tree.counts[node])], 0).sum()
-        is_pruned = least < 0 and regrets[first + place] <= least and tree.kinds[child] < UNCONTESTED
-        return float("nan") if is_pruned and not self.explores else self.value(child, player)
+        is_pruned = least < 0 and self.tables.numbers[first + place] <= least and tree.kinds[child] < UNCONTESTED
+        if is_pruned and not seen.explores:
+            return float("nan")
+        yield
+        return (yield from self.value(child, seen))

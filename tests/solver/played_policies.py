@@ -27,7 +27,8 @@ HANDS: Final = tuple(range(7, 1326, 257))
 EACH: Final = 60
 SIZES: Final = (0.33, 0.45, 0.5, 0.75, 1.0, 1.0, 1.5, 2.5)
 
-_BLUEPRINT: Final = Thinking(solves_from=NEVER)
+_BLUEPRINT: Final = Thinking(solves_from=NEVER, least_read_share=0.0)
+"""What is read, with all that is seldom played."""
 _heads_up = {kinds: HeadsUpAdviser(_BLUEPRINT, kinds) for kinds in KINDS}
 _multiway = {kinds: MultiwayAdviser(_BLUEPRINT, kinds) for kinds in KINDS}
 

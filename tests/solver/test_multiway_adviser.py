@@ -209,6 +209,20 @@ def test_who_tells_few_kinds_of_hands_apart_plays_neighbours_alike() -> None:
         assert 0 < found.shares[found.actions.index(FOLD)] < 1
 
 
+def test_what_is_read_of_a_strategy_for_six_is_played_without_its_seldom_actions() -> None:
+    """No row has an action below four tenths, or below an even share of three; the rest keeps its proportions."""
+    hand = play(SIX, "f f r250 f f c", pack(["Kc8d", "Kd8c", "AsAh", "Qc5h", "Qd5c", "Js5d"], "6h6d6sTcTd"))
+    seen = observe(hand, hand.actor)
+    played = MultiwayAdviser(BY_THE_BOOK).policy(seen)
+    read = MultiwayAdviser(Thinking(solves_from=NEVER, least_read_share=0.0)).policy(seen)
+    assert played is not None
+    assert read is not None
+    least = min(BY_THE_BOOK.least_read_share, 1 / len(read.actions))
+    kept = np.where(read.shares >= least, read.shares, 0)
+    assert (read.shares != kept).any()
+    assert played.shares == pytest.approx(kept / kept.sum(axis=1, keepdims=True), abs=1e-5)
+
+
 def holding(observation: Observation, number: int) -> Observation:
     """The same spot with another hand."""
     return replace(observation, hole_cards=tuple(map(format_card, COMBOS[number])))

@@ -152,11 +152,11 @@ def test_what_some_win_others_lose(tree: BettingTree) -> None:
     showdowns = 0
     for line in random_lines(tree, 300):
         end = line.end
-        ranks = rng.integers(1, 4, SEATS).astype(np.int32)
+        ranks = rng.integers(1, 4, (1, SEATS)).astype(np.int32)
         won = -np.array(line.paid, np.float64)
         for seat in line.live:
             assert tree.paid[end] == line.paid[seat]
-            won[seat] = end_value(tree.kinds[end], tree.live[end], tree.paid[end], tree.pots[end], ranks, seat)
+            won[seat] = end_value(tree.kinds[end], tree.live[end], tree.paid[end], tree.pots[end], ranks, 0, seat)
         assert won.sum() == pytest.approx(0, abs=0.01)
         showdowns += tree.kinds[end] == SHOWDOWN
     assert showdowns > 50

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from riverboat.cli.options import no_words, usage_error, whole_number, writable_file
+from riverboat.cli.options import choice, no_words, usage_error, whole_number, writable_file
 from riverboat.client.terminal import Terminal
 from riverboat.locale import messages
 
@@ -29,6 +29,7 @@ MOST_THREADS: Final = 1024
 MEASURED_ACTIONS: Final = "fcpa"
 MEASURED_BOARDS: Final = 8
 """At each checkpoint: a few seconds."""
+ENGINES: Final = ("threads", "ray")
 PLAIN_SECONDS: Final = 30
 """How often a line is written where nobody watches a bar."""
 
@@ -40,6 +41,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--seconds", default="600")
     parser.add_argument("--seed", default="0")
     parser.add_argument("--workers")
+    parser.add_argument("--engine", default=ENGINES[0])
     parser.add_argument("--checkpoint")
     parser.add_argument("--out")
     parser.add_argument("--json", action="store_true")
@@ -73,6 +75,7 @@ class Plan(NamedTuple):
     game: BlueprintGame
     seed: int
     threads: int
+    engine: str = ENGINES[0]
 
     def command(self, seconds: int) -> str:
         game = self.game
@@ -80,6 +83,7 @@ class Plan(NamedTuple):
         stack = [] if game.players > TWO and str(game.depth) == USUAL_STACK else ["--stack", game.depth]
         what = ["--limit"] if game.is_limit else [*players, *stack]
         parts = ["riverboat", "train", *what, "--seconds", seconds, "--seed", self.seed, "--workers", self.threads]
+        parts += [] if self.engine == ENGINES[0] else ["--engine", self.engine]
         return shlex.join(map(str, parts))
 
 
@@ -98,7 +102,8 @@ def _plan(options: Namespace) -> Plan:
     workers = options.workers or str(os.cpu_count() or 1)
     threads = whole_number(workers, "--workers", low=1, high=MOST_THREADS)
     game = LIMIT if options.limit else BlueprintGame(players, stack)
-    return Plan(game, whole_number(options.seed, "--seed"), threads)
+    engine = choice("--engine", options.engine, ENGINES)
+    return Plan(game, whole_number(options.seed, "--seed"), threads, engine)
 
 
 def _ready(plan: Plan, checkpoint: Path, seconds: int, text: Messages) -> Trainer:
@@ -112,12 +117,14 @@ def _ready(plan: Plan, checkpoint: Path, seconds: int, text: Messages) -> Traine
 
 def _trainer(plan: Plan, checkpoint: Path, seconds: int) -> Trainer:
     """A new training, or the checkpoint's, if there is one."""
+    from riverboat.solver.blueprints.cluster_training import ClusterTrainer
     from riverboat.solver.blueprints.training import Trainer, pool_turns
 
-    turns = pool_turns(seconds, plan.threads)
+    make, threads = (ClusterTrainer, 1) if plan.engine == "ray" else (Trainer, plan.threads)
+    turns = pool_turns(seconds, threads)
     if checkpoint.exists():
-        return Trainer.resume(checkpoint, plan.game, plan.threads, turns)
-    return Trainer(plan.game, plan.seed, plan.threads, turns)
+        return make.resume(checkpoint, plan.game, plan.threads, turns)
+    return make(plan.game, plan.seed, plan.threads, turns)
 
 
 def _measure(trainer: Trainer, text: Messages) -> None:

@@ -40,6 +40,8 @@ class MultiwayAdviser:
         `keeps_on` is asked while a street is solved; when it says no, what was found so far is the answer.
         """
         self._thinking = thinking
+        # Who tells few kinds apart mixes what its hands do: none of that is left over from training.
+        self._least_read_share = thinking.least_read_share if kinds is None else 0.0
         self._reader = BlueprintReader(kinds)
         self._resolver = Resolver(thinking, self._reader, keeps_on)
 
@@ -77,9 +79,15 @@ class MultiwayAdviser:
         if not self._resolver.solves(for_two, hand.street):
             if has_side_pot(hand):
                 return None
-            return self._reader.policy(hand) if number is None else self._reader.row(hand, number)
+            return self._without_traces(self._reader.policy(hand) if number is None else self._reader.row(hand, number))
         policy = self._resolver.policy(for_two, number)
         return policy if number is None else Policy(policy.actions, policy.shares[number : number + 1])
+
+    def _without_traces(self, read: Policy | None) -> Policy | None:
+        if read is None:
+            return None
+        least = min(self._least_read_share, 1 / len(read.actions))
+        return Policy(read.actions, without_noise(read.shares, least))
 
 
 def _known(observation: Observation) -> TableHand | None:

@@ -34,6 +34,9 @@ class Thinking:
     river_iterations: int = 250
     least_share: float = 0.02
     """Actions with a lower probability are noise and are not played."""
+    least_read_share: float = 0.4
+    """The same with three and more players where the strategy is read, not solved: what is played less often than that,
+    or than each of its actions would be if all were alike, is mostly what too short a training has left over."""
     least_weight: float = 0.0
     """Hands with less weight than this in both ranges, relative to the likeliest, are left out of a solution; 0 leaves
     out none. The mean strategy of the range is told for them, and they are solved for when they are held."""

@@ -210,4 +210,4 @@ def _of_two() -> HeadsUpAdviser:
 
 @cache
 def _of_many() -> MultiwayAdviser:
-    return MultiwayAdviser(Thinking(solves_from=NEVER))
+    return MultiwayAdviser(Thinking(solves_from=NEVER, least_read_share=0.0))

@@ -207,7 +207,7 @@ def play_out(
                 kind = tree.kinds[node]
                 if kind >= UNCONTESTED:
                     is_run_out = kind == SHOWDOWN and before[depth] == 0 and len(equities) > 0
-                    total += weight * _end(tree, node, buckets[deal], ranks[deal], equities, hero, is_run_out)
+                    total += weight * _end(tree, node, buckets, ranks, deal, equities, hero, is_run_out)
                     continue
                 count, street = tree.counts[node], tree.streets[node]
                 read_shares(tree, node, buckets[deal, kind, street], shares)
@@ -244,19 +244,26 @@ def _draw(shares: Doubles, count: int) -> None:
 
 @kernel
 def _end(
-    tree: PlayoutTree, node: int, buckets: Buckets, ranks: Ints, equities: Floats, hero: int, is_run_out: bool
+    tree: PlayoutTree,
+    node: int,
+    buckets: Buckets,
+    ranks: Ints,
+    deal: int,
+    equities: Floats,
+    hero: int,
+    is_run_out: bool,
 ) -> float:
     """What the hero has won at the end; two players who are all-in before the flop win their equity."""
     live, paid, pot = tree.live[node], tree.paid[node], tree.pots[node]
     other, others = 0, 0
     if is_run_out:
-        for seat in range(len(ranks)):
+        for seat in range(ranks.shape[1]):
             if live >> seat & 1 and seat != hero:
                 other = seat
                 others += 1
     if others == 1:
-        return float(equities[buckets[hero, 0], buckets[other, 0]] * pot - paid)
-    return float(end_value(tree.kinds[node], live, paid, pot, ranks, hero))
+        return float(equities[buckets[deal, hero, 0], buckets[deal, other, 0]] * pot - paid)
+    return float(end_value(tree.kinds[node], live, paid, pot, ranks, deal, hero))
 
 
 @kernel

@@ -1,7 +1,9 @@
 """External-sampling Monte Carlo CFR for two to six players: one deal at a time, every own action, one sampled action of
 each opponent.
 
-A decision's table has for each bucket a number for each action, one after the other, from `offsets[node]` on.
+All numbers lie in one table, in the order in which a deal meets them: for each street that begins, each player there
+and each bucket, the decisions of this player one after the other, each with the regrets of its actions and then with
+the sums of the strategies played. Most of the time of training is spent waiting for memory.
 """
 
 # ruff: noqa: PLR0917  (kernels take arrays by position)
@@ -13,11 +15,10 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.evaluator._numba import kernel
+from riverboat.evaluator._numba import bare_kernel, kernel, touch
 from riverboat.solver.trees.betting_tree import NO_CHILD, SHOWDOWN, UNCONTESTED, Floats, Ints, Stakes
 
 Buckets: TypeAlias = "NDArray[np.int32]"
-Offsets: TypeAlias = "NDArray[np.int64]"
 
 MOST_ACTIONS: Final = 12
 MOST_DEPTH: Final = 64
@@ -33,14 +34,38 @@ CALLS: Final = 4
 LIVE: Final = 5
 MISTAKES: Final = 6
 """A bit for each action that only a mistake leads to: its regret is never learnt, only how to play on from there."""
-NODE_FIELDS: Final = 8
-"""With one to spare: a node then never lies across two cache lines."""
+OFFSET: Final = 7
+"""Where its numbers for the first bucket begin."""
+STRIDE: Final = 8
+"""How far the numbers of one bucket are from those of the next."""
+CHILDREN: Final = 9
+"""The first of as many columns as there may be actions."""
+CACHE_LINE: Final = 16
+"""A node's columns are a multiple of so many: it then lies in one cache line if it can."""
+
+# The columns of `SampledTree.stakes`.
+PAID: Final = 0
+POT: Final = 1
 
 # The columns of a frame: a decision of the player for whom the tree is traversed.
 NODE: Final = 0
 FIRST: Final = 1
 PLACE: Final = 2
 FRAME_FIELDS: Final = 3
+
+# The columns of a lane: a deal that is looked at, for one player after the other.
+DEAL: Final = 0
+PLAYER: Final = 1
+AT: Final = 2
+DEPTH: Final = 3
+IS_READY: Final = 4
+"""Whether the numbers of the node have been asked for."""
+EXPLORES: Final = 5
+ERRS: Final = 6
+"""Whether own mistakes are followed."""
+LANE_FIELDS: Final = 8
+
+NOBODY: Final = -1
 
 ZERO: Final = np.float32(0)
 ONE: Final = np.float32(1)
@@ -57,10 +82,29 @@ class SampledTree(NamedTuple):
     """A betting tree as the kernel reads it."""
 
     nodes: Ints
-    children: Ints
-    paid: Stakes
-    pots: Stakes
-    offsets: Offsets
+    stakes: Stakes
+
+
+class Lanes(NamedTuple):
+    """What the kernel keeps of the deals that it looks at at the same time."""
+
+    state: NDArray[np.int64]
+    frames: NDArray[np.int64]
+    least: Floats
+    won: Floats
+
+
+def free_lanes(number: int) -> Lanes:
+    """So many that look at no deal yet."""
+    state = np.zeros((number, LANE_FIELDS), np.int64)
+    state[:, PLAYER] = NOBODY
+    rows = number * MOST_DEPTH
+    return Lanes(
+        state,
+        np.empty((rows, FRAME_FIELDS), np.int64),
+        np.empty(rows, np.float32),
+        np.empty((rows, MOST_ACTIONS), np.float32),
+    )
 
 
 @kernel
@@ -69,13 +113,13 @@ def seed_chance(seed: int) -> None:
     np.random.seed(seed)
 
 
-@kernel
+@bare_kernel
 def chance() -> float:
     """A random number from 0 to 1 of this thread."""
     return np.random.random()
 
 
-@kernel
+@bare_kernel
 def train_on_deals(
     tree: SampledTree,
     buckets: Buckets,
@@ -83,165 +127,206 @@ def train_on_deals(
     trembles: Floats,
     weight: np.float32,
     averaged: np.float32,
-    regrets: Floats,
-    sums: Floats,
+    numbers: Floats,
+    lanes: Lanes,
 ) -> int:
-    """Update the tables from each deal for every seat; returns the number of nodes visited.
+    """Update the table from each deal for every seat; returns the number of nodes visited.
 
     `weight` is that of what is won or lost, `averaged` that of the strategy in the average.
 
     `buckets` has the bucket of each seat on each street, `ranks` the rank of each seat's hand at showdown. `trembles`
     has for each street and bucket how often a sampled player acts at random, and how often it makes a usual mistake:
     otherwise nothing is learnt about what follows actions that are never right. Empty, nobody does either.
+
+    The `lanes` look at a deal each, and take turns: while one waits for memory, the others go on.
     """
-    visited = 0
-    frames = np.empty((MOST_DEPTH, FRAME_FIELDS), np.int64)
-    won = np.empty((MOST_DEPTH, MOST_ACTIONS), np.float32)
-    for deal in range(len(ranks)):
-        mistakes = len(trembles) > 0 and chance() < MISTAKEN
-        for player in range(ranks.shape[1]):
-            explores = chance() < EXPLORED
-            visited += _traverse(
-                *(tree, buckets[deal], ranks[deal], trembles, weight, averaged, explores, mistakes, regrets, sums),
-                *(player, frames, won),
-            )
+    nodes, stakes = tree
+    visited, begun, players = 0, 0, ranks.shape[1]
+    state, frames, least, won = lanes
+    running = len(state)
+    while running > 0:
+        running = 0
+        for lane in range(len(state)):
+            if state[lane, PLAYER] == NOBODY:
+                if begun == len(ranks):
+                    continue
+                state[lane, DEAL], state[lane, PLAYER], state[lane, AT] = begun, 0, 0
+                begun += 1
+                state[lane, ERRS] = len(trembles) > 0 and chance() < MISTAKEN
+                state[lane, EXPLORES] = chance() < EXPLORED
+            running += 1
+            if not state[lane, IS_READY]:
+                visited += 1
+                state[lane, IS_READY] = 1
+                _ask_for_numbers(nodes, buckets, numbers, state, lane)
+                continue
+            state[lane, IS_READY] = 0
+            if _goes_on(
+                *(nodes, stakes, buckets, ranks, trembles, weight, averaged, numbers, state, lane, frames, least, won)
+            ):
+                touch(nodes, state[lane, AT] * nodes.shape[1])
+                touch(stakes, 2 * state[lane, AT])
+                continue
+            state[lane, AT] = 0
+            state[lane, PLAYER] += 1
+            if state[lane, PLAYER] == players:
+                state[lane, PLAYER] = NOBODY
+            else:
+                state[lane, EXPLORES] = chance() < EXPLORED
     return visited
 
 
-@kernel
-def _traverse(
-    tree: SampledTree,
+@bare_kernel
+def _ask_for_numbers(nodes: Ints, buckets: Buckets, numbers: Floats, state: NDArray[np.int64], lane: int) -> None:
+    """Those of the decision that a lane is at."""
+    node = state[lane, AT]
+    kind = nodes[node, KIND]
+    if kind < UNCONTESTED:
+        bucket = buckets[state[lane, DEAL], kind, nodes[node, STREET]]
+        first = nodes[node, OFFSET] + bucket * nodes[node, STRIDE]
+        touch(numbers, first)
+        touch(numbers, first + 2 * nodes[node, COUNT] - 1)
+
+
+@bare_kernel
+def _goes_on(
+    nodes: Ints,
+    stakes: Stakes,
     buckets: Buckets,
     ranks: Ints,
     trembles: Floats,
     weight: np.float32,
     averaged: np.float32,
-    explores: bool,
-    mistakes: bool,
-    regrets: Floats,
-    sums: Floats,
-    player: int,
+    numbers: Floats,
+    state: NDArray[np.int64],
+    lane: int,
     frames: NDArray[np.int64],
+    least: Floats,
     won: Floats,
-) -> int:
-    """Visits all own actions one after the other, with the decisions above in `frames`: numba caches no recursion.
+) -> bool:
+    """A lane leaves its node for the next one; False if all of the deal has been visited for its player.
 
-    When the player folds, its loss is what it has paid; the rest of the hand is not visited.
+    Visits all own actions one after the other, with the decisions above in `frames`: numba caches no recursion. When
+    the player folds, its loss is what it has paid; the rest of the hand is not visited. `least` is the regret below
+    which actions of a frame are pruned. Arrays are passed whole: a view costs more than all that is done with it.
     """
-    nodes, children, paid, pots, offsets = tree
-    visited, depth, node = 0, 0, 0
-    while True:
-        visited += 1
-        kind = nodes[node, KIND]
-        value = ZERO
-        if kind >= UNCONTESTED:
-            value = end_value(kind, nodes[node, LIVE], paid[node], pots[node], ranks, player)
-        else:
-            count = nodes[node, COUNT]
-            street = nodes[node, STREET]
-            bucket = buckets[kind, street]
-            first = offsets[node] + bucket * count
-            if kind != player:
-                place = sampled(regrets, sums, first, count, averaged)
-                if len(trembles) > 0:
-                    call, unlearnt = nodes[node, CALLS], nodes[node, MISTAKES]
-                    place = trembled(place, count, call, unlearnt, trembles[street, bucket])
-                node = children[node, place]
-                continue
-            won[depth, 0] = -paid[node]  # overwritten where there is no fold
-            place = _next_visited(
-                nodes, children, regrets, node, first, nodes[node, FOLDS], explores, mistakes, won[depth]
-            )
-            if place < count:
-                frames[depth, NODE], frames[depth, FIRST], frames[depth, PLACE] = node, first, place
-                depth += 1
-                node = children[node, place]
-                continue
-            # Everything but the fold is pruned.
-            value = learned(regrets, first, count, won[depth], weight)
-        # Back up to the last decision with an action left.
-        while depth > 0:
-            node, first, place = frames[depth - 1, NODE], frames[depth - 1, FIRST], frames[depth - 1, PLACE]
-            won[depth - 1, place] = value if not nodes[node, MISTAKES] >> place & 1 else np.nan
-            place = _next_visited(nodes, children, regrets, node, first, place + 1, explores, mistakes, won[depth - 1])
-            if place < nodes[node, COUNT]:
-                frames[depth - 1, PLACE] = place
-                node = children[node, place]
-                break
-            value = learned(regrets, first, nodes[node, COUNT], won[depth - 1], weight)
-            depth -= 1
-        if depth == 0:
-            return visited
+    node, player, deal = state[lane, AT], state[lane, PLAYER], state[lane, DEAL]
+    explores, mistakes = state[lane, EXPLORES] == 1, state[lane, ERRS] == 1
+    bottom = lane * MOST_DEPTH
+    depth = bottom + state[lane, DEPTH]
+    kind = nodes[node, KIND]
+    value = ZERO
+    if kind >= UNCONTESTED:
+        value = end_value(kind, nodes[node, LIVE], stakes[node, PAID], stakes[node, POT], ranks, deal, player)
+    else:
+        count, street = nodes[node, COUNT], nodes[node, STREET]
+        bucket = buckets[deal, kind, street]
+        first = nodes[node, OFFSET] + bucket * nodes[node, STRIDE]
+        if kind != player:
+            place = sampled(numbers, first, count, averaged)
+            if len(trembles) > 0:
+                call, unlearnt = nodes[node, CALLS], nodes[node, MISTAKES]
+                often, usual = trembles[street, bucket, 0], trembles[street, bucket, 1]
+                place = trembled(place, count, call, unlearnt, often, usual)
+            state[lane, AT] = nodes[node, CHILDREN + place]
+            return True
+        if nodes[node, FOLDS]:
+            won[depth, 0] = -stakes[node, PAID]
+        least[depth] = PRUNED_BELOW * positive(numbers, first, count)
+        frames[depth, NODE], frames[depth, FIRST] = node, first
+        place = _next_visited(nodes, numbers, frames, depth, nodes[node, FOLDS], explores, mistakes, least[depth], won)
+        if place < count:
+            frames[depth, PLACE] = place
+            state[lane, DEPTH] = depth + 1 - bottom
+            state[lane, AT] = nodes[node, CHILDREN + place]
+            return True
+        # Everything but the fold is pruned.
+        value = learned(numbers, first, count, won, depth, weight)
+    # Back up to the last decision with an action left.
+    while depth > bottom:
+        depth -= 1
+        node, place = frames[depth, NODE], frames[depth, PLACE]
+        won[depth, place] = value if not nodes[node, MISTAKES] >> place & 1 else np.nan
+        place = _next_visited(nodes, numbers, frames, depth, place + 1, explores, mistakes, least[depth], won)
+        if place < nodes[node, COUNT]:
+            frames[depth, PLACE] = place
+            state[lane, DEPTH] = depth + 1 - bottom
+            state[lane, AT] = nodes[node, CHILDREN + place]
+            return True
+        value = learned(numbers, frames[depth, FIRST], nodes[node, COUNT], won, depth, weight)
+    state[lane, DEPTH] = 0
+    return False
 
 
-@kernel
+@bare_kernel
 def _next_visited(
     nodes: Ints,
-    children: Ints,
-    regrets: Floats,
-    node: int,
-    first: int,
+    numbers: Floats,
+    frames: NDArray[np.int64],
+    depth: int,
     place: int,
     explores: bool,
     mistakes: bool,
+    least: np.float32,
     won: Floats,
 ) -> int:
-    """The next action from `place` on to visit; those skipped are marked with nan in `won`.
+    """The next action of a frame from `place` on to visit; those skipped are marked with nan in `won`.
 
     The best action is never pruned: its regret is positive, or none is. Nor is one that ends the hand: it is cheap.
     """
+    node, first = frames[depth, NODE], frames[depth, FIRST]
     count, unlearnt = nodes[node, COUNT], nodes[node, MISTAKES]
     if place >= count or (explores and unlearnt == 0):
         return place
-    least = PRUNED_BELOW * positive(regrets, first, count)
     while place < count:
         if unlearnt >> place & 1:
             is_visited = mistakes
         else:
-            ends = nodes[children[node, place], KIND] >= UNCONTESTED
-            is_visited = explores or ends or least == ZERO or regrets[first + place] > least
+            is_visited = explores or least == ZERO or numbers[first + place] > least
+            if not is_visited:
+                is_visited = nodes[nodes[node, CHILDREN + place], KIND] >= UNCONTESTED
         if is_visited:
             break
-        won[place] = np.nan
+        won[depth, place] = np.nan
         place += 1
     return place
 
 
-@kernel
-def learned(regrets: Floats, first: int, count: int, won: Floats, weight: np.float32) -> np.float32:
-    """Update the regrets of a decision; returns what the strategy wins. A skipped action is nan in `won`, whatever
-    another thread has made of its regret meanwhile."""
-    total = positive(regrets, first, count)
+@bare_kernel
+def learned(numbers: Floats, first: int, count: int, won: Floats, row: int, weight: np.float32) -> np.float32:
+    """Update the regrets of a decision; returns what the strategy wins. A skipped action is nan in this row of `won`,
+    whatever another thread has made of its regret meanwhile."""
+    total = positive(numbers, first, count)
     mean = ZERO
     for action in range(count):
-        share = max(regrets[first + action], ZERO) / total if total > ZERO else ONE / np.float32(count)
-        if not np.isnan(won[action]):
-            mean += share * won[action]
+        share = max(numbers[first + action], ZERO) / total if total > ZERO else ONE / np.float32(count)
+        if not np.isnan(won[row, action]):
+            mean += share * won[row, action]
     for action in range(count):
-        if not np.isnan(won[action]):
-            regrets[first + action] += weight * (won[action] - mean)
+        if not np.isnan(won[row, action]):
+            numbers[first + action] += weight * (won[row, action] - mean)
     return mean
 
 
-@kernel
-def positive(regrets: Floats, first: int, count: int) -> np.float32:
+@bare_kernel
+def positive(numbers: Floats, first: int, count: int) -> np.float32:
     """The sum of a decision's positive regrets."""
     total = ZERO
     for action in range(count):
-        total += max(regrets[first + action], ZERO)
+        total += max(numbers[first + action], ZERO)
     return total
 
 
-@kernel
-def sampled(regrets: Floats, sums: Floats, first: int, count: int, weight: np.float32) -> int:
+@bare_kernel
+def sampled(numbers: Floats, first: int, count: int, weight: np.float32) -> int:
     """Sample an action by regret matching, and add the strategy to the average."""
-    total = positive(regrets, first, count)
+    total = positive(numbers, first, count)
     roll = np.random.random()
     chosen = count - 1  # if rounding leaves the shares below the roll
     reached = 0.0
     for action in range(count):
-        share = max(regrets[first + action], ZERO) / total if total > ZERO else ONE / np.float32(count)
-        sums[first + action] += weight * share
+        share = max(numbers[first + action], ZERO) / total if total > ZERO else ONE / np.float32(count)
+        numbers[first + count + action] += weight * share
         reached += float(share)
         if roll < reached:
             chosen = action
@@ -249,13 +334,14 @@ def sampled(regrets: Floats, sums: Floats, first: int, count: int, weight: np.fl
     return chosen
 
 
-@kernel
-def trembled(place: int, count: int, call: int, unlearnt: int, trembles: Floats) -> int:
-    """The action chosen, or at times any action, or a mistake: one that only a mistake leads to, or else the call."""
+@bare_kernel
+def trembled(place: int, count: int, call: int, unlearnt: int, often: np.float32, usual: np.float32) -> int:
+    """The action chosen, or `often` any action, or a `usual` mistake: one that only a mistake leads to, or else the
+    call."""
     roll = chance()
-    if roll < trembles[0]:
+    if roll < often:
         return int(chance() * count)
-    if roll >= trembles[0] + trembles[1]:
+    if roll >= often + usual:
         return place
     if unlearnt == 0:
         return call if call != NO_CHILD else place
@@ -263,15 +349,17 @@ def trembled(place: int, count: int, call: int, unlearnt: int, trembles: Floats)
     return mistake if unlearnt >> mistake & 1 else place
 
 
-@kernel
-def end_value(kind: int, live: int, paid: np.float32, pot: np.float32, ranks: Ints, player: int) -> np.float32:
+@bare_kernel
+def end_value(
+    kind: int, live: int, paid: np.float32, pot: np.float32, ranks: Ints, deal: int, player: int
+) -> np.float32:
     """What a player who has not folded wins at the end of a hand, less what it has put in."""
     if kind != SHOWDOWN:
         return pot - paid
-    own, winners = ranks[player], 0
-    for seat in range(len(ranks)):
+    own, winners = ranks[deal, player], 0
+    for seat in range(ranks.shape[1]):
         if live >> seat & 1:
-            if ranks[seat] > own:
+            if ranks[deal, seat] > own:
                 return -paid
-            winners += ranks[seat] == own
+            winners += ranks[deal, seat] == own
     return pot / np.float32(winners) - paid

@@ -31,10 +31,12 @@ class SmoothedAverage:
         self._tables = tables
         self._abstraction = abstraction
         self._weight = weight
-        self._same_flop = np.zeros_like(tables.sums)
+        self._same_flop = np.zeros_like(tables.numbers)
+        starts = tables.tree.street_starts()
+        limits = np.append(tables.layout.offsets[starts], tables.layout.size)
         for flops in same_flops(tables.tree):
-            parts = [slice(int(tables.offsets[first]), int(tables.offsets[last])) for first, last in flops]
-            whole = np.sum([tables.sums[part] for part in parts], axis=0)
+            parts = [slice(*limits[np.searchsorted(starts, nodes, "left")]) for nodes in flops]
+            whole = np.sum([tables.numbers[part] for part in parts], axis=0)
             for part in parts:
                 self._same_flop[part] = whole
 
@@ -50,8 +52,8 @@ class SmoothedAverage:
     def sums(self, node: int) -> Floats:
         """The same as sums of strategies, which are the larger the more often a bucket was met."""
         tables, tree = self._tables, self._tables.tree
-        sums = tables.rows(tables.sums, node).copy()
-        known = sums + np.float32(SAME_FLOP) * tables.rows(self._same_flop, node)
+        sums = tables.sums(node).copy()
+        known = sums + np.float32(SAME_FLOP) * tables.sums(node, self._same_flop)
         near = neighbours_play(known, self._abstraction.orders[int(tree.streets[node])])
         unknown = near.sum(axis=1) == 0
         near[unknown] = self._cautious(node)[unknown]

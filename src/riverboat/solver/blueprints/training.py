@@ -7,8 +7,10 @@ thousands. With one thread the same seed gives the same blueprint.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -88,7 +90,8 @@ class Trainer:
         # Of two players nobody limps by mistake: the tree has every action that is learnt about.
         self._trembles = NO_TREMBLES if game.players == 2 else trembles_of(abstraction)
         self._pool_turns = pool_turns
-        self._boards: BoardPool | None = None
+        self._boards: tuple[tuple[int, ...], BoardPool] | None = None
+        """Those of the last round, and of which rounds they are."""
 
     @classmethod
     def resume(cls, path: Path, game: BlueprintGame, threads: int, pool_turns: int = POOL_TURNS) -> Trainer:
@@ -113,11 +116,9 @@ class Trainer:
 
     def warm_up(self) -> None:
         """Compile what training needs, so that this does not count as training; nothing is learnt."""
-        tables = self.tables.regrets, self.tables.sums
-        kept = [table.copy() for table in tables]
+        kept = self.tables.numbers.copy()
         self._learn(sample_pool(self.abstraction, 1, 0, 1), 1, Weights(1.0, 1.0), 0)
-        for table, before in zip(tables, kept, strict=True):
-            table[:] = before
+        self.tables.numbers[:] = kept
 
     def run(
         self,
@@ -130,11 +131,11 @@ class Trainer:
 
         The time that checkpoints take does not count.
         """
-        started, before, nodes_before = time.monotonic(), self.iterations, self.nodes
-        spent_before, saved = self.seconds, started
-        with ThreadPoolExecutor(self.threads) as pool:
+        before, nodes_before, spent_before = self.iterations, self.nodes, self.seconds
+        with self.playing() as play:
+            started = saved = time.monotonic()
             while self.seconds < seconds:
-                self.play_round(pool)
+                play()
                 now = time.monotonic()
                 self.seconds = spent_before + now - started
                 spent = max(now - started, 1e-9)
@@ -148,20 +149,33 @@ class Trainer:
         if checkpoint is not None:
             self.save(checkpoint)
 
+    @contextmanager
+    def playing(self) -> Iterator[Callable[[], None]]:
+        """What plays the next round or rounds; getting ready for it does not count as training."""
+        with ThreadPoolExecutor(self.threads) as pool:
+            yield partial(self.play_round, pool)
+
     def play_round(self, pool: ThreadPoolExecutor) -> None:
         """One round in every thread."""
-        if self._boards is None or self.rounds % ROUNDS_PER_POOL == 0:
-            # The same boards for all these rounds, also when training resumes from a checkpoint between them.
-            first = self.rounds - self.rounds % ROUNDS_PER_POOL
-            self._boards = sample_pool(self.abstraction, self._pool_turns, self._seed(first, 0), self.threads)
+        self._boards_of(self.rounds)
+        self.nodes += sum(pool.map(partial(self.learn_round, self.rounds), range(1, self.threads + 1)))
         self.rounds += 1
-        boards, weights = self._boards, weights_of(self.rounds)
-
-        def learn(thread: int) -> int:
-            return self._learn(boards, DEALS_PER_ROUND, weights, self._seed(self.rounds, thread + 1))
-
-        self.nodes += sum(pool.map(learn, range(self.threads)))
         self.iterations += self.threads * DEALS_PER_ROUND
+
+    def learn_round(self, played: int, part: int, *own_boards: int) -> int:
+        """Learn one round after so many; `part` says which of its deals. Returns the nodes visited.
+
+        Parts learn on the same boards, or with a number for `own_boards` on others. Runs in several threads.
+        """
+        boards, number = self._boards_of(played, *own_boards), played + 1
+        return self._learn(boards, DEALS_PER_ROUND, weights_of(number), self._seed(number, part))
+
+    def _boards_of(self, played: int, *own_boards: int) -> BoardPool:
+        """The same for some rounds, also when training resumes from a checkpoint between them."""
+        which = (played - played % ROUNDS_PER_POOL, 0, *own_boards)
+        if self._boards is None or self._boards[0] != which:
+            self._boards = which, sample_pool(self.abstraction, self._pool_turns, self._seed(*which), self.threads)
+        return self._boards[1]
 
     def _learn(self, boards: BoardPool, deals: int, weights: Weights, seed: int) -> int:
         """Learn from so many deals on these boards; returns the nodes visited. Runs in several threads."""
@@ -174,11 +188,12 @@ class Trainer:
     def save(self, path: Path) -> None:
         """Write a checkpoint; the one before is replaced when this one is complete."""
         unfinished = path.with_suffix(".part")
+        regrets, sums = self.tables.by_decision()
         with unfinished.open("wb") as file:
             np.savez(
                 file,
-                regrets=self.tables.regrets,
-                sums=self.tables.sums,
+                regrets=regrets,
+                sums=sums,
                 players=np.array(self.game.players),
                 so_far=np.array([self.game.depth, self.seed, self.rounds, self.iterations, self.nodes]),
                 seconds=np.array(self.seconds),
@@ -192,17 +207,17 @@ class Trainer:
             players = int(file["players"]) if "players" in file else 2
             if (players, depth) != (self.game.players, self.game.depth):
                 raise self._other(path, players, depth)
-            tables = self.tables.regrets, self.tables.sums
-            for table, kept in zip(tables, (file["regrets"], file["sums"]), strict=True):
-                if len(kept) != len(table):
+            tables, wanted = (file["regrets"], file["sums"]), len(self.tables.numbers) // 2
+            for table in tables:
+                if len(table) != wanted:
                     raise RiverboatError(
                         "checkpoint_of_other_tree",
-                        f"{path} has {len(kept)} numbers; {len(table)} were expected: of another tree or other buckets",
+                        f"{path} has {len(table)} numbers; {wanted} were expected: of another tree or other buckets",
                         path=str(path),
-                        found=len(kept),
-                        wanted=len(table),
+                        found=len(table),
+                        wanted=wanted,
                     )
-                table[:] = kept
+            self.tables.put_by_decision(*tables)
             self.seed, self.rounds, self.iterations, self.nodes = seed, rounds, iterations, nodes
             self.seconds = float(file["seconds"])
 
@@ -223,9 +238,9 @@ class Trainer:
             wanted=self.game.depth,
         )
 
-    def _seed(self, number: int, part: int) -> int:
+    def _seed(self, *parts: int) -> int:
         """A seed of its own for each round and thread."""
-        return int(np.random.SeedSequence([self.seed, self.game.depth, number, part]).generate_state(1)[0])
+        return int(np.random.SeedSequence([self.seed, self.game.depth, *parts]).generate_state(1)[0])
 
 
 def weights_of(number: int) -> Weights:
