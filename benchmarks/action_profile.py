@@ -56,9 +56,9 @@ class Table:
         self.frames = self.bytes = 0
         self._id = 0
 
-    def hear(self, frame: bytes) -> None:
-        self.frames += 1
-        self.bytes += len(frame)
+    def hear(self, frames: tuple[bytes, ...]) -> None:
+        self.frames += len(frames)
+        self.bytes += sum(map(len, frames))
 
     async def sit(self) -> None:
         for player in self._players:

@@ -16,7 +16,8 @@ import pytest
 from clients import Player, two_at_a_table
 from riverboat.server import fair_heads
 from riverboat.server.admin import orders
-from riverboat.server.cluster import shared_budgets
+from riverboat.server.cluster import cluster_router, shared_budgets
+from riverboat.server.cluster.timeouts import ClusterTimeouts
 from riverboat.server.config import ServerConfig
 from running import NO_LIMITS, RunningServer, running_server
 
@@ -45,6 +46,7 @@ def _no_periodic_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orders, "POLL_SECONDS", SELDOM_SECONDS)
     monkeypatch.setattr(fair_heads, "PUBLISH_SECONDS", SELDOM_SECONDS)
     monkeypatch.setattr(shared_budgets, "INTERVAL_SECONDS", SELDOM_SECONDS)
+    monkeypatch.setattr(cluster_router, "ClusterTimeouts", lambda: ClusterTimeouts(scan=SELDOM_SECONDS))
 
 
 class ModuleTrace:

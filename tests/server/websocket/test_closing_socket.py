@@ -20,6 +20,7 @@ def a_socket(state: State, *, close_sent: bool = False) -> tuple[transport.Socke
     made, written = transport.SocketProtocol.__new__(transport.SocketProtocol), Written()
     made.writable, made.disconnected, made.close_sent = asyncio.Event(), False, close_sent
     made.writable.set()
+    made._is_writable = True
     made.conn = SimpleNamespace(state=state, extensions=[])  # type: ignore[assignment]
     made.transport = written  # type: ignore[assignment]
     return made, written

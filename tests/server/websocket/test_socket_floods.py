@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode
 
 from clients import Player
 from riverboat.server.config import Limits, ServerConfig
-from riverboat.server.websocket.transport import FrameCounter, text_frame
+from riverboat.server.websocket.transport import FrameCounter, text_frame, whole_text
 from running import NO_LIMITS, running_server
 
 MASK = bytes(4)
@@ -213,3 +213,29 @@ def test_counting_stops_beyond_the_most_allowed() -> None:
 def test_a_frame_made_once_for_all_is_what_the_library_would_send(size: int) -> None:
     text = b"x" * size
     assert text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 4096])
+def test_a_whole_text_frame_is_read_as_the_library_reads_it(size: int) -> None:
+    text = "é".encode() * (size // 2) + b"x" * (size % 2)
+    assert whole_text(Frame(Opcode.TEXT, text).serialize(mask=True)) == text
+
+
+def test_what_is_not_one_whole_text_frame_is_left_to_the_library() -> None:
+    whole = Frame(Opcode.TEXT, b"abc").serialize(mask=True)
+    others = [
+        whole[:-1],
+        whole + whole,
+        whole + b"\x81",
+        Frame(Opcode.TEXT, b"abc").serialize(mask=False),
+        Frame(Opcode.TEXT, b"abc", fin=False).serialize(mask=True),
+        bytes([whole[0] | 0x40]) + whole[1:],
+        Frame(Opcode.CONT, b"abc").serialize(mask=True),
+        Frame(Opcode.BINARY, b"abc").serialize(mask=True),
+        Frame(Opcode.PING, b"abc").serialize(mask=True),
+        Frame(Opcode.TEXT, bytes(4097)).serialize(mask=True),
+        Frame(Opcode.TEXT, bytes(70_000)).serialize(mask=True),
+        b"\x81\xfe\x00\x03" + bytes(4) + b"abc",
+        b"",
+    ]
+    assert [whole_text(other) for other in others] == [None] * len(others)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from litestar.datastructures import State
 
 from riverboat.errors import RiverboatError
 from riverboat.host import requests
-from riverboat.host.ports import Frame, GameId, Subscription
+from riverboat.host.ports import Frames, GameId, Subscription
 from riverboat.host.records import Player
 from riverboat.locale import Language
 from riverboat.protocol import (
@@ -38,6 +38,8 @@ from riverboat.protocol import (
     Seed,
     ServerMessage,
     Statistics,
+    StopWaiting,
+    WaitForSeat,
     Watch,
     Welcome,
 )
@@ -171,7 +173,7 @@ class ClientConnection:
         self.tell(Said(self._number, None, name, text))
 
     def tell(self, message: ServerMessage) -> None:
-        self._outbox.put(encode_server(message, self._game_id or ""))
+        self._outbox.put((encode_server(message, self._game_id or ""),))
 
     # Sending.
 
@@ -179,7 +181,7 @@ class ClientConnection:
         with suppress(Exception):  # the connection is gone; the reader notices it too
             await self._outbox.run(self._send)
 
-    async def _send(self, frames: Sequence[Frame]) -> None:
+    async def _send(self, frames: Frames) -> None:
         if (send_together := self._extension("send")) is not None:
             await send_together(frames)
             return
@@ -298,6 +300,10 @@ class ClientConnection:
             case Join():
                 self._registry.count_watch(self.player, self._address)
                 await self._join(message)
+            case WaitForSeat(player_name=name):
+                await self._wait(name)
+            case StopWaiting():
+                await self._registry.games.stop_waiting(self._signed_in(), self._game())
             case AskState():
                 self._game()
                 if self._watching is not None:
@@ -311,19 +317,38 @@ class ClientConnection:
                     await self._registry.refuse_muted(self.player.id)
                 said = clean_chat(text)
                 await self._say(Chat(said))
-                LOGGER.info("chat", extra={"characters": len(said)})
+                text_logged = {"text": said} if self._registry.services.config.is_chat_logged else {}
+                LOGGER.info("chat", extra={"characters": len(said), **text_logged})
             case _:
                 await self._say(message)
 
     async def _say(self, message: ClientMessage) -> None:
         """Sends a message to the table that this connection watches."""
         game_id = self._game()
-        if self.player is None:
-            raise RiverboatError("not_signed_in", "sign in, or join as a guest, to do this")
-        done = await self._registry.games.execute(game_id, requests.PlayerMessage(self.player.id, message))
-        if isinstance(message, Act):
+        request = requests.PlayerMessage(self._signed_in().id, message)
+        if not isinstance(message, Act):
+            await self._registry.games.execute(game_id, request)
+            return
+        self._outbox.hold()
+        try:
+            done = await self._registry.games.execute(game_id, request)
             self._registry.services.metrics.actions.inc()
             self.tell(Accepted(done.number, message.action_id, done.version))
+        finally:
+            self._outbox.release()
+
+    async def _wait(self, name: str | None) -> None:
+        """Joins the waiting list of the table that is watched; somebody who has not signed in becomes a guest."""
+        game_id = self._game()
+        if self.player is None and name is not None:
+            await self._become_guest(name)
+            await self._watch(game_id, None)
+        await self._registry.games.wait(self._signed_in(), game_id, name=name)
+
+    def _signed_in(self) -> Player:
+        if self.player is None:
+            raise RiverboatError("not_signed_in", "sign in, or join as a guest, to do this")
+        return self.player
 
     def _game(self) -> GameId:
         if self._game_id is None:

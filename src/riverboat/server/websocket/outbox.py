@@ -7,17 +7,17 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from riverboat.host.ports import Frame
+from riverboat.host.ports import Frame, Frames
 
 BATCH_BYTES: Final = 64 * 1024
 """About this much is sent at once: all frames of a step, and no more than a connection takes without waiting."""
 
 
 class Outbox:
-    """Queues frames in order; `put` never waits. One task, `run`, sends them.
+    """Sends frames in order; `put` never waits.
 
-    While the connection takes frames without waiting, they are written as soon as the step that made them is over, and
-    the task sleeps: waking it for each step of nine players costs more than the writing.
+    While the connection takes frames without waiting, they are written as they come, and nothing is queued. Otherwise
+    they wait for one task, `run`: waking it for each step of nine players costs more than the writing.
     """
 
     def __init__(
@@ -25,14 +25,14 @@ class Outbox:
         most_frames: int,
         most_bytes: int,
         cut: Callable[[], None],
-        write_now: Callable[[tuple[Frame, ...]], bool] | None = None,
+        write_now: Callable[[Frames], bool] | None = None,
     ) -> None:
         """`write_now` writes without waiting; False when that is not possible now, and nothing was written."""
         self.is_cut = False
         self._cut = cut
         """Called once, when a frame exceeds the limits."""
         self.last: Frame = b""
-        """The frame queued last; its number is read from it."""
+        """The frame put last; its number is read from it."""
         self.sent = 0
         self._most_frames = most_frames
         self._most_bytes = most_bytes
@@ -40,48 +40,55 @@ class Outbox:
         self._bytes = 0
         self._is_finished = False
         self._write_now = write_now
-        self._loop = asyncio.get_running_loop() if write_now is not None else None
-        self._is_flushing = False
         self._is_sending = False
         """The task has woken up and sends."""
+        self._is_held = False
         self._wake = asyncio.Event()
 
-    def put(self, frame: Frame) -> None:
+    def put(self, frames: Frames) -> None:
         if self.is_cut or self._is_finished:
             return
-        self._frames.append(frame)
-        self._bytes += len(frame)
-        self.last = frame
+        self.last = frames[-1]
+        is_waiting = self._is_held or self._is_sending or bool(self._frames)
+        if self._write_now is None or is_waiting or not self._write_now(frames):
+            self._queue(frames)
+        else:
+            self.sent += len(frames)
+
+    def hold(self) -> None:
+        """Keeps what comes until `release`, to be written together: what an action led to, and its answer."""
+        self._is_held = self._write_now is not None
+
+    def release(self) -> None:
+        self._is_held = False
+        if self._frames and not self._is_sending and self._write_now is not None:
+            batch = self._batch()
+            if self._write_now(batch):
+                self.sent += len(batch)
+            else:
+                self._frames.extendleft(reversed(batch))
+                self._bytes += sum(map(len, batch))
+            if self._frames:
+                self._wake.set()
+
+    def _queue(self, frames: Frames) -> None:
+        self._frames.extend(frames)
+        self._bytes += sum(map(len, frames))
         if len(self._frames) > self._most_frames or self._bytes > self._most_bytes:
             # Nothing of it would arrive in time: drop everything, and free the memory.
             self.is_cut = True
             self._frames.clear()
             self._cut()
-        if self._loop is None or self.is_cut:
+        if not self._is_held or self.is_cut:
             self._wake.set()
-        elif not self._is_flushing:
-            self._is_flushing = True
-            self._loop.call_soon(self._flush)
-
-    def _flush(self) -> None:
-        """Writes what is queued; leaves it to the task when the connection does not take it now."""
-        self._is_flushing = False
-        while self._frames and self._write_now is not None and not self._is_sending:
-            batch = self._batch()
-            if not self._write_now(batch):
-                self._frames.extendleft(reversed(batch))
-                self._bytes += sum(map(len, batch))
-                self._wake.set()
-                return
-            self.sent += len(batch)
 
     def finish(self) -> None:
         """Accepts no more frames; queued ones are still sent."""
         self._is_finished = True
         self._wake.set()
 
-    async def run(self, send: Callable[[tuple[Frame, ...]], Awaitable[None]]) -> None:
-        """Sends until finished or overflowed, everything queued at once."""
+    async def run(self, send: Callable[[Frames], Awaitable[None]]) -> None:
+        """Sends what is queued until finished or overflowed."""
         while True:
             self._is_sending = True
             while self._frames:
@@ -94,7 +101,7 @@ class Outbox:
             self._wake.clear()
             await self._wake.wait()
 
-    def _batch(self) -> tuple[Frame, ...]:
+    def _batch(self) -> Frames:
         if self._bytes <= BATCH_BYTES:
             everything = tuple(self._frames)
             self._frames.clear()

@@ -1,4 +1,7 @@
-"""The WebSocket transport: uvicorn's protocol with traffic limits, counted from frame headers before decoding."""
+"""The WebSocket transport: uvicorn's protocol with traffic limits, counted from frame headers before decoding.
+
+What most clients send, one whole text frame at a time, is read here; everything else by the library.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, cast
 
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 from riverboat.server.config import Limits
 from riverboat.server.http.addresses import client_address
@@ -32,6 +37,9 @@ _TEXT: Final = 0x81
 _SHORT: Final = 126
 _LONG: Final = 1 << 16
 """From these sizes on the length field is extended."""
+_SHORTEST: Final = 6
+"""The size of an empty masked frame."""
+_LONGEST_WHOLE: Final = 4096
 _EXTENDED: Final = {126: 2, 127: 8}
 """The size of the extended length field, by the value that announces it."""
 
@@ -52,6 +60,23 @@ def text_frames(texts: tuple[bytes, ...]) -> bytes:
     return b"".join(map(text_frame, texts))
 
 
+def whole_text(data: bytes) -> bytes | None:
+    """The payload of a client's text message that is exactly this data, in one frame; None if the data is anything
+    else, or too long to be unmasked in one go.
+    """
+    size = len(data)
+    if size < _SHORTEST or data[0] != _TEXT or not data[1] & _MASKED:
+        return None
+    length, at = data[1] & _LENGTH, 2
+    if length == _SHORT:
+        length, at = int.from_bytes(data[2:4], "big"), 4
+        if length < _SHORT:
+            return None  # the library says what is wrong with it
+    if at + 4 + length != size or length > _LONGEST_WHOLE:
+        return None
+    return apply_mask(data[at + 4 :], data[at : at + 4])
+
+
 class FrameCounter:
     """Counts the frames of a connection, of every kind: text, continuations, pings, pongs, empty ones."""
 
@@ -64,6 +89,11 @@ class FrameCounter:
         """An incomplete frame header."""
         self._payload = 0
         """Bytes of the last frame that are still to come."""
+
+    @property
+    def is_between_frames(self) -> bool:
+        """Whether what was counted ended with a whole frame."""
+        return not self._payload and not self._header
 
     def count(self, data: bytes, most: int) -> int:
         """Returns how many frames begin in the data. Counting stops beyond `most`, so that it is never much work."""
@@ -120,8 +150,8 @@ class SocketTraffic:
 
     def __init__(self, traffic: Traffic) -> None:
         limits, now = traffic.limits, traffic.now()
+        self.counter = FrameCounter()
         self._traffic = traffic
-        self._counter = FrameCounter()
         self._frames = TokenBucket(limits.wire_frames_per_second, limits.wire_frame_burst, now)
         self._bytes = TokenBucket(limits.wire_bytes_per_second, limits.wire_byte_burst, now)
         self._control = TokenBucket(limits.control_frames_per_second, limits.control_frame_burst, now)
@@ -130,7 +160,7 @@ class SocketTraffic:
     def is_allowed(self, data: bytes, address: str) -> bool:
         """Counts received data; returns False when the connection or its address exceeds a limit."""
         now = self._traffic.now()
-        counter = self._counter
+        counter = self.counter
         frames = counter.count(data, self._traffic.limits.wire_frame_burst)
         if self._frames.take(now, frames) or self._bytes.take(now, len(data)):
             return False
@@ -161,6 +191,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._traffic = SocketTraffic(traffic) if traffic is not None else None
         self._address: str | None = None
         self._is_cut = False
+        self._is_awaited = False
+        """The application waits for the next message."""
+        self._is_writable = True
+        """The same as `writable`, which is asked for every step of every player."""
+        self._heard_at = self.loop.time()
 
     async def run_asgi(self) -> None:
         extensions = cast("dict[str, Any]", self.scope["extensions"])
@@ -178,10 +213,21 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def send_now(self, texts: tuple[bytes, ...]) -> bool:
         """The same without waiting; False, and nothing is sent, when the connection does not take it now."""
-        if not self.writable.is_set() or not self._is_open:
+        if not self._is_writable or not self._is_open:
             return False
-        self._write(texts)
+        if self.conn.extensions:
+            self._write(texts)
+        else:
+            self.transport.write(text_frames(texts))
         return True
+
+    def pause_writing(self) -> None:
+        self._is_writable = False
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._is_writable = True
+        super().resume_writing()
 
     @property
     def _is_open(self) -> bool:
@@ -196,19 +242,47 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         else:
             self.transport.write(text_frames(texts))
 
+    def send_keepalive_ping(self) -> None:
+        """Pings a connection only when it has been silent: many players have just acted."""
+        assert self.ping_interval is not None
+        if (left := self._heard_at + self.ping_interval - self.loop.time()) > 0:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
+
     def data_received(self, data: bytes) -> None:
         if self._is_cut:
             return
+        self._heard_at = self.loop.time()
         # The data before the handshake is the HTTP request; uvicorn passes it whole.
-        if self.handshake_initiated and not self._is_allowed(data):
-            self._cut()
+        if self._traffic is None or not self.handshake_initiated:
+            super().data_received(data)
             return
-        super().data_received(data)
+        is_next = self._traffic.counter.is_between_frames and self.conn.current_size is None
+        if not self._traffic.is_allowed(data, self._client_address()):
+            self._cut()
+        elif not (is_next and self.handshake_complete and self._is_open and self._take_whole(data)):
+            super().data_received(data)
 
-    def _is_allowed(self, data: bytes) -> bool:
-        if self._traffic is None:
-            return True
-        return self._traffic.is_allowed(data, self._client_address())
+    def _take_whole(self, data: bytes) -> bool:
+        """Passes on a message that is all of the data; False, and nothing is done, if it is not."""
+        if self.conn.extensions or (payload := whole_text(data)) is None:
+            return False
+        try:
+            text = payload.decode()
+        except UnicodeDecodeError:
+            return False
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused and (not self._is_awaited or self.queue.qsize() > 1):
+            self.read_paused = True
+            self.transport.pause_reading()
+        return True
+
+    async def receive(self) -> ASGIReceiveEvent:
+        self._is_awaited = True
+        message = await super().receive()
+        self._is_awaited = False
+        return message
 
     def _client_address(self) -> str:
         address = self._address or client_address(cast("Any", self.scope))
