@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
 
 import build as client
 import compile_engine as engine
+import project_links
 
 TARGET = "riverboat/server/static"
 
@@ -30,6 +32,19 @@ def is_set(name: str) -> bool:
 
 def is_skipped() -> bool:
     return is_set("RIVERBOAT_SKIP_WEB")
+
+
+class LinksHook(MetadataHookInterface):
+    """Addresses of the project, where the build knows them, and a README whose links work on a package index."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        address = project_links.repository(os.environ)
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["urls"] = project_links.project_urls(address)
+        metadata["readme"] = {
+            "content-type": "text/markdown",
+            "text": project_links.absolute_links(text, address, metadata["version"]),
+        }
 
 
 class WebClientHook(BuildHookInterface):  # type: ignore[type-arg]
