@@ -27,6 +27,7 @@ from site_hands import (
 )
 
 import riverboat
+from riverboat.cards import format_cards
 from riverboat.history import HandHistory, HistoryError, Replay, parse_hand, parse_hands, read_hands, replay
 from riverboat.history.files import _PIECE_CHARACTERS as PIECE
 from riverboat.history.files import _pieces, format_search, read_tables
@@ -37,6 +38,7 @@ from riverboat.history.hand_history import RoomRules
 REAL = Path(__file__).parents[3] / "shared" / "histories"
 """Files of real sites, beside the project where they are."""
 
+PARTY_HEAD = "***** Hand History for Game 9000000001 *****\n"
 PLAY_OF_PACIFIC = PACIFIC.text[PACIFIC.text.index("** Dealing down cards") : PACIFIC.text.index("** Summary")]
 
 
@@ -188,6 +190,27 @@ def test_both_boards_of_a_hand_run_twice_are_played() -> None:
     assert len(result.hand.result.boards) == 2
 
 
+def test_a_board_run_three_times_is_read() -> None:
+    # As GG writes it: the third board after the second, and three showdowns.
+    text = RUN_TWICE.text
+    for old, new in (
+        ("*** FIRST SHOW", "*** THIRD FLOP *** [6s 6d 4h]\n*** THIRD TURN *** [6s 6d 4h] [Td]\n*** FIRST SHOW"),
+        ("*** FIRST SHOW", "*** THIRD RIVER *** [6s 6d 4h Td] [2c]\n*** FIRST SHOW"),
+        ("Hero collected $51 from pot", "Hero collected $34 from pot"),
+        ("villain_2 collected $51", "villain_2 collected $34"),
+        ("*** SUMMARY", "*** THIRD SHOW DOWN ***\nHero collected $34 from pot\n*** SUMMARY"),
+        ("run twice", "run three times"),
+        ("Jh 5s]\nSeat", "Jh 5s]\nTHIRD Board [6s 6d 4h Td 2c]\nSeat"),
+    ):
+        assert old in text
+        text = text.replace(old, new, 1)
+    result = replay(parse_hand(text))
+    assert result.ok, result.error
+    assert result.hand is not None
+    assert format_cards(result.hand.result.boards[2]) == "6s6d4hTd2c"
+    assert not result.notes
+
+
 @pytest.mark.parametrize(
     ("hand", "old", "new", "code", "said"),
     [
@@ -203,12 +226,12 @@ def test_both_boards_of_a_hand_run_twice_are_played() -> None:
         (SIDE_POT, "[2h 7d 9s]", "[2h 7d 9x]", "bad_card", "9x"),
         (SIDE_POT, "Seat 2: villain_2", "Seat 2: Hero", "same_name", "two seats have the name 'Hero'"),
         (SIDE_POT, "PokerStars Hand #", "PokerStars Main n° ", "other_language", "another language"),
-        (RUN_TWICE, "SECOND FLOP", "THIRD FLOP", "game_not_read", "three times"),
         (WINAMAX, "Holdem no limit", "Omaha pot limit", "game_not_read", "Omaha pot limit"),
         (FULL_TILT, "No Limit Hold'em", "Pot Limit Omaha Hi", "game_not_read", "Omaha"),
         (FULL_TILT, "The button is in seat #1", "", "bad_line", "The button is in seat"),
         (PACIFIC, "Fix Limit Holdem", "Fix Limit OmahaHL", "game_not_read", "OmahaHL"),
-        (PACIFIC, PLAY_OF_PACIFIC, "", "cancelled", "cancelled"),
+        (PACIFIC, PLAY_OF_PACIFIC, "", "not_dealt", "cancelled"),
+        (PARTY, "NL Texas Hold'em", "NL Double Hold'em", "game_not_read", "Double Hold'em is not read"),
         (PARTY, "Texas Hold'em", "Omaha", "game_not_read", "Omaha"),
         (PARTY, "villain_5 folds", "nobody folds", "unknown_name", "'nobody' has no seat"),
         (IPOKER, "Holdem NL", "Omaha PL", "game_not_read", "Omaha PL"),
@@ -250,6 +273,17 @@ def test_a_hand_that_is_cut_off_is_refused(hand: SiteHand, last: str) -> None:
     error = refusal(hand.text[: hand.text.index(last)])
     assert error.code == "nobody_won"
     assert "cut off" in error.message
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [(SIDE_POT, "Hand cancelled"), (FULL_TILT, "Hand #30000000001 has been canceled")],
+)
+def test_a_hand_that_the_site_called_off_is_refused_as_such(hand: SiteHand, told: str) -> None:
+    text = hand.text.partition("*** FLOP")[0] + f"{told}\n*** SUMMARY ***\n"
+    error = refusal(text)
+    assert error.code == "cancelled"
+    assert error.location.line == text.count("\n") - 1
 
 
 def test_a_straddle_is_a_blind_and_moves_the_first_action() -> None:
@@ -384,11 +418,67 @@ def test_cards_of_888_are_read_in_other_languages(suits: dict[str, str], ranks: 
         (SIDE_POT, "PokerStars Hand", "PokerStars Game"),
         (SIDE_POT, "$", "£"),
         (SIDE_POT, "$", ""),
+        (SIDE_POT, "$", "CA$"),
+        (SIDE_POT, "$", "Rs. "),
+        (SIDE_POT, " - 2024/03/02", " [ADM ID: M2D1234AB] - 2024/03/02"),
+        (SIDE_POT, "'Made Up IV' 6-max", "'Made Up IV'(4711) 6-Max (Real Money)"),
+        (PACIFIC, "***** 888poker", "**** 888poker"),
+        (PARTY, PARTY_HEAD, PARTY_HEAD + "gone has left the table.\n\n"),
+        (PARTY, PARTY_HEAD, PARTY_HEAD + "gone finished in 13 place.\n"),
+        (PARTY, "5,250", "5'250"),
+        (PARTY, "posts ante [25]", "posts ante of [25]."),
     ],
 )
 def test_what_differs_between_years_skins_and_currencies(hand: SiteHand, old: str, new: str) -> None:
     assert old in hand.text
     assert ends_of(parse_hand(hand.text.replace(old, new))) == expected(hand)
+
+
+def test_what_the_house_puts_into_the_pot_is_won_with_it() -> None:
+    text = WINAMAX.text.replace("*** PRE-FLOP", "Escape to Pot: total 2€\n*** PRE-FLOP").replace("4.37€", "6.37€")
+    assert ends_of(parse_hand(text)) == {**expected(WINAMAX), "villain": Decimal("6.37")}
+
+
+def test_a_name_with_a_bare_ampersand_is_read() -> None:
+    text = IPOKER.text.replace("villain_3", "a&b &amp; &c;")
+    assert ends_of(parse_hand(text))["a&b & &c;"] == expected(IPOKER)["villain_3"]
+
+
+def test_a_name_may_end_as_another_does() -> None:
+    ends = ends_of(parse_hand(PARTY.text.replace("villain_5", "ain").replace("villain_2", "villain")))
+    assert ends == {"Hero": 6400, "ain": 4665, "villain": 0}
+
+
+SHORT_DECK = """\
+Poker Hand #SD700000004: ShortDeck No Limit ($1) - 2024/03/02 11:24:53
+Table 'Made Up' 6-max Seat #1 is the button
+Seat 1: Hero ($100 in chips)
+Seat 2: two ($100 in chips)
+Seat 3: three ($100 in chips)
+Hero: posts the ante $1
+two: posts the ante $1
+three: posts the ante $1
+Hero: posts button blind $1
+*** HOLE CARDS ***
+Dealt to Hero [6s 6d]
+two: calls $1
+three: folds
+Hero: checks
+*** FLOP *** [7c 8c 9c]
+two: checks
+Hero: bets $4
+two: folds
+Uncalled bet ($4) returned to Hero
+Hero collected $4.80 from pot
+*** SUMMARY ***
+Total pot $5 | Rake $0.20
+"""
+
+
+def test_a_short_deck_of_gg_names_the_blind_of_the_button_alone() -> None:
+    hand = parse_hand(SHORT_DECK)
+    assert hand.variant == "NS"
+    assert ends_of(hand) == {"Hero": Decimal("102.80"), "two": 98, "three": 99}
 
 
 def test_a_hand_of_888_that_somebody_watched_does_not_tell_of_the_deal() -> None:
@@ -414,7 +504,7 @@ def test_a_text_or_a_path_is_read(tmp_path: Path) -> None:
 
 
 def test_a_text_that_is_no_history_says_what_is_read() -> None:
-    with pytest.raises(HistoryError, match="this is not a hand history; expected PHH, PokerStars") as refused:
+    with pytest.raises(HistoryError, match="this is not a hand history; known: PHH, PokerStars") as refused:
         parse_hands("dear diary,\nnothing happened")
     assert refused.value.code == "unknown_format"
 

@@ -84,6 +84,7 @@ def played(rules: Rules, stacks: list[int], seed: int) -> HandHistory:
         *((name, Rules(small_blind=5, big_blind=10, ante=2)) for name in ("pokerstars", "ohh")),
         *((name, Rules(small_blind=5, big_blind=10, straddle=20)) for name in ("pokerstars", "ohh")),
         *((name, Rules(small_blind=5, big_blind=10, run_it_twice=True)) for name in ("pokerstars", "ohh")),
+        *((name, Rules(small_blind=5, big_blind=10, run_it_twice=True, max_runs=3)) for name in ("pokerstars", "ohh")),
         *(
             (name, Rules(small_blind=5, big_blind=10, structure="pot_limit", game="omaha4"))
             for name in ("pokerstars", "ohh")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +13,7 @@ from playing import posts as read_posts
 from random_hands import Table, random_play, tables
 
 from examples import examples
-from riverboat.cards import UNKNOWN, format_card
+from riverboat.cards import UNKNOWN, format_card, format_cards
 from riverboat.engine import Event, Fold, Hand, RaiseTo, Rules, Show, apply, start_hand
 from riverboat.engine.state import Deal
 from riverboat.history import HandHistory, HistoryError, format_hand, parse_hand, record, replay
@@ -220,6 +221,25 @@ def test_pot_limit_and_a_second_board_are_noted_beside_phh() -> None:
     assert result.final_stacks == hand.stacks == (600, 600)
     assert result.hand is not None
     assert result.hand.rules.structure == "pot_limit"
+
+
+def test_three_boards_are_noted_beside_phh() -> None:
+    rules = {"run_it_twice": True, "max_runs": 3}
+    hand = play("blinds 50/100, stacks 600 600", "r300 c | r300 c y3 y3", **rules)
+    history = record(hand)
+    own = history.other["_riverboat"]
+    assert [own[f"{which}_board"] for which in ("first", "second", "third")] == list(
+        map(format_cards, hand.result.boards)
+    )
+    result = replay(parse_hand(format_hand(history)))
+    assert result.final_stacks == hand.stacks
+    assert result.hand is not None
+    assert result.hand.result.boards == hand.result.boards
+    for wrong in ({"second_board": ""}, {"third_board": own["third_board"][:8]}, {"third_board": own["first_board"]}):
+        other = {**history.other, "_riverboat": {**own, **wrong}}
+        broken = replay(msgspec.structs.replace(history, other=other))
+        assert broken.error is not None
+        assert broken.error.code == "bad_value"
 
 
 def test_cards_shown_after_the_hand_are_noted_and_change_nothing() -> None:

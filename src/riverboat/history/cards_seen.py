@@ -28,16 +28,16 @@ class CardsSeen(msgspec.Struct, frozen=True):
     mucked: frozenset[Seat]
     """Seats that threw their hand away at showdown: they cannot win, whatever they held."""
 
-    def pack(self, unseen: frozenset[Seat] = frozenset(), second_board: Sequence[Card] = ()) -> list[Card]:
+    def pack(self, unseen: frozenset[Seat] = frozenset(), boards_again: Sequence[Sequence[Card]] = ()) -> list[Card]:
         """The cards in the order they leave the pack; what nobody saw, and the hands in `unseen`, is `UNKNOWN`."""
         hole = [(UNKNOWN,) * len(cards) if seat in unseen else cards for seat, cards in enumerate(self.hole)]
         pack = [cards[place] for place in range(len(hole[0])) for cards in hole]
         pack += _with_burns(self.board)
-        if second_board:
-            shared = sum(card in self.board for card in second_board)
-            # Only what differs left the pack a second time.
-            pack += _with_burns(second_board)[_LEFT_THE_PACK[shared] :]
-        elif len(self.board) < BOARD_CARDS:
+        for board in boards_again:
+            shared = sum(card in self.board for card in board)
+            # Only what differs left the pack again.
+            pack += _with_burns(board)[_LEFT_THE_PACK[shared] :]
+        if not boards_again and len(self.board) < BOARD_CARDS:
             # Room to ask for a second run: how a hand stops before cards that the file does not have.
             pack += _with_burns(())
         return pack

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from riverboat.engine.actions import LegalActions
@@ -34,6 +36,10 @@ class Location(msgspec.Struct, frozen=True, omit_defaults=True):
         return ", ".join(parts)
 
 
+def _parts(location: Location) -> Iterable[tuple[str, object]]:
+    return msgspec.structs.asdict(location).items()
+
+
 class HistoryError(RiverboatError):
     """A file, a hand or an action that cannot be followed. The message says where, what came and what was expected.
 
@@ -54,8 +60,7 @@ class HistoryError(RiverboatError):
             code,
             f"{location}: {reason}" if str(location) else reason,
             place=str(location),
-            legal=str(legal),
-            **msgspec.structs.asdict(location),
+            **{name: value for name, value in (*_parts(location), ("legal", legal)) if value is not None},
             **values,
         )
         self.reason = reason

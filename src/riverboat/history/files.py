@@ -123,10 +123,8 @@ def _hands(text: str, location: Location, rules: RoomRules | None) -> Iterator[T
             (name, _at(hand, location, name, index))
             for index, (name, hand) in enumerate(read_text(reader, text, rules))
         )
-    if _SUMMARY.search(text[:_HEAD_CHARACTERS]) is not None:
-        raise HistoryError("tournament_summary", "this is the summary of a tournament; it has no hands", location)
-    if not may_be_phh(text):
-        raise _unknown_format(location)
+    if _is_summary(text) or not may_be_phh(text):
+        raise _unknown_format(text, location)
     return iter(phh_tables(text, location, rules or "tda"))
 
 
@@ -142,7 +140,7 @@ def format_search(text: str) -> Iterator[None]:
         has_only_remarks = has_only_remarks and is_remarks(piece)
         yield
     if not has_only_remarks:
-        raise _unknown_format(Location())
+        raise _unknown_format(text, Location())
 
 
 def _pieces(text: str) -> Iterator[str]:
@@ -158,9 +156,15 @@ def _pieces(text: str) -> Iterator[str]:
         start = end + 1
 
 
-def _unknown_format(location: Location) -> HistoryError:
-    known = "PHH, PokerStars, Open Hand History, GG, Winamax, Full Tilt, iPoker, 888, PartyPoker or ACPC"
-    return HistoryError("unknown_format", f"this is not a hand history; expected {known}", location, expected=known)
+def _is_summary(text: str) -> bool:
+    return _SUMMARY.search(text[:_HEAD_CHARACTERS]) is not None
+
+
+def _unknown_format(text: str, location: Location) -> HistoryError:
+    if _is_summary(text):
+        return HistoryError("tournament_summary", "this is the summary of a tournament; it has no hands", location)
+    known = "PHH, PokerStars, Open Hand History, GG, Winamax, Full Tilt, iPoker, 888, PartyPoker, ACPC"
+    return HistoryError("unknown_format", f"this is not a hand history; known: {known}", location, expected=known)
 
 
 def _at(hand: Read, location: Location, name: str, index: int) -> Read:

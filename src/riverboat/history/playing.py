@@ -112,7 +112,7 @@ class Play:
                         self._show(seat, (), number)
                     case _:
                         self._act(action, number)
-            self._run_twice()
+            self._run_again()
         except HistoryError as error:
             self.error = error.at(action=number)
 
@@ -123,7 +123,7 @@ class Play:
                 staging.rules,
                 self._stacks,
                 len(self._stacks) - 1,
-                staging.cards.pack(self._unseen, staging.second_board),
+                staging.cards.pack(self._unseen, staging.boards_again),
                 posts=staging.posts,
                 hand_id=str(history.other.get("hand", 1)),
                 names=history.players or [f"p{number}" for number in range(1, len(self._stacks) + 1)],
@@ -288,11 +288,12 @@ class Play:
     def _added(self, seat: Seat, amount: Amount) -> Chips:
         return self.staging.scale.chips(amount) - self.hand.betting.bets[seat]
 
-    def _run_twice(self) -> None:
-        """With a second board on record, everybody has agreed to it."""
-        if self.staging.second_board:
+    def _run_again(self) -> None:
+        """With further boards on record, everybody has agreed to as many."""
+        if self.staging.boards_again:
+            answer = RunItTwice(True, 1 + len(self.staging.boards_again))
             while self.hand.is_run_out and not self.hand.is_over:
-                self._add(apply(self.hand, RunItTwice(True)), self.numbers[-1])
+                self._add(apply(self.hand, answer), self.numbers[-1])
 
 
 def _in_units(legal: LegalActions, scale: Scale) -> LegalActions:

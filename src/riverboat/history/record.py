@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -22,6 +23,8 @@ from riverboat.history.notation import Notated, format_action
 from riverboat.history.staging import posts_of
 from riverboat.table.variants import phh_variant
 
+_BOARD_NAMES: Final = ("first", "second", "third")
+
 
 def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **details: object) -> HandHistory:
     """Write down a hand, finished or not, as `seat` saw it; None is a spectator.
@@ -29,7 +32,7 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
     `everything` puts in all hole cards, for the operator's own records. `details` are further PHH keys, such as
     `event="Monday"` or `currency="USD"`. PHH has no word for the kitchen table, for fixed-limit with the
     short deck, nor for Omaha other than pot-limit with four cards: such hands are refused.
-    What else it has no word for (pot-limit hold'em, a board run twice, posts out of the ordinary) is
+    What else it has no word for (pot-limit hold'em, a board run several times, posts out of the ordinary) is
     noted under `_riverboat`.
     """
     if not isinstance(hand, Hand):
@@ -68,7 +71,7 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
         ),
     )
     own = (
-        _both_boards(hand, events)
+        _all_boards(hand, events)
         | _raked(hand)
         | _hunted(hand)
         | _house_rules(deal.rules, variant)
@@ -90,14 +93,14 @@ def _notated(told: Iterable[Event], numbers: dict[Seat, int], hole_count: int) -
     """The events that PHH notates, in its words. Posts, returned bets and awards follow from the rest."""
     events = list(told)
     places: dict[Seat, list[Card]] = {}
-    # A board that is run twice is not dealt here: a reader that knows one board would pay it the whole pot.
-    twice = {event.street for event in events if isinstance(event, BoardDealt) and event.run}
+    # A board that is run again is not dealt here: a reader that knows one board would pay it the whole pot.
+    again = {event.street for event in events if isinstance(event, BoardDealt) and event.run}
     for event in events:
         match event:
             case HoleCardsDealt(seat=seat, cards=cards):
                 places[seat] = list(cards or (UNKNOWN,) * hole_count)
                 yield notation.HoleDealt(numbers[seat], tuple(places[seat]))
-            case BoardDealt(street=street, cards=cards) if street not in twice:
+            case BoardDealt(street=street, cards=cards) if street not in again:
                 yield notation.BoardDealt(cards)
             case Acted(seat=seat, verb="fold"):
                 yield notation.Folded(numbers[seat])
@@ -132,13 +135,16 @@ def _face_up(place: list[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card if card in cards else UNKNOWN for card in place)
 
 
-def _both_boards(hand: Hand, events: Sequence[Event]) -> dict[str, object]:
-    """PHH has no notation for a board that is run twice: both are noted in full."""
-    second = [card for event in events if isinstance(event, BoardDealt) and event.run == 1 for card in event.cards]
-    if not second:
+def _all_boards(hand: Hand, events: Sequence[Event]) -> dict[str, object]:
+    """PHH has no notation for a board that is run several times: all are noted in full."""
+    runs: dict[int, list[Card]] = {}
+    for event in events:
+        if isinstance(event, BoardDealt) and event.run:
+            runs.setdefault(event.run, []).extend(event.cards)
+    if not runs:
         return {}
-    boards = hand.board, [*hand.board[: 5 - len(second)], *second]
-    return {"first_board": format_cards(boards[0]), "second_board": format_cards(boards[1])}
+    boards = [hand.board, *([*hand.board[: 5 - len(cards)], *cards] for cards in runs.values())]
+    return {f"{name}_board": format_cards(board) for name, board in zip(_BOARD_NAMES, boards, strict=False)}
 
 
 def _raked(hand: Hand) -> dict[str, object]:

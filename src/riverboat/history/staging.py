@@ -42,7 +42,8 @@ class Staging(msgspec.Struct, frozen=True):
     script: tuple[tuple[int, Notated], ...]
     """The actions with their numbers, remarks left out."""
     cards: CardsSeen
-    second_board: tuple[Card, ...]
+    boards_again: tuple[tuple[Card, ...], ...]
+    """The second board of a hand that was run several times, and the third."""
     scale: Scale
     is_lenient: bool = False
     """Actions that break the rules are played as recorded."""
@@ -68,7 +69,7 @@ def stage(history: HandHistory) -> Staging:
         HOLE_CARDS[GAME_OF[history.variant]],
     )
     cards = _with_first_board(cards, own.pop("first_board", ""))
-    second_board = _second_board(own.pop("second_board", ""), cards.board)
+    boards_again = _boards_again({key: own.pop(key, "") for key in ("second_board", "third_board")}, cards.board)
     is_lenient, rake, cap = own.pop("lenient", False), own.pop("rake", None), own.pop("cap", None)
     returned = own.pop("returned", None)
     own.pop("button", None)
@@ -87,14 +88,14 @@ def stage(history: HandHistory) -> Staging:
             posts,
             script=script,
             cards=cards,
-            own=own | ({"run_it_twice": True} if second_board else {}),
+            own=own | ({"run_it_twice": True, "max_runs": max(2, 1 + len(boards_again))} if boards_again else {}),
         ),
         posts=posts,
         stacks=in_play,
         unknown=unknown,
         script=script,
         cards=cards,
-        second_board=second_board,
+        boards_again=boards_again,
         scale=scale,
         is_lenient=is_lenient,
         out_of_play=tuple(map(sub, stacks, in_play)) if cap else (),
@@ -104,7 +105,7 @@ def stage(history: HandHistory) -> Staging:
 
 
 def _with_first_board(cards: CardsSeen, text: str) -> CardsSeen:
-    """The cards with the first of two boards in full: the actions have only what both share."""
+    """The cards with the first of several boards in full: the actions have only what all share."""
     board = parse_phh_cards(text)
     if not board:
         return cards
@@ -113,12 +114,21 @@ def _with_first_board(cards: CardsSeen, text: str) -> CardsSeen:
     return msgspec.structs.replace(cards, board=board)
 
 
-def _second_board(text: str, first: Sequence[Card]) -> tuple[Card, ...]:
-    board = parse_phh_cards(text)
-    shared = sum(card in first for card in board)
-    if board and (len(board) != BOARD_CARDS or shared not in (0, 3, 4) or board[:shared] != tuple(first[:shared])):
-        raise _bad_board("second_board", text, "five cards that begin as the first board does")
-    return board
+def _boards_again(texts: Mapping[str, str], first: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """The boards of further runs: each begins as the first does, and shares as many cards with it."""
+    boards: list[tuple[Card, ...]] = []
+    sizes: set[int] = set()
+    for key, text in texts.items():
+        board = parse_phh_cards(text)
+        shared = sum(card in first for card in board)
+        sizes.add(shared if board else -1)
+        if board and (len(board) != BOARD_CARDS or shared not in (0, 3, 4) or board[:shared] != tuple(first[:shared])):
+            raise _bad_board(key, text, "five cards that begin as the first board does")
+        boards.append(board)
+    second, third = boards
+    if third and (not second or len(sizes) > 1):
+        raise _bad_board("third_board", texts["third_board"], "as many new cards as the second board has")
+    return tuple(board for board in boards if board)
 
 
 def _bad_board(key: str, text: str, expected: str) -> HistoryError:
@@ -312,6 +322,7 @@ _OWN_TYPES: Final[dict[str, type]] = {
     "lenient": bool,
     "first_board": str,
     "second_board": str,
+    "third_board": str,
     "rabbit": str,
     "rake": Decimal,
     "cap": Decimal,

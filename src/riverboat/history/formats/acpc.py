@@ -217,8 +217,8 @@ def _check(told: Told, rules: Rules) -> None:
         raise no_notation(_NAME, "pot-limit" if rules.structure == "pot_limit" else "short deck")
     if kinds - {"small_blind", "big_blind"}:
         raise no_notation(_NAME, "antes, straddles and late posts")
-    if told.second_board:
-        raise no_notation(_NAME, "a board run twice")
+    if told.is_run_again:
+        raise no_notation(_NAME, "a board run several times")
     if any(pot.rake for pot in told.pots):
         raise no_notation(_NAME, "rake")
     if told.cap:

@@ -26,6 +26,8 @@ _LIMITS: Final[dict[str, StructureName]] = {
 _CARD: Final = re.compile(r"([CDHS])(10|[2-9TJQKA])")
 _NEXT: Final = re.compile(r"<game gamecode=|</session>|<\?xml|<session\b")
 """What follows a game: another, or the end of its session, which may be missing, with another session after it."""
+_LONE_AMPERSAND: Final = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)")
+"""In names of players: some clients do not escape it."""
 _POSTS: Final[dict[str, SitePost]] = {"1": "small_blind", "2": "big_blind", "15": "ante", "32": "straddle"}
 
 
@@ -56,7 +58,7 @@ class IPokerReader(SiteReader):
         # A session that was cut off, or is still going on, ends after a whole round.
         text = text if text.endswith("</game>") else f"{text.removesuffix('</session>')}</game>"
         try:
-            game = ElementTree.fromstring(text)
+            game = ElementTree.fromstring(_LONE_AMPERSAND.sub("&amp;", text))
         except ElementTree.ParseError as error:
             raise HistoryError("not_xml", f"this is not XML: {error}", detail=str(error)) from None
         hand.hand_id = game.get("gamecode", "")

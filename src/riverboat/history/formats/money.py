@@ -9,8 +9,11 @@ from typing import Final
 from riverboat.history.amounts import LONGEST, Amount, is_amount
 from riverboat.history.errors import HistoryError
 
-MONEY: Final = r"(?:(?:[A-Z]{0,3}[$€£₹¥] ?)?\d[\d.,\u202f ]*[kKmM]?(?:\s?(?:[€$£₹¥]|[A-Z]{3}\b))*)"
-"""A pattern for one amount: `$1,234.50`, `0.05€`, `2.000 €`, `$15 USD`, `50K`. It may take a space or stop too many."""
+MONEY: Final = r"(?:(?:(?:[A-Z]{0,3}[$€£₹¥]|Rs\.) ?)?\d[\d.,'\u202f ]*[kKmM]?(?:\s?(?:[€$£₹¥]|[A-Z]{3}\b))*)"
+"""A pattern for one amount: `$1,234.50`, `0.05€`, `2.000 €`, `$15 USD`, `Rs. 5`, `1'000`, `50K`.
+
+It may take a space or stop too many.
+"""
 
 CURRENCY_OF: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 PLAY_MONEY: Final = "XPM"
@@ -24,7 +27,7 @@ _SUFFIX: Final = {"k": 1000, "m": 1_000_000}
 
 def parse_money(text: str) -> Amount:
     """Read one amount. A point or comma before exactly three digits separates thousands: no site prints mills."""
-    squeezed = "".join(text.split())
+    squeezed = "".join(text.split()).replace("'", "")
     found = _NUMBER.search(squeezed)
     if found is None:
         raise _bad_amount(text)
@@ -52,6 +55,8 @@ def currency_in(text: str) -> str | None:
     code = re.search(r"\b(USD|EUR|GBP|INR|CAD|CNY|RSD|BRL|SEK|MXN)\b", text)
     if code is not None:
         return code[1]
+    if re.search(r"\bRs\.", text) is not None:
+        return "INR"
     return next((name for symbol, name in CURRENCY_OF.items() if symbol in text), None)
 
 

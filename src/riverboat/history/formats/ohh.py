@@ -17,7 +17,7 @@ import msgspec
 
 from riverboat.cards import Card, format_card
 from riverboat.engine.events import Acted, BoardDealt, HoleCardsDealt, Posted
-from riverboat.engine.rules import GameName, Seat
+from riverboat.engine.rules import MOST_RUNS, GameName, Seat
 from riverboat.engine.structures import StructureName
 from riverboat.history.amounts import Amount, is_amount
 from riverboat.history.errors import HistoryError
@@ -157,8 +157,8 @@ class OhhReader(Reader):
             raise item.refuse("street", ", ".join(_STREETS))
         cards = item.cards("cards")
         if cards and street in _STREETS[1:4]:
-            if streets.count(street) > 1:
-                raise not_read("a board run three times")
+            if streets.count(street) >= MOST_RUNS:
+                raise not_read("a board run four times")
             hand.board(cards, run=streets.count(street))
         streets.append(street)
         for action in item.objects("actions"):
@@ -310,7 +310,7 @@ def _document(told: Told) -> dict[str, object]:
         "small_blind_amount": told.amount(rules.small_blind),
         "big_blind_amount": big,
         "ante_amount": told.amount(rules.ante),
-        "flags": [RUN_IT_TWICE] if told.second_board else [],
+        "flags": [RUN_IT_TWICE] if told.is_run_again else [],
         "players": [
             {"id": seat + 1, "seat": number, "name": name, "display": name, "starting_stack": stack}
             for seat, (number, name, stack) in enumerate(zip(told.seats, told.names, told.stacks, strict=True))

@@ -25,7 +25,7 @@ from riverboat.history.formats.site import (
     two_amounts,
 )
 
-_HEAD: Final = re.compile(r"^\*{5} (?P<site>\S.*?) Hand History for Game (?P<id>\S+) \*{5}")
+_HEAD: Final = re.compile(r"^\*{4,5} (?P<site>\S.*?) Hand History for Game (?P<id>\S+) \*{5}")
 _GAME: Final = re.compile(
     r"^(?P<stakes>.+?) Blinds (?P<limit>No Limit|Fix Limit|Pot Limit) (?P<game>.+?)(?: Jackpot table)?"
     r" - \*\*\*\s*(?P<date>.*)$"
@@ -46,7 +46,9 @@ _PLAY: Final = ("posts ", "folds", "checks", "calls ", "bets ", "raises ")
 
 class PacificReader(SiteReader):
     site = "888poker"
-    start = re.compile(r"^[ \t]*\*{5} (?!Hand History)\S.{0,40}? Hand History for Game \S+ \*{5}[^\n]*$", re.MULTILINE)
+    start = re.compile(
+        r"^[ \t]*\*{4,5} (?!Hand History)\S.{0,40}? Hand History for Game \S+ \*{5}[^\n]*$", re.MULTILINE
+    )
 
     def record(self, hand: Recording, first: int, lines: Sequence[str]) -> None:
         # A name can be a blank: the spaces in front of a line are kept.
@@ -60,7 +62,7 @@ class PacificReader(SiteReader):
         deal = self._deal(stripped)
         if deal is None:
             hand.line = first
-            raise HistoryError("cancelled", "no cards are dealt: the hand was cancelled")
+            raise HistoryError("not_dealt", "no cards are dealt: the hand was cancelled")
         for at, line in enumerate(stripped[2:], 2):
             hand.line = first + at
             is_dealt = at >= deal

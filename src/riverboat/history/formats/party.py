@@ -27,9 +27,14 @@ from riverboat.history.formats.site import (
 )
 
 _HEAD: Final = re.compile(r"^\*{5} Hand History for Game (?P<id>\S+) \*{5}", re.IGNORECASE)
-_GAME: Final = re.compile(r"(?:\b(?P<limit>NL|PL|FL|No Limit|Pot Limit|Limit)\s+)?(?:Texas )?Hold'?em", re.IGNORECASE)
+_GAME: Final = re.compile(
+    r"(?:\b(?P<limit>NL|PL|FL|No Limit|Pot Limit|Limit)\s+)?(?:Texas )?(?:Hold'?em|(?P<short>Short Deck))",
+    re.IGNORECASE,
+)
+_BEFORE_THE_GAME: Final = re.compile(r"^(?:.+ has left the table\.?|.+ finished in \d+ place\.?|)$")
+"""Lines of the hand before that some files have between the first line and the game."""
 _MAILED_LIMIT: Final = re.compile(r"Game Table \((?P<limit>NL|PL|FL|Limit)\)")
-_OTHER: Final = re.compile(r"[\w' -]*(?:Omaha|Stud|Razz|Draw|Badugi)[\w'/ -]*", re.IGNORECASE)
+_OTHER: Final = re.compile(r"[\w' -]*(?:Double Hold'?em|Omaha|Stud|Razz|Draw|Badugi)[\w'/ -]*", re.IGNORECASE)
 _STRUCTURES: Final[dict[str, StructureName]] = {
     "nl": "no_limit",
     "no limit": "no_limit",
@@ -56,9 +61,16 @@ _POSTS: Final[dict[str, SitePost]] = {
     "ante": "ante",
     "dead": "dead",
     "straddle": "straddle",
+    "button blind": "button_blind",
+    "ante of": "ante",
 }
 _PLAY: Final = ("posts ", "folds", "checks", "calls ", "bets ", "raises ")
 _VERBS: Final = r"(?:posts|folds|checks|calls|bets|raises|wins|shows|doesn't show|does not show|is all-In)\b"
+_ONE_STATEMENT: Final = re.compile(
+    rf"^(?:folds|checks)\.?$|^(?:posts [a-z+ ]+?|antes|calls|bets|raises|is all-In)\s*[\[(][^\])]*[\])]\.?$"
+    rf"|^wins {MONEY}(?: chips)?(?: from the [^.]*)?\.?$|^(?:shows|doesn't show)\s*\[[^\]]*\][^.]*\.?$",
+    re.IGNORECASE,
+)
 _ACTS: Final = re.compile(
     r"^(?!Seat \d+:)(?P<name>.+?) (?:folds|checks|(?:posts [\w+ ]+|calls|bets|raises) ?[\[(]|raises \d)"
 )
@@ -74,8 +86,9 @@ class PartyReader(SiteReader):
         if head is None or len(stripped) < 2:
             raise not_understood(stripped[0], "***** Hand History for Game … *****")
         hand.hand_id = head["id"]
-        hand.line = first + 1
-        self._read_game(hand, stripped[1])
+        place = next((at for at, line in enumerate(stripped[1:], 1) if _BEFORE_THE_GAME.match(line) is None), 1)
+        hand.line = first + place
+        self._read_game(hand, stripped[place])
         for at, line in enumerate(stripped[1:], 1):
             hand.line = first + at
             self._read_table(hand, line)
@@ -83,20 +96,18 @@ class PartyReader(SiteReader):
         if not hand.button:
             raise not_understood(stripped[0], "a line: Seat … is the button")
         self._name_the_unnamed(hand, stripped)
-        joined = re.compile(rf"(?<=\S)(?=(?:{'|'.join(map(re.escape, hand.names))}) {_VERBS})") if hand.names else None
         for at, line in enumerate(stripped[2:], 2):
             hand.line = first + at
-            # Some write two things on a line.
-            for piece in joined.split(line) if joined is not None else [line]:
+            for piece in _statements(line, hand.names):
                 self._read_line(hand, piece.strip())
         hand.line = first
         hand.has_implied_blinds = bool(hand.tournament) and not hand.has_blinds and bool(hand.blinds[1])
 
     def _read_game(self, hand: Recording, line: str) -> None:
-        game = _GAME.search(line)
-        if game is None:
-            other = _OTHER.search(line)
+        game, other = _GAME.search(line), _OTHER.search(line)
+        if game is None or other is not None:
             raise not_read(other[0].strip() if other is not None else line[:60])
+        hand.is_short_deck = hand.has_button_blind = game["short"] is not None
         mailed = _MAILED_LIMIT.search(line)
         limit = (mailed["limit"] if mailed is not None else game["limit"] or "FL").lower()
         hand.structure = _STRUCTURES.get(limit, "fixed_limit")
@@ -104,7 +115,7 @@ class PartyReader(SiteReader):
         hand.tournament = (tournament[1] or tournament[2]) if tournament is not None else ""
         if not hand.tournament and ("Buy-in" in line or "Tourney" in line):
             hand.tournament = "tournament"
-        stakes = line.partition("Texas" if "Texas" in line else "Hold")[0]
+        stakes = line[: game.start()]
         amounts = two_amounts(stakes)
         if amounts is not None:
             hand.blinds = amounts
@@ -224,3 +235,11 @@ class PartyReader(SiteReader):
         cards = CARDS_IN_BRACKETS.search(told)
         if cards is not None and len(cards[1].replace(",", " ").split()) == 2:
             hand.show(name, cards_in(cards[1]))
+
+
+def _statements(line: str, names: Sequence[str]) -> list[str]:
+    """What a line tells: some write two things on one. A name may end as another does, so one thing is tried first."""
+    actor = actor_of(line, names)
+    if not names or actor is None or _ONE_STATEMENT.match(actor[1]) is not None:
+        return [line]
+    return re.split(rf"(?<=\S)(?=(?:{'|'.join(map(re.escape, names))}) {_VERBS})", line)

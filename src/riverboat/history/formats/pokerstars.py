@@ -35,7 +35,7 @@ _HEAD: Final = re.compile(
     re.IGNORECASE,
 )
 _GAME: Final = re.compile(
-    r"(?P<kind>\S+ )?(?P<name>Hold'?em|Omaha) "
+    r"(?P<kind>\S+ )?(?P<name>Hold'?em|Omaha|Short ?Deck) "
     r"(?P<limit>No Limit|Pot Limit Pre-Flop, No Limit Post-Flop|Pot Limit|Fixed Limit|Limit)",
     re.IGNORECASE,
 )
@@ -56,6 +56,8 @@ _SEAT: Final = re.compile(
     r"^Seat (?P<number>\d+): (?P<name>.*) \((?P<stack>[^()]*?) in chips(?:,[^()]*)?\)(?P<state>.*)$"
 )
 _BARE_SEAT: Final = re.compile(r"^Seat (?P<number>\d+): (?P<name>.+?) \[\w+\]$")
+RUNS: Final = ("FIRST", "SECOND", "THIRD")
+"""How the boards of a hand that is run several times are called."""
 _STREET: Final = re.compile(
     r"^\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER) \*\*\*(?P<cards>.*)$"
 )
@@ -74,7 +76,7 @@ _CASHED_OUT: Final = re.compile(
     rf"^(?P<name>.*?):? (?:cashed out the hand for|Receives Cashout) \(?(?P<amount>{MONEY})\)?"
 )
 _ADDED: Final = re.compile(
-    rf"^(?:STP added|Cash Drop to Pot|Hold-up to Pot)\s*:\s*(?:total )?(?P<amount>{MONEY})", re.IGNORECASE
+    rf"^(?:STP added|Cash Drop to Pot|Hold-up to Pot|Escape to Pot)\s*:\s*(?:total )?(?P<amount>{MONEY})", re.IGNORECASE
 )
 _TAKEN: Final = re.compile(rf"\b(?:Rake|Jackpot|Bingo|Fortune|Tax)\s+(?P<amount>{MONEY})", re.IGNORECASE)
 _NAMED_POSTS: Final[dict[str, SitePost]] = {
@@ -141,10 +143,11 @@ class PokerStarsReader(SiteReader):
         kind = (game["kind"] or "").strip().lower()
         if kind in _UNREAD_KINDS:
             raise not_read(game[0])
-        hand.is_short_deck = kind == "6+"
+        name = game["name"].lower().replace(" ", "")
+        hand.is_short_deck = kind == "6+" or name == "shortdeck"
         limit = game["limit"].lower()
         hand.structure = _STRUCTURES.get(limit, "no_limit")
-        hand.is_omaha = game["name"].lower() == "omaha"
+        hand.is_omaha = name == "omaha"
         if hand.is_omaha and (kind or hand.structure != "pot_limit"):
             raise not_read(game[0])
         tournament = re.search(r"Tournament #(\d+)", rest)
@@ -163,6 +166,11 @@ class PokerStarsReader(SiteReader):
             hand.blinds = (0, parse_money(button_blind[1]))
             hand.has_button_blind = True
             hand.ante = parse_money(button_blind[2])
+            return
+        one_amount = re.match(rf"\s*\(({MONEY})\)", stakes) if hand.is_short_deck else None
+        if one_amount is not None:
+            hand.blinds = (0, parse_money(one_amount[1]))
+            hand.has_button_blind = True
             return
         amounts = two_amounts(stakes.partition(" - 20")[0] or stakes)
         if amounts is None:
@@ -235,9 +243,7 @@ class PokerStarsReader(SiteReader):
         street = _STREET.match(line)
         if street is None:
             return
-        if street["run"] == "THIRD":
-            raise not_read("a board run three times")
-        hand.board(last_cards(street["cards"]), run=int(street["run"] == "SECOND"))
+        hand.board(last_cards(street["cards"]), run=RUNS.index(street["run"] or "FIRST"))
 
     def _read_action(self, hand: Recording, line: str) -> None:
         name, told = self.actor(hand, line)

@@ -12,7 +12,7 @@ from riverboat.evaluator import Category, HandClass, describe
 from riverboat.evaluator.holdings import rank_holding
 from riverboat.history.amounts import Amount, decimals_of
 from riverboat.history.formats.money import SYMBOL_OF
-from riverboat.history.formats.pokerstars import PokerStarsReader
+from riverboat.history.formats.pokerstars import RUNS, PokerStarsReader
 from riverboat.history.formats.telling import Told, no_notation, read_back, tell
 from riverboat.history.hand_history import HandHistory
 
@@ -22,6 +22,7 @@ _GAMES: Final = {"holdem": "Hold'em", "omaha4": "Omaha"}
 _ONE: Final = ("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
 _MANY: Final = tuple("Sixes" if name == "Six" else f"{name}s" for name in _ONE)
 _BOARD_BEFORE: Final = {Street.FLOP: 0, Street.TURN: 3, Street.RIVER: 4}
+_TIMES: Final = {2: "twice", 3: "three times"}
 _FOLDED: Final = {
     Street.PREFLOP: "folded before Flop",
     Street.FLOP: "folded on the Flop",
@@ -93,8 +94,8 @@ class _Page:
         told = self._told
         is_dealt = False
         price = 0
-        is_twice = bool(told.second_board)
-        runs_from = 5 - sum(len(event.cards) for event in told.events if isinstance(event, BoardDealt) and event.run)
+        again = [event for event in told.events if isinstance(event, BoardDealt) and event.run == 1]
+        runs_from = 5 - sum(len(event.cards) for event in again)
         yield from self._posts()
         for event in told.events:
             match event:
@@ -113,7 +114,7 @@ class _Page:
                 case BoardDealt(street=street, cards=cards, run=run):
                     before = _BOARD_BEFORE[street]
                     price = 0
-                    word = ("FIRST ", "SECOND ")[run] if is_twice and before >= runs_from else ""
+                    word = f"{RUNS[run]} " if again and before >= runs_from else ""
                     shown = f" [{_cards(told.boards[run][:before])}]" if before else ""
                     yield f"*** {word}{street.upper()} ***{shown} [{_cards(cards)}]"
                 case RunItTwiceAnswered():
@@ -202,10 +203,10 @@ class _Page:
             names = ["Main pot", *(self._pot_name(number).capitalize() for number in range(1, len(told.pots)))]
             sides = "".join(f" {name} {self._money(pot.amount)}." for name, pot in zip(names, told.pots, strict=True))
         yield f"Total pot {self._money(total)}{sides} | Rake {self._money(rake)}"
-        if told.second_board:
-            yield "Hand was run twice"
-            yield f"FIRST Board [{_cards(told.boards[0])}]"
-            yield f"SECOND Board [{_cards(told.boards[1])}]"
+        if told.is_run_again:
+            yield f"Hand was run {_TIMES[len(told.boards)]}"
+            for word, board in zip(RUNS, told.boards, strict=False):
+                yield f"{word} Board [{_cards(board)}]"
         elif told.hand.board:
             yield f"Board [{_cards(told.hand.board)}]"
         for seat in sorted(range(len(told.seats)), key=told.seats.__getitem__):

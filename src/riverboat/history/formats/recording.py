@@ -111,7 +111,7 @@ class Recording:
         self._seats: dict[str, _Seat] = {}
         self._posts: list[_Post] = []
         self._script: list[_Act | _Board] = []
-        self._second: list[str] = []
+        self._again: tuple[list[str], list[str]] = ([], [])
         self._hole: dict[str, str] = {}
         self._shown: dict[str, str] = {}
         self._mucked: set[str] = set()
@@ -158,11 +158,11 @@ class Recording:
             self.act(name, "fold")
 
     def board(self, cards: str, run: int = 0) -> None:
-        """New board cards, such as `2c3d4h`; `run` is 1 for the second board of a hand that is run twice."""
+        """New board cards, such as `2c3d4h`; `run` is 1 for the second board of a hand, 2 for the third."""
         if run == 0:
             self._script.append(_Board(cards, self.line))
         else:
-            self._second.append(cards)
+            self._again[run - 1].append(cards)
 
     def hole(self, name: str, cards: str) -> None:
         """Cards that a seat was dealt, known to the one who recorded the hand or printed afterwards."""
@@ -414,11 +414,12 @@ class Recording:
             own["rake"] = (self.rake or 0) - self.added
         if self.cap is not None:
             own["cap"] = self.cap
-        if self._second:
-            first = [item.cards for item in self._script if isinstance(item, _Board)]
-            second = "".join(self._second)
-            whole = "".join(first)
-            own["first_board"], own["second_board"] = whole, whole[: 10 - len(second)] + second
+        if any(self._again):
+            whole = "".join(item.cards for item in self._script if isinstance(item, _Board))
+            own["first_board"] = whole
+            for key, pieces in zip(("second_board", "third_board"), self._again, strict=True):
+                if cards := "".join(pieces):
+                    own[key] = whole[: 10 - len(cards)] + cards
         returned = [
             self._returned.get(seat.name, 0) - over for seat, over in zip(players, ledger.called_over, strict=True)
         ]

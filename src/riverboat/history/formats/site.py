@@ -23,6 +23,7 @@ CARDS_IN_BRACKETS = re.compile(r"\[\s*([^\[\]]*?)\s*\]")
 SUMMARY_SEAT = re.compile(r"^Seat (?P<number>\d+): (?P<told>.*)$")
 MOST_SEAT_DIGITS = 9
 _PRIZE = re.compile(rf"\b(?:won|collected)\s*\(?(?P<told>{MONEY})\)?|\((?P<bare>{MONEY})\)")
+_CANCELLED = re.compile(r"^\s*(?:Hand cancell?ed\b|(?:Hand #\d+|This hand) (?:has been|was) cancell?ed)", re.IGNORECASE)
 _CARD = re.compile(r"(10|[2-9TJQKA])([cdhs])", re.IGNORECASE)
 
 
@@ -65,11 +66,20 @@ class SiteReader(Reader):
                 raise HistoryError("nobody_won", "nobody is said to have won: the hand is cut off, or was cancelled")
             return recording.history(rules)
         except HistoryError as error:
-            raise located(error, recording, lines, first).at(hand=recording.hand_id) from None
+            reason = _cancelled(first, lines) or error
+            raise located(reason, recording, lines, first).at(hand=recording.hand_id) from None
 
     @abstractmethod
     def record(self, hand: Recording, first: int, lines: Sequence[str]) -> None:
         """Write down what the lines tell; `first` is the number of the first in the file."""
+
+
+def _cancelled(first: int, lines: Sequence[str]) -> HistoryError | None:
+    """The refusal of a hand that the site called off, at the line that says so."""
+    for at, line in enumerate(lines):
+        if _CANCELLED.match(line) is not None:
+            return HistoryError("cancelled", "the hand was cancelled; its bets went back").at(line=first + at)
+    return None
 
 
 def cards_in(text: str) -> str:
@@ -136,7 +146,7 @@ def not_understood(line: str, expected: str) -> HistoryError:
 
 def two_amounts(text: str) -> tuple[Amount, Amount] | None:
     """The amounts on both sides of the first slash: `$0.05/$0.10 USD`."""
-    found = re.search(r"(\d[\d.,]*\s?[kKmM]?)\s*[^\d\s/]{0,3}\s*/\s*[^\d\s/]{0,4}\s*(\d[\d.,]*\s?[kKmM]?)", text)
+    found = re.search(r"(\d[\d.,']*\s?[kKmM]?)\s*[^\d\s/]{0,3}\s*/\s*[^\d\s/]{0,4}\s*(\d[\d.,']*\s?[kKmM]?)", text)
     return None if found is None else (parse_money(found[1]), parse_money(found[2]))
 
 

@@ -74,8 +74,9 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
         return self.hand.result.boards
 
     @property
-    def second_board(self) -> tuple[Card, ...]:
-        return self.boards[1] if len(self.boards) > 1 else ()
+    def is_run_again(self) -> bool:
+        """The board was run twice or three times."""
+        return len(self.boards) > 1
 
     @property
     def site(self) -> str:
