@@ -67,8 +67,9 @@ def verify(hand):
         own = first + seats.index(int(seat))
         check({place for place, _ in cards} <= {own, own + len(seats)}, f"the cards of seat {seat}")
     board = [first + 2 * len(seats) + after for after in (1, 2, 3, 5, 7)]
-    boards = [board, *([at + skip for at in board[kept:]] for skip, kept in ((8, 0), (4, 3), (2, 4)))]
-    for cards in filter(None, (hand["cards"]["board"], hand["cards"]["second_board"])):
+    skips = ((run * skip, kept) for run in (1, 2) for skip, kept in ((8, 0), (4, 3), (2, 4)))
+    boards = [board, *([at + skip for at in board[kept:]] for skip, kept in skips)]
+    for cards in filter(None, (hand["cards"].get(f"{which}board") for which in ("", "second_", "third_"))):
         check(any([place for place, _ in cards] == places[: len(cards)] for places in boards), "a board")
         shown |= {(place, card) for place, card in cards}
     check(shown == {(card["position"], card["card"]) for card in hand["openings"]}, "a card without its opening")

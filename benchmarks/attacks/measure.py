@@ -145,6 +145,7 @@ def measure(seconds: float, attackers: int, niceness: int, only: list[str], rate
         games = [maker.request("POST", "/api/games", game, token)[1]["id"] for _ in range(TABLES)]
         load, tables = runner.run(seated(port, games))
         runner.run(load.steadily(rate, seconds))
+        print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.0f} at the beginning")
         print(
             f"{'attack':24} {'without':>10} {'with':>10}  p99 of an action, told to nine seats; server's processor time"
         )
@@ -159,6 +160,7 @@ def measure(seconds: float, attackers: int, niceness: int, only: list[str], rate
                 failed.append(each.name)
             times = f"{without:7.1f} ms {during:7.1f} ms  x{ratio:.2f}"
             print(f"{each.name:24} {times}   {used_without:4.0f} -> {used:4.0f} ms/s", flush=True)
+        print(f"load {os.getloadavg()[0]:.0f} at the end")
         for table in tables:
             table.close()
     return failed

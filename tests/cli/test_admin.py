@@ -8,11 +8,15 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 from answers import Riverboat
 
+from riverboat.errors import RiverboatError
+from riverboat.host.resources import no_such_game
+from riverboat.server.admin.orders import Drain, encode_refusal, refused_order
 from riverboat.server.store import Store, load_key, open_store
 
 
@@ -71,6 +75,44 @@ def test_players_are_banned_muted_and_made_admins_and_all_of_it_is_logged(riverb
     assert [deed["deed"] for deed in log] == ["unmute", "unban", "role", "mute", "ban"]
     assert log[-1]["detail"] == "rude"
     assert all(deed["actor"].startswith("cli:") for deed in log)
+
+
+def test_a_player_is_named_by_number_or_by_the_name_of_an_account(riverboat: Riverboat, url: str) -> None:
+    in_store(url, lambda store: store.accounts.create_account("Iris", "no hash", language="en"))
+    assert riverboat("admin", "mute", "iris", "--database", url).out == "Done: mute Iris.\n"
+    unknown = riverboat("admin", "mute", "Zoe", "--database", url, "--lang", "zh-CN")
+    assert (unknown.status, unknown.err) == (2, "riverboat: 没有玩家 Zoe。\n")
+
+
+def test_a_refused_order_is_told_in_the_language_of_whoever_gave_it(riverboat: Riverboat, url: str) -> None:
+    """A server that takes the order stores why it refuses it."""
+    refusal = no_such_game("7")
+
+    async def refuse(store: Store) -> None:
+        while (taken := await store.admin.take_order()) is None:
+            await asyncio.sleep(0.01)
+        await store.admin.finish_order(taken.id, encode_refusal(refusal))
+
+    for language, sentence in (("en", "There is no game 7, or"), ("zh-CN", "没有游戏 7，")):
+        serving = Thread(target=in_store, args=(url, refuse))
+        serving.start()
+        answer = riverboat("admin", "close", "7", "--database", url, "--lang", language)
+        serving.join()
+        assert answer.status == 2
+        assert sentence in answer.err
+
+
+def test_a_refusal_of_a_server_of_the_version_before_is_read() -> None:
+    assert refused_order("no_hand").code == refused_order(encode_refusal(RiverboatError("no_hand", "none"))).code
+
+
+def test_a_process_to_drain_is_one_that_runs() -> None:
+    running = ["12-ab", "345-cd"]
+    for name in ("", "12", "345-cd"):
+        Drain(name).check(running)
+    with pytest.raises(RiverboatError, match="running: 12-ab, 345-cd") as refused:
+        Drain("1").check(running)
+    assert refused.value.code == "no_such_process"
 
 
 def test_a_new_key_is_in_the_place_of_the_old_one_which_is_kept(riverboat: Riverboat, url: str, tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ def test_bash_completes_commands_options_values_and_files(riverboat: Riverboat, 
     assert completed(script, "--v") == ["--version"]
     assert completed(script, "--lang", "zh-CN", "pl") == ["play"]
     assert completed(script, "play", "--speed", "f") == ["fast"]
+    assert completed(script, "play", "--rules", "") == ["tda", "pokerstars", "roberts", "kitchen"]
+    assert completed(script, "replay", "--rules", "") == ["tda", "online", "lenient"]
     assert completed(script, "replay", "--js") == ["--json"]
     assert completed(script, "replay", "riverboat.") == ["riverboat.bash"]
 

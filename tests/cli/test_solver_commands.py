@@ -68,8 +68,7 @@ def test_train_samples_no_more_boards_than_its_seconds_allow_and_tells_what_gett
 def test_getting_ready_learns_nothing() -> None:
     trainer = training.Trainer(heads_up(20), seed=3, threads=1, pool_turns=2)
     trainer.warm_up()
-    assert not trainer.tables.regrets.any()
-    assert not trainer.tables.sums.any()
+    assert not trainer.tables.numbers.any()
     assert (trainer.rounds, trainer.iterations, trainer.seconds) == (0, 0, 0.0)
 
 

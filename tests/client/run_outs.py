@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from scripted import ScriptedTable, seats, table
 
 from riverboat.cards import parse_cards
@@ -67,6 +68,18 @@ def after_two_boards() -> TableView:
     )
 
 
+def after_three_boards() -> TableView:
+    awards = (*after_two_boards().awards, Award(0, 5_000, ((0, 5_000),), PAIR, (("As", "Ah", "Qs", "9h", "7d"),), 2))
+    own = {"won": 15_000, "stack": 15_000, "last_action": IN}
+    return replace(
+        after_two_boards(),
+        seats=seats(2, ACES, s0=own, s1={"cards": KINGS, "won": 10_000, "last_action": IN}),
+        third_board=("2c", "7d", "9h", "Qs", "4s"),
+        pot=25_000,
+        awards=awards,
+    )
+
+
 def won(seat: int, amount: int, run: int = 0) -> PotAwarded:
     return PotAwarded(0, amount, ((seat, amount),), 3000, run)
 
@@ -90,6 +103,13 @@ TWO_BOARDS: list[tuple[AnyEvent, Equities]] = [
     (BoardDealt(Street.RIVER, cards("5s"), 1), odds(0)),
     (won(0, 10_000), ()),
     (won(1, 10_000, 1), ()),
+]
+THREE_BOARDS: list[tuple[AnyEvent, Equities]] = [
+    *TWO_BOARDS[:-2],
+    (BoardDealt(Street.TURN, cards("Qs"), 2), odds(957)),
+    (BoardDealt(Street.RIVER, cards("4s"), 2), odds(1000)),
+    *TWO_BOARDS[-2:],
+    (won(0, 5_000, 2), ()),
 ]
 
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from run_outs import ONE_BOARD, TWO_BOARDS, after_one_board, after_two_boards, before, odds, won
+from run_outs import (
+    ONE_BOARD,
+    THREE_BOARDS,
+    TWO_BOARDS,
+    after_one_board,
+    after_three_boards,
+    after_two_boards,
+    before,
+    odds,
+    won,
+)
 from scripted import table
 
 from riverboat.client.staging import Moment, Staging
@@ -63,6 +73,22 @@ def test_of_two_boards_the_first_is_paid_before_the_second_is_dealt() -> None:
     assert [view.seats[0].stack for view in shown] == [0, 0, 0, 10_000, 10_000, 10_000, 10_000]
     assert events(staged[3]) == [won(0, 10_000)]
     assert events(staged[-1]) == [won(1, 10_000, 1)]
+
+
+def test_each_of_three_boards_is_paid_before_the_next_is_dealt() -> None:
+    staged = moments(before(("2c", "7d", "9h")), THREE_BOARDS, after_three_boards())
+    shown = views(staged)
+    assert [(len(view.board), len(view.second_board), len(view.third_board)) for view in shown] == [
+        *((3, 0, 0), (4, 0, 0), (5, 0, 0), (5, 0, 0)),
+        *((5, 4, 0), (5, 5, 0), (5, 5, 0)),
+        *((5, 5, 4), (5, 5, 5), (5, 5, 5)),
+    ]
+    assert [len(view.awards) for view in shown] == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3]
+    assert [view.seats[0].won for view in shown] == [0, 0, 0, 10_000, 0, 0, 0, 0, 0, 15_000]
+    assert [view.seats[1].won for view in shown] == [0, 0, 0, 0, 0, 0, 10_000, 0, 0, 10_000]
+    assert [view.seats[0].stack for view in shown] == [*[0] * 3, *[10_000] * 6, 15_000]
+    assert events(staged[6]) == [won(1, 10_000, 1)]
+    assert events(staged[-1]) == [won(0, 5_000, 2)]
 
 
 def test_a_street_that_is_bet_on_and_a_hand_that_was_not_seen_are_one_moment() -> None:

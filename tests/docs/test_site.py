@@ -39,7 +39,8 @@ def site() -> Path:
 
 def test_it_has_every_page_in_both_languages(site: Path) -> None:
     pages = [path.relative_to(ROOT / "docs").with_suffix(".html") for path in TUTORIALS if ".zh-CN" not in path.name]
-    for page in (*pages, Path("rules.html"), Path("reference/commands.html")):
+    others = ("rules", "python", "formats", "explanation/engine", "explanation/luck", "reference/commands")
+    for page in (*pages, *(Path(f"{name}.html") for name in others)):
         assert (site / page).is_file()
         assert re.search("[\u4e00-\u9fff]{3}", (site / "zh-CN" / page).read_text("utf-8").partition("<article")[2])
 

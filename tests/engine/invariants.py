@@ -127,6 +127,15 @@ def stacks_from(events: Iterable[Event]) -> tuple[int, ...]:
     return tuple(stacks)
 
 
+RUN_ANSWERS = (
+    RunItTwice(True),
+    RunItTwice(True, 1),
+    RunItTwice(True, 3),
+    RunItTwice(True, 4),
+    RunItTwice(False),
+)
+
+
 def _probes(hand: Hand, legal: LegalActions) -> list[Action]:
     seat = hand.deal.players[0] if hand.actor is None else hand.actor
     bet, price = hand.betting.bets[seat], hand.betting.price
@@ -134,7 +143,7 @@ def _probes(hand: Hand, legal: LegalActions) -> list[Action]:
     low, high = legal.raise_to or (price + hand.betting.increment, top)
     amounts = {-1, 0, 1, bet, bet + 1, price, price + 1, low - 1, low, low + 1, (low + high) // 2}
     amounts |= {high - 1, high, high + 1, top, top + 1, 2 * price, 10**15}
-    probes: list[Action] = [Fold(), Check(), Call(), AllIn(), RunItTwice(True), RunItTwice(False)]
+    probes: list[Action] = [Fold(), Check(), Call(), AllIn(), *RUN_ANSWERS]
     if not hand.is_over:
         probes.append(Show(seat, hand.deal.hole_cards(seat)))
     return probes + [RaiseTo(amount) for amount in sorted(amounts)]
@@ -159,8 +168,8 @@ def _is_legal(legal: LegalActions, action: Action) -> bool:
             return legal.raise_to is not None and legal.raise_to[0] <= amount <= legal.raise_to[1]
         case AllIn():
             return legal.all_in is not None
-        case RunItTwice():
-            return legal.run_it_twice
+        case RunItTwice(times=times):
+            return legal.run_it_twice and 2 <= times <= legal.max_runs
         case Show():
             return False
 

@@ -72,6 +72,7 @@ def tables(draw: st.DrawFn) -> Table:
 def all_rules(draw: st.DrawFn) -> Rules:
     run_it_twice, auto_muck, burn = draw(st.tuples(st.booleans(), st.booleans(), st.booleans()))
     options: dict[str, Any] = {"run_it_twice": run_it_twice, "auto_muck": auto_muck, "burn_before_hole": burn}
+    options["max_runs"] = draw(st.sampled_from([2, 3])) if run_it_twice else 2
     options["deck"] = draw(st.sampled_from(["standard", "standard", "short"]))
     options["max_raises"] = draw(st.sampled_from([None, None, None, 0, 1, 2, 4]))
     options["short_bet_reopens"] = draw(st.sampled_from([False, False, True]))
@@ -120,7 +121,7 @@ def packs(draw: st.DrawFn, rules: Rules) -> tuple[int, ...]:
 def choices(legal: LegalActions, between: float) -> Iterator[Action]:
     """The legal actions, raises at both bounds and somewhere `between` (0 to 1)."""
     if legal.run_it_twice:
-        yield from (RunItTwice(True), RunItTwice(False))
+        yield from (RunItTwice(True, legal.max_runs), RunItTwice(True), RunItTwice(False))
     if legal.call is not None:
         yield Call()
     if legal.check:

@@ -46,7 +46,7 @@ def test_every_player_in_the_pot_is_asked_in_turn():
     asked = []
     while not hand.is_over:
         asked.append(hand.actor)
-        assert legal_actions(hand) == LegalActions(hand.actor, run_it_twice=True)
+        assert legal_actions(hand) == LegalActions(hand.actor, run_it_twice=True, max_runs=2)
         hand = then(hand, "y")
     assert asked == [0, 1, 3]
 

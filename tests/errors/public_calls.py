@@ -120,6 +120,10 @@ def _add_tables(add: Add) -> None:
             table.SetStraddle("a", True),
             table.SetRunItTwice("a", "yes"),
             table.VoteBombPot("a", True),
+            table.ChangeSeat("a", 3, True),
+            table.WaitForSeat("n", "N"),
+            table.StopWaiting("n"),
+            table.OfferSeats(7),
             table.SetAutoBuy("a", "rebuy"),
             table.TimeOut("a"),
         ),
@@ -166,6 +170,7 @@ def _add_tournaments(add: Add) -> None:
             *(director.CarriedOut("1"), director.Report(1, REPORT), director.Rebought("a"), director.AddedOn("a")),
             *(director.DealProposed("a"), director.DealOffered((("a", 5),)), director.DealAnswered("a", True)),
             director.Ticked(),
+            director.DayBegan(),
         ):
             add(director.apply, tournament, news, seconds=3, chance=7, label=f"{type(news).__name__} {name}")
         for asked in (
@@ -173,6 +178,7 @@ def _add_tournaments(add: Add) -> None:
             *(director.level_now, director.locked_tables, director.occupied_tables, director.paid_places),
             *(director.players_left, director.prize_pool, director.prizes, _stands, director.are_rebuys_open),
             *(director.awaits_amounts, director.bounty_pool, director.break_left, director.entries_made),
+            director.day_now,
             *(director.is_add_on_open, director.is_buying_open, director.may_propose, director.prizes_left),
             director.seats_won,
         ):
@@ -184,6 +190,7 @@ def _add_tournaments(add: Add) -> None:
         for counted in (director.fees_paid, director.paid_into_pool):
             add(counted, tournament, tournament.entrants[0], label=name)
     add(director.Break, 2, 300)
+    add(director.DayEnd, 8, 27, 720)
     add(director.Rebuys, 4, 100, 1000, 2)
     add(director.AddOn, 5, 100, 1000)
     add(director.Bounties, 50, "progressive")

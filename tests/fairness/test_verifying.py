@@ -218,5 +218,29 @@ def test_two_boards_side_by_side_lie_one_after_the_other(dealt: int) -> None:
     assert Problem("dealt_elsewhere", "second board") in verify(moved)
 
 
+@pytest.mark.parametrize(("shared", "skip"), [(0, 8), (3, 4), (4, 2)])
+def test_a_third_board_goes_on_after_the_second(shared: int, skip: int) -> None:
+    one = deal()
+    pack = pack_of(one)
+    cards = cards_of(pack, board=5)
+    new = list(cards.board)[shared:]
+    second, third = ({place + run * skip: pack[place + run * skip] for place in new} for run in (1, 2))
+    hand = record_of(SECRET, one, DealtCards(cards.hole, cards.board, second, third), {})
+    assert verify(hand) == []
+    assert by_script(hand).returncode == 0
+    again = record_of(SECRET, one, DealtCards(cards.hole, cards.board, {}, second), {})
+    assert Problem("dealt_elsewhere", "third board") in verify(again)
+    del hand["cards"]["third_board"]
+    assert Problem("shown_not_opened") in verify(hand)
+
+
+def test_a_record_from_before_there_were_three_boards_is_verified() -> None:
+    one = deal()
+    hand = record_of(SECRET, one, cards_of(pack_of(one), board=5), {})
+    del hand["cards"]["third_board"]
+    assert verify(hand) == []
+    assert by_script(hand).returncode == 0
+
+
 def with_second(cards: DealtCards, second: dict[int, str]) -> DealtCards:
     return DealtCards(cards.hole, cards.board, second)

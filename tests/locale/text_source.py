@@ -16,7 +16,7 @@ WEB = Path(__file__).parents[2] / "web" / "src"
 
 
 @cache
-def _modules() -> dict[str, ast.Module]:
+def source_modules() -> dict[str, ast.Module]:
     """Every module's tree; read when it is asked for, because each process of `make test` imports every test file."""
     paths = ROOT.rglob("*.py")
     return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8"), str(path)) for path in paths}
@@ -39,7 +39,7 @@ class Use(NamedTuple):
 
 def message_uses() -> Iterator[Use]:
     """Calls `text("some-id", value=…)` with all their values in sight; messages go by the name `text` everywhere."""
-    for module, tree in _modules().items():
+    for module, tree in source_modules().items():
         for call in ast.walk(tree):
             match call:
                 case ast.Call(
@@ -52,7 +52,7 @@ def message_uses() -> Iterator[Use]:
 
 def literals() -> set[str]:
     """All texts in the source; an id that is none of them is asked for nowhere."""
-    nodes = (node for tree in _modules().values() for node in ast.walk(tree))
+    nodes = (node for tree in source_modules().values() for node in ast.walk(tree))
     python = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     return python | set(re.findall(r"""["'`]([a-z][a-z0-9-]+)["'`]""", _web_source()))
 
@@ -62,7 +62,7 @@ def id_prefixes() -> set[str]:
     web = set(re.findall(r"`([a-z][a-z0-9-]+-)\$\{", _web_source()))
     return web | {
         prefix
-        for tree in _modules().values()
+        for tree in source_modules().values()
         for node in ast.walk(tree)
         if isinstance(node, ast.JoinedStr)
         and isinstance(node.values[0], ast.Constant)
@@ -80,7 +80,7 @@ def error_uses() -> list[Use]:
     """
     takers = [_Taker("", name, 0, values) for name, values in _error_classes().items()]
     # Why the engine refuses: an `IllegalAction`. A review has reasons of its own.
-    engine = [module for module in _modules() if module.startswith("engine/")]
+    engine = [module for module in source_modules() if module.startswith("engine/")]
     takers += [_Taker(module, "Reason", 0, frozenset({"seat", "legal"})) for module in engine]
     uses: list[Use] = []
     while takers:
@@ -123,7 +123,7 @@ class _Taker(NamedTuple):
 @cache
 def _calls() -> list[_Call]:
     calls = []
-    for module, tree in _modules().items():
+    for module, tree in source_modules().items():
         functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
         owner = {node: function for function in functions for node in ast.walk(function)}
         calls += [
@@ -136,7 +136,7 @@ def _calls() -> list[_Call]:
 
 def _error_classes() -> dict[str, frozenset[str]]:
     """The kinds of `RiverboatError`, each with the values that it adds to those it is given."""
-    classes = [node for tree in _modules().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    classes = [node for tree in source_modules().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     bases = [(node, {ast.unparse(base) for base in node.bases}) for node in classes]
     found: dict[str, frozenset[str]] = {"RiverboatError": frozenset()}
     while new := [node for node, names in bases if node.name not in found and names & found.keys()]:
@@ -171,7 +171,7 @@ def _assigned(name: str, call: _Call) -> list[str]:
             case ast.Assign([ast.Tuple([ast.Name(target), *_])], ast.Call(ast.Name(why))):
                 found += _first_of_returns([call.module], why) if target == name else []
             case ast.Assign([ast.Tuple([ast.Name(target), *_])], ast.Call(ast.Attribute(attr=why))):
-                found += _first_of_returns(_modules(), why) if target == name else []
+                found += _first_of_returns(source_modules(), why) if target == name else []
     return found
 
 
@@ -179,7 +179,7 @@ def _first_of_returns(modules: Iterable[str], function: str) -> list[str]:
     return [
         value
         for module in modules
-        for definition in ast.walk(_modules()[module])
+        for definition in ast.walk(source_modules()[module])
         if isinstance(definition, ast.FunctionDef) and definition.name == function
         for node in ast.walk(definition)
         if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple)

@@ -39,7 +39,8 @@ EVENT_NAMES = {
     "bet_returned", "run_it_twice_answered", "cards_shown", "cards_mucked", "hand_ended", "player_joined",
     "player_left", "seat_freed", "chips_returned", "chips_bought", "chips_added", "sat_out", "came_back",
     "straddle_set", "run_it_twice_set", "level_started", "timed_out", "player_busted", "tournament_end",
-    "rake_taken", "rabbit_shown", "time_charged", "bomb_pot", "bomb_pot_voted", "side_bet_paid",
+    "rake_taken", "rabbit_shown", "time_charged", "bomb_pot", "bomb_pot_voted", "seat_change_asked", "seat_changed",
+    "waiting_started", "seat_offered", "stopped_waiting", "side_bet_paid",
     "auto_buy_set", "stand_up_started", "stand_up_won", "stand_up_paid",
 }  # fmt: skip
 
@@ -80,7 +81,7 @@ def test_the_whole_board_told_is_the_board_of_the_table(settings: Any, seed: int
         for event in moment.step.events:
             context = context.after(event)
         after = context_of(moment.step.table, "12")
-        assert (context.board, context.second_board) == (after.board, after.second_board)
+        assert (context.board, context.boards_again) == (after.board, after.boards_again)
         assert all(after.players[seat] == player for seat, player in context.players.items())
 
 
@@ -137,7 +138,10 @@ def test_a_second_board_shares_the_cards_from_before_the_all_in() -> None:
     for event in (*first, *second):
         context = context.after(event)
     assert context.board == ("Ah", "Kh", "2c", "3d", "4d")
-    assert context.second_board == ("Ah", "Kh", "2c", "9s", "8s")
+    assert context.boards_again == (("Ah", "Kh", "2c", "9s", "8s"),)
+    third = BoardDealt(Street.TURN, parse_cards("3s"), 2)
+    context = context.after(third)
+    assert context.boards_again[1] == ("Ah", "Kh", "2c", "3s")
 
 
 def test_a_pot_won_names_the_winners_and_their_hand() -> None:

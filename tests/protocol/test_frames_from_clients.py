@@ -17,6 +17,7 @@ from riverboat.protocol import (
     Act,
     AskStatistics,
     Back,
+    ChangeSeat,
     Chat,
     ClientMessage,
     Join,
@@ -31,7 +32,9 @@ from riverboat.protocol import (
     SetStraddle,
     SitOut,
     SkipToEnd,
+    StopWaiting,
     VoteBombPot,
+    WaitForSeat,
     Watch,
     with_own_seat,
 )
@@ -56,6 +59,9 @@ client_messages: st.SearchStrategy[ClientMessage] = st.one_of(
     st.builds(SetStraddle, st.booleans()),
     st.builds(SetAutoBuy, st.sampled_from(["off", "rebuy", "top_up"])),
     st.builds(VoteBombPot, st.booleans()),
+    st.builds(ChangeSeat, st.none() | st.integers(0, 9), st.booleans()),
+    st.builds(WaitForSeat, st.none() | st.just("Zoë")),
+    st.just(StopWaiting()),
     st.builds(SetRunItTwice, st.sampled_from(["ask", "yes", "no"])),
     st.builds(SetSpeed, st.sampled_from(["slow", "normal", "fast", "instant"])),
     st.builds(Chat, st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=500)),
@@ -79,10 +85,19 @@ def test_the_actions_of_the_manual_are_read() -> None:
     assert joining == Join("1", "Ann", 1000)
 
 
+def test_a_server_of_an_earlier_version_reads_every_answer_that_it_knows() -> None:
+    frame = json.loads(encode_client(Act(None, None, None, RunItTwice(True))))
+    assert frame["payload"] == {"action": "run_it_twice", "agree": True}
+    twice = decode_client('{"type":"action","payload":{"action":"run_it_twice","agree":true}}')
+    assert twice.action == RunItTwice(True)
+    three = decode_client('{"type":"action","payload":{"action":"run_it_twice","agree":true,"times":3}}')
+    assert three.action == RunItTwice(True, 3)
+
+
 def test_an_action_carries_its_envelope() -> None:
     frame = encode_client(Act("t-4", 12, "abc", RaiseTo(300)))
     assert json.loads(frame)["payload"] == {
-        "action": "raise", "amount": 300, "agree": None, "cards": None,
+        "action": "raise", "amount": 300,
         "handId": "t-4", "version": 12, "actionId": "abc",
     }  # fmt: skip
 
@@ -125,10 +140,13 @@ def test_an_amount_that_is_not_a_whole_number_in_range_is_refused(amount: str) -
         {"action": "fold", "amount": 200},
         {"action": "call", "agree": True},
         {"action": "run_it_twice"},
+        {"action": "run_it_twice", "agree": True, "times": 4},
+        {"action": "run_it_twice", "times": 3},
+        {"action": "call", "times": 3},
         {"action": "run_it_twice", "agree": 1},
         {"action": "show"},
         {"action": "show", "cards": []},
-        {"action": "show", "cards": ["As", "Ks", "Qs"]},
+        {"action": "show", "cards": ["As", "Ks", "Qs", "Js", "Ts", "9s"]},
         {"action": "show", "cards": ["??"]},
         {"action": "bet", "amount": 5},
         {"action": "fold", "seat": 3},

@@ -47,7 +47,11 @@ class Viewer:
         self._typed = StateFollower()
         self.state: Any = None
 
-    def __call__(self, frame: bytes) -> None:
+    def __call__(self, frames: tuple[bytes, ...]) -> None:
+        for frame in frames:
+            self._take(frame)
+
+    def _take(self, frame: bytes) -> None:
         self.frames.append(frame)
         self._json.read(json.loads(frame))
         message = decode_server(frame)

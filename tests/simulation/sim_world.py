@@ -267,9 +267,10 @@ class Client:
         self.watched = process
         self._is_new = True
 
-        def sink(frame: bytes) -> None:
-            if self.watched is process and not process.is_dead:
-                self._hear(_decode(frame))
+        def sink(frames: tuple[bytes, ...]) -> None:
+            for frame in frames:
+                if self.watched is process and not process.is_dead:
+                    self._hear(_decode(frame))
 
         context = copy_context()
         context.run(offset.set, process)

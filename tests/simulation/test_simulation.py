@@ -28,6 +28,11 @@ def test_players_who_lost_everything_buy_chips_and_play_on() -> None:
     assert outcome.rebuys > 0
 
 
+def test_an_owner_that_was_cut_off_refuses_nobody_who_sits_by_now() -> None:
+    """Seed 3560: it refused an action as a stranger's that the next owner, where the player sat down, carried out."""
+    assert simulate(3560).violations == []
+
+
 def test_the_same_seed_is_the_same_run() -> None:
     first = simulate(7)
     assert first == simulate(7)

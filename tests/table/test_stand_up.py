@@ -7,7 +7,7 @@ from table_story import Game
 from riverboat.host.table.transfers import table_transfers
 from riverboat.table import Act, Join, Leave, chips_on_table
 from riverboat.table.cash import CashOptions
-from riverboat.table.events import PlayerBusted, StandUpPaid, StandUpStarted, StandUpWon
+from riverboat.table.events import ChipsReturned, PlayerBusted, StandUpPaid, StandUpStarted, StandUpWon
 
 GAME = CashOptions(stand_up=20)
 
@@ -90,3 +90,49 @@ def test_a_hand_without_it_tells_nothing_of_it() -> None:
     assert standing(game) == ""
     assert told(game, StandUpWon) == []
     assert game.refuses(Act("a", None)) == "no_hand"  # type: ignore[arg-type]
+
+
+def test_one_of_the_last_two_standing_who_leaves_between_hands_has_lost_the_round() -> None:
+    game = started()
+    stack = game.table.seats[0].stack
+    game.do(Leave("a"))
+    assert told(game, StandUpPaid) == [StandUpPaid(0, "a", ((1, 20), (2, 20)))]
+    assert told(game, ChipsReturned) == [ChipsReturned(0, "a", stack - 40)]
+    assert standing(game) == ""
+    assert chips_on_table(game.table) == 3000 - stack + 40
+
+
+def test_who_leaves_during_a_hand_pays_from_what_is_not_bet_and_others_get_it_after_the_hand() -> None:
+    game = started()
+    game.deal()
+    before = chips_on_table(game.table)
+    stack, own = game.stack("b"), game.table
+    left = game.do(Leave("b"))
+    assert told(game, StandUpPaid) == [StandUpPaid(1, "b", ((2, 20), (0, 20)))]
+    taken = sum(event.amount for event in told(game, ChipsReturned))
+    assert taken == stack - 40
+    assert [(seated.queued, seated.stand_up) for seated in game.table.seats] == [(20, ""), (0, ""), (20, "")]
+    transfers = table_transfers(own, None, left, None, ())
+    assert [(each.source, each.target, each.chips, each.player) for each in transfers if each.kind == "side_bet"] == [
+        ("seat", "pot", 40, "b"),
+        ("pot", "seat", 20, "c"),
+        ("pot", "seat", 20, "a"),
+    ]
+    game.fold_out()
+    assert chips_on_table(game.table) + sum(event.amount for event in told(game, ChipsReturned)) == before
+
+
+def test_nobody_pays_when_the_table_is_closed() -> None:
+    game = started()
+    for player in "abc":
+        game.do(Leave(player, is_closing=True))
+    assert told(game, StandUpPaid) == []
+    assert [event.amount for event in told(game, ChipsReturned)] == [1000, 995, 1005]
+
+
+def test_with_three_standing_leaving_costs_nothing() -> None:
+    game = started(seats="a b c d")
+    game.do(Leave("a"))
+    assert told(game, StandUpPaid) == []
+    game.do(Leave("b"))
+    assert [event.seat for event in told(game, StandUpPaid)] == [1]

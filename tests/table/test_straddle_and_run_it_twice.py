@@ -57,6 +57,23 @@ def test_the_straddle_has_to_be_allowed():
     assert Game("a b c").refuses(SetStraddle("a", True)) == "no_straddle"
 
 
+THREE = Rules(small_blind=5, big_blind=10, run_it_twice=True, max_runs=3)
+
+
+def test_three_boards_can_be_agreed_to_in_advance_where_the_table_has_them():
+    game = Game("a b", rules=THREE)
+    game.do(SetRunItTwice("a", "three"), SetRunItTwice("b", "three"))
+    game.deal("a")
+    game.act("a c")
+    assert boards(game) == 3
+    game = Game("a b", rules=THREE)
+    game.do(SetRunItTwice("a", "three"), SetRunItTwice("b", "yes"))
+    game.deal("a")
+    game.act("a c")
+    assert boards(game) == 2
+    assert Game("a b", rules=TWICE).refuses(SetRunItTwice("a", "three")) == "no_third_run"
+
+
 def boards(game: Game) -> int:
     return 1 + max(event.run for event in game.events if isinstance(event, BoardDealt))
 

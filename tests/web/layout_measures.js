@@ -37,6 +37,8 @@
     chips: ".stage .bet .pile",
     back: ".stage .place:not(.up) .hole .card",
     result: ".stage .result",
+    equity: ".stage .equity",
+    run: ".stage .run",
   };
   const things = Object.entries(KINDS).flatMap(([kind, selector]) =>
     all(selector).map((each) => ({ kind, each, box: boxOf(each), owner: each.closest(".place") })),
@@ -51,6 +53,7 @@
     const isChips = [one, other].some(({ each }) => each.matches(".figure, .pile"));
     if ((kinds.has("back") && !isChips) || (kinds.size === 1 && kinds.has("card"))) return true;
     if (kinds.has("chips")) return kinds.has("words");
+    if (kinds.has("equity")) return kinds.has("card") || kinds.has("pod");
     if (!kinds.has("pod")) return false;
     const inner = one.kind === "pod" ? other.each : one.each;
     return !inner.matches(".figure, .dealer");
@@ -69,19 +72,19 @@
     const found = document.elementFromPoint(left + width / 2, top + height / 2);
     return found !== null && (each.contains(found) || found.contains(each));
   };
-  const cards = all(".stage .board .card").length;
+  const boards = all(".stage .board").map((each) => [...each.querySelectorAll(".card, .free")].filter(isSeen).length);
   return {
-    missing: cards === 5 ? [] : [`only ${cards} cards of the board are seen`],
+    missing: boards.length > 0 && boards.every((cards) => cards === 5) ? [] : [`the boards have ${boards} cards`],
     small: [...small, ...all(KINDS.card).filter((each) => boxOf(each).width < LEAST_CARD).map((each) => `${name(each)} ${boxOf(each).width}`)],
     outside: [
       ...things.filter(({ box }) => !isWithin(box, room)).map(({ each }) => name(each)),
-      ...controls.filter((each) => !isWithin(boxOf(each), screen)).map(name),
+      ...[...controls, ...all(".bar .result")].filter((each) => !isWithin(boxOf(each), screen)).map(name),
     ],
-    scrolls: [stage, document.querySelector(".bar"), document.documentElement]
+    scrolls: [stage, ...all(".bar, .bar .upper, .watching"), document.documentElement]
       .filter((each) => getComputedStyle(each).overflowY !== "visible" || each === document.documentElement)
       .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
       .map((each) => `${each.className} ${each.scrollWidth}/${each.clientWidth} ${each.scrollHeight}/${each.clientHeight}`),
-    cut: all(".stage .stack, .stage .figure, .stage .did, .stage .position, .stage .total, .bar button, .bar .number, .bar .facts")
+    cut: all(".stage .stack, .stage .figure, .stage .did, .stage .position, .stage .total, .stage .equity, .stage .result, .bar .result, .bar button, .bar .number, .bar .facts")
       .filter((each) => getComputedStyle(each).overflowY !== "visible" || each === document.documentElement)
       .filter((each) => each.scrollWidth > each.clientWidth + 1).map(name),
     overlaps,

@@ -24,6 +24,10 @@ test("the 7-2 game is in big blinds", () => {
   expect(requested({ ...usualChoices(), sevenDeuce: 2 }, 100)).toEqual({ sevenDeuce: 200 });
   expect(requested({ ...usualChoices(), rabbitHunting: true }, 100)).toEqual({ rabbitHunting: true });
   expect(requested({ ...usualChoices(), standUp: 2 }, 100)).toEqual({ standUp: 200 });
+  expect(requested({ ...usualChoices(), botsGiveWay: true, seatOfferSeconds: 30 }, 100)).toEqual({
+    botsGiveWay: true,
+    seatOfferSeconds: 30,
+  });
   expect(requested({ ...usualChoices(), bombPotVote: true }, 100)).toEqual({ bombPotVote: true, bombPotBoards: 1 });
 });
 

@@ -137,6 +137,39 @@ describe("a run-out", () => {
     expect(steps.map(({ events: told }) => told.map(({ number }) => number))).toEqual([[], [1], [2], [5], [3], [4], [6]]);
   });
 
+  test("pays each of three boards before the next is dealt", () => {
+    const part = (run: number): TableEvent => ({ ...won, amount: 3_000, shares: [[0, 3_000]], run });
+    const rivers = [0, 1, 2].map((run) => deal("river", ["3c"], run));
+    const awards = [0, 1, 2].map((run) => ({
+      pot: 0,
+      amount: 3_000,
+      shares: [[0, 3_000]] as [number, number][],
+      hand: null,
+      bestFive: [],
+      run,
+    }));
+    const players = after().players.map((each) => (each.seat === 0 ? { ...each, stack: 11_000, won: 9_000 } : each));
+    const end = after({ secondBoard: SECOND, thirdBoard: [...BOARD.slice(0, 4), "6s"], awards, players, pot: 9_000 });
+    const steps = runOutSteps(before({ communityCards: BOARD.slice(0, 4) }), end, logged(...rivers, part(0), part(1), part(2)));
+    const seen = steps.map(({ state }) => [
+      state.secondBoard.length,
+      state.thirdBoard.length,
+      state.awards.length,
+      state.pot,
+      state.players[0]!.won,
+    ]);
+    expect(seen).toEqual([
+      [0, 0, 0, 9_000, 0],
+      [0, 0, 0, 9_000, 0],
+      [0, 0, 1, 6_000, 3_000],
+      [5, 0, 1, 6_000, 0],
+      [5, 0, 2, 3_000, 3_000],
+      [5, 5, 2, 3_000, 0],
+      [5, 5, 3, 9_000, 9_000],
+    ]);
+    expect(steps.map(({ events: told }) => told.map(({ number }) => number))).toEqual([[], [1], [4], [2], [5], [3], [6]]);
+  });
+
   test("has the equities that were told with the open hands and with each street, and none at its end", () => {
     const open: TableEvent = {
       event: "cards_shown",

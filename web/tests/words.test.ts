@@ -9,7 +9,16 @@ import { botsFor, gameAgainstBots } from "$lib/lobby/opponents";
 import { codeAddress, gameAddress, handAddress, routeOf } from "$lib/router/routes";
 import { defaults, restore } from "$lib/settings/settings.svelte";
 
-const LEGAL = { seat: 0, fold: true, check: false, call: 100, raiseTo: [200, 5000] as [number, number], allIn: 5000, runItTwice: false };
+const LEGAL = {
+  seat: 0,
+  fold: true,
+  check: false,
+  call: 100,
+  raiseTo: [200, 5000] as [number, number],
+  allIn: 5000,
+  runItTwice: false,
+  maxRuns: 1,
+};
 
 describe("in English", () => {
   beforeAll(() => loadLanguage("en"));
@@ -113,7 +122,7 @@ describe("in Chinese", () => {
     expect(told("2 级 1")).toEqual(["2 级 1 下注 295"]);
     expect(told("Ana")).toEqual(["Ana 下注 295"]);
     expect(told("小龙")).toEqual(["小龙下注 295"]);
-    expect(text("event-run-twice", { name: "多丽 2", agree: "yes" })).toBe("多丽 2 同意发两次");
+    expect(text("event-run-it", { name: "多丽 2", times: 2 })).toBe("多丽 2 同意发两次");
     expect(text("web-back-to", { name: "Mississippi" })).toBe("回到 Mississippi");
   });
 });

@@ -64,8 +64,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         ):
             value = getattr(self, name)
             if type(value) is not int or value < low or (high is not None and value > high):
-                bounds = f"{low} or more" if high is None else f"{low} to {high}"
-                raise bad_argument(name, value, f"a whole number, {bounds}")
+                expected = f"a whole number, {low} or more" if high is None else f"a whole number from {low} to {high}"
+                raise bad_argument(name, value, expected)
         for name in ("time_limit", "time_bank"):
             value = getattr(self, name)
             if type(value) not in (int, float) or not 0 <= value <= MOST_SECONDS:

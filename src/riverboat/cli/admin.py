@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from riverboat.cli.options import choice, no_words, usage_error, whole_number
 from riverboat.client.terminal import Terminal
-from riverboat.locale import messages
+from riverboat.locale import error_text, messages
 
 if TYPE_CHECKING:
+    from riverboat.host.records import Player
     from riverboat.server.admin.orders import AnyOrder
     from riverboat.server.store import Store
 
@@ -196,13 +197,19 @@ def _log_lines(file: str) -> list[dict[str, object]]:
 
 def _to_player(name: str) -> Deed:
     def do(desk: Desk) -> None:
-        player = str(desk.number("PLAYER"))
+        word = desk.word("PLAYER")
         minutes = whole_number(desk.options.minutes, "--minutes", low=1, high=LONGEST_MINUTES)
         role = choice("ROLE", desk.word("ROLE"), ("player", "admin")) if name == "role" else ""
         desk.end()
         extra: dict[str, tuple[Any, ...]] = {"ban": (desk.options.reason,), "mute": (minutes,), "role": (role,)}
         deed = {"role": "set_role"}.get(name, name)
-        done = desk.in_store(lambda store: getattr(store.admin, deed)(desk.actor, player, *extra.get(name, ())))
+
+        async def work(store: Store) -> Player:
+            player = await store.admin.player_number(word)
+            done: Player = await getattr(store.admin, deed)(desk.actor, player, *extra.get(name, ()))
+            return done
+
+        done = desk.in_store(work)
         desk.say({"player": done.id, "deed": name}, desk.text("admin-done", deed=name, subject=done.name))
 
     return do
@@ -267,7 +274,7 @@ def _drain(desk: Desk) -> None:
 
 def _order(desk: Desk, order: AnyOrder, subject: str) -> None:
     """Gives an order to whichever server takes it, and waits a while for the outcome."""
-    from riverboat.server.admin.orders import encode_order
+    from riverboat.server.admin.orders import encode_order, refused_order
 
     async def give(store: Store) -> tuple[bool, str | None]:
         number = await store.admin.give_order(desk.actor, encode_order(order))
@@ -280,7 +287,8 @@ def _order(desk: Desk, order: AnyOrder, subject: str) -> None:
 
     is_done, problem = desk.in_store(give)
     if problem is not None:
-        raise usage_error("order_refused", code=problem)
+        reason = error_text(refused_order(problem), desk.text)
+        raise usage_error("order_refused", reason=reason)
     deed = str(order.__struct_config__.tag).replace("_", "-")
     if is_done:
         desk.say({"done": True, "subject": subject}, desk.text("admin-done", deed=deed, subject=subject))

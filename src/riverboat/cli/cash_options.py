@@ -11,12 +11,12 @@ from riverboat.table.cash import CashOptions
 
 
 def read_cash_options(words: Sequence[str]) -> CashOptions:
-    """The options that these words set; lists have slashes: `rake-caps=100/200/300`."""
+    """The options that these words set; lists have slashes: `rake-caps=100/200/300`. `_` is read as `-`."""
     fields = {field.name.replace("_", "-"): field for field in msgspec.structs.fields(CashOptions)}
     chosen: dict[str, object] = {}
     for word in words:
         name, _, value = word.partition("=")
-        field = fields.get(name)
+        field = fields.get(name.replace("_", "-"))
         if field is None:
             raise usage_error("unknown_cash_option", name=name, offered=", ".join(fields))
         is_list = isinstance(field.default, tuple)

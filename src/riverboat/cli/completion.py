@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Final, NamedTuple, get_args
 
 from riverboat.cli.options import choice, no_words, option_names, option_parser, usage_error
 from riverboat.client.terminal import Terminal
+from riverboat.history import RoomRules
 from riverboat.locale import LANGUAGES, messages
 from riverboat.protocol import Speed, Variant
+from riverboat.table.house_rules import HouseRules
 
 SHELLS: Final = ("bash", "zsh", "fish")
 _GLOBAL_OPTIONS: Final = ("--help", "--version", "--lang")
@@ -21,12 +23,17 @@ _VALUES: Final[dict[str, tuple[str, ...]]] = {
     "--variant": get_args(Variant),
     "--level": tuple(map(str, range(1, 9))),
     "--to": ("phh", "pokerstars", "ohh", "acpc"),
-    "--rules": ("tda", "online", "lenient", "pokerstars", "roberts", "kitchen"),
     "--colour": ("auto", "always", "never"),
     "--deal": ("same", "anew"),
     "--from": ("preflop", "flop", "turn"),
 }
 """Options with few values; all others complete file names."""
+_VALUES_OF_COMMANDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "play": {"--rules": get_args(HouseRules)},
+    "replay": {"--rules": get_args(RoomRules)},
+    "convert": {"--rules": get_args(RoomRules)},
+}
+"""Options whose values are those of a command."""
 _OPTION_LINE: Final = re.compile(r"^\s+(--[a-z-]+)(?: \S+)*?\s{2,}(\S.*)$", re.MULTILINE)
 _COMMAND_LINE: Final = re.compile(r"^  (\w+)\s+(\S.*)$", re.MULTILINE)
 
@@ -76,11 +83,15 @@ def _words(words: Iterable[str]) -> str:
     return " ".join(words)
 
 
+def _cases(offer: Callable[[tuple[str, ...]], str]) -> str:
+    """A shell's cases of `command:option`, each with what it offers."""
+    named = [(f"{name}:{option}", told) for name, of in _VALUES_OF_COMMANDS.items() for option, told in of.items()]
+    cases = [*named, *((f"*:{option}", offered) for option, offered in _VALUES.items())]
+    return "\n".join(f"    {case}) {offer(offered)}; return ;;" for case, offered in cases)
+
+
 def _bash(commands: list[CommandWords]) -> str:
-    values = "\n".join(
-        f"    {option}) COMPREPLY=($(compgen -W '{_words(offered)}' -- \"$current\")); return ;;"
-        for option, offered in _VALUES.items()
-    )
+    values = _cases(lambda offered: f"COMPREPLY=($(compgen -W '{_words(offered)}' -- \"$current\"))")
     options = "\n".join(f"    {command.name}) words='{_words(command.options)}' ;;" for command in commands)
     names = _words(command.name for command in commands)
     return f"""# riverboat completion bash > ~/.local/share/bash-completion/completions/riverboat
@@ -89,7 +100,7 @@ _riverboat() {{
   for word in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
     case " {names} " in *" $word "*) command=$word; break ;; esac
   done
-  case $previous in
+  case $command:$previous in
 {values}
   esac
   case $command in
@@ -106,7 +117,7 @@ complete -o filenames -F _riverboat riverboat"""
 
 
 def _zsh(commands: list[CommandWords]) -> str:
-    values = "\n".join(f"    {option}) compadd -- {_words(offered)}; return ;;" for option, offered in _VALUES.items())
+    values = _cases(lambda offered: f"compadd -- {_words(offered)}")
     abouts = "\n".join(f"    {_quoted(f'{command.name}:{command.about}')}" for command in commands)
     options = "\n".join(
         f"    {command.name}) options=({_words(_quoted(_described(*each)) for each in command.options.items())}) ;;"
@@ -123,7 +134,7 @@ _riverboat() {{
   for word in ${{words[2,CURRENT-1]}}; do
     if [[ -n ${{(M)commands:#$word:*}} ]]; then command=$word; break; fi
   done
-  case ${{words[CURRENT-1]}} in
+  case $command:${{words[CURRENT-1]}} in
 {values}
   esac
   if [[ -z $command ]]; then
@@ -152,7 +163,8 @@ def _fish(commands: list[CommandWords]) -> str:
         lines.append(f"complete -c riverboat -n '{is_given}' -F")
         for option, about in command.options.items():
             line = f"complete -c riverboat -n '{is_given}' -l {option[2:]} -d {_quoted(about)}"
-            lines.append(f"{line} -x -a '{_words(_VALUES[option])}'" if option in _VALUES else line)
+            offered = _VALUES_OF_COMMANDS.get(command.name, _VALUES).get(option) or _VALUES.get(option)
+            lines.append(f"{line} -x -a '{_words(offered)}'" if offered else line)
     return "\n".join(lines)
 
 

@@ -44,7 +44,7 @@ GAME_OPTIONS: Final = (
         "clock",
         "no_clock",
     ),
-    *("packs", "run_it_twice", "cash", "seed", "practice"),
+    *("packs", "run_it_twice", "run_it_three_times", "cash", "seed", "practice"),
 )
 
 
@@ -64,6 +64,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--clock", action="store_true")
     parser.add_argument("--no-clock", action="store_true")
     parser.add_argument("--run-it-twice", action="store_true")
+    parser.add_argument("--run-it-three-times", action="store_true")
     parser.add_argument("--cash", action="append")
     parser.add_argument("--seed")
     parser.add_argument("--resume", action="store_true")
@@ -220,6 +221,7 @@ def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
     from riverboat.cards import MOST_PACKS
     from riverboat.cli.cash_options import read_cash_options
     from riverboat.client.local import GameSettings
+    from riverboat.engine.rules import MOST_RUNS
     from riverboat.protocol import Speed, Variant
     from riverboat.table.house_rules import HouseRules, house_variant
     from riverboat.table.levels import STRUCTURE_SHAPES, BlindStructure
@@ -253,7 +255,8 @@ def _settings(options: Namespace, terminal: Terminal) -> GameSettings:
         is_unhurried=_is_plain(options),
         is_read=sys.stdin.isatty() and sys.stdout.isatty(),
         straddle_allowed=True,
-        run_it_twice=options.run_it_twice,
+        run_it_twice=options.run_it_twice or options.run_it_three_times,
+        max_runs=MOST_RUNS if options.run_it_three_times else 2,
         cash=read_cash_options(options.cash or ()),
         seed=seed,
     )

@@ -75,6 +75,7 @@ def _new_table(settings: GameSettings, *, has_bots: bool) -> NewTable:
         is_practice=settings.practice,
         speed=settings.speed,
         run_it_twice=settings.run_it_twice,
+        max_runs=settings.max_runs,
         cash=settings.cash,
         bots=tuple(_bot(name) for name in bots),
     )

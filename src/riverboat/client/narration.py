@@ -38,13 +38,18 @@ from riverboat.table.events import (
     PlayerJoined,
     PlayerLeft,
     SatOut,
+    SeatChangeAsked,
+    SeatChanged,
+    SeatOffered,
     SideBetPaid,
     StandUpPaid,
     StandUpStarted,
     StandUpWon,
+    StoppedWaiting,
     TimeCharged,
     TimedOut,
     TournamentEnded,
+    WaitingStarted,
 )
 
 BOARD_BEFORE: Final = {Street.FLOP: 0, Street.TURN: 3, Street.RIVER: 4}
@@ -84,7 +89,7 @@ class Narrator:
         self._has_bet = False
         self._held: dict[Seat, tuple[Card, ...]] = {}
         """The hole cards that the reader has seen in this hand."""
-        self._boards: list[tuple[Card, ...]] = [(), ()]
+        self._boards: list[tuple[Card, ...]] = [(), (), ()]
 
     def name(self, seat: Seat) -> str:
         """What the reader calls the player in a seat."""
@@ -104,7 +109,7 @@ class Narrator:
                 return [self._of(seat, f"event-{verb}", **amounts, allin=_yes(all_in))]
             case HandStarted():
                 self._has_bet = False
-                self._held, self._boards = {}, [(), ()]
+                self._held, self._boards = {}, [(), (), ()]
                 return []
             case BoardDealt(street=street, cards=cards, run=run):
                 self._has_bet = False
@@ -112,8 +117,8 @@ class Narrator:
                 return [self._text("event-board", street=str(street), cards=self._cards(cards), run=run)]
             case BetReturned(seat=seat, amount=amount):
                 return [self._of(seat, "event-returned", amount=self._chips(amount))]
-            case RunItTwiceAnswered(seat=seat, agree=agree):
-                return [self._of(seat, "event-run-twice", agree=_yes(agree))]
+            case RunItTwiceAnswered(seat=seat):
+                return [self._of(seat, "event-run-it", times=event.most_runs)]
             case CardsShown(seat=seat, cards=cards):
                 self._held[seat] = max(self._held.get(seat, ()), cards, key=len)
                 return [self._of(seat, "event-shown", cards=self._cards(cards))]
@@ -134,6 +139,16 @@ class Narrator:
                 return [self._text("event-level", number=number, small=small, big=big, ante=ante)]
             case BombPotVoted(seat=seat, on=on):
                 return [self._of(seat, "event-bomb-pot-vote", on=_yes(on))]
+            case SeatChangeAsked(seat=seat, to=to):
+                return [self._of(seat, "event-seat-asked", to=0 if to is None else to + 1)]
+            case SeatChanged(seat=seat, to=to):
+                return [self._of(seat, "event-seat-changed", to=to + 1)]
+            case WaitingStarted(name=name):
+                return [self._text("event-waiting", name=name)]
+            case SeatOffered(name=name, seconds=seconds):
+                return [self._text("event-seat-offered", name=name, seconds=seconds)]
+            case StoppedWaiting(name=name, reason="lapsed" | "asked" as reason):
+                return [self._text("event-stopped-waiting", name=name, reason=reason)]
             case BombPot(ante=ante, boards=boards):
                 return [self._text("event-bomb-pot", amount=self._chips(ante), boards=boards)]
             case TimedOut(seat=seat):

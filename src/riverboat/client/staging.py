@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -59,7 +60,7 @@ def _staged(before: TableView | None, held: list[TableEvent], state: GameState) 
         return [Moment((*held, state))]
     last = deals[-1]
     # Boards that lie side by side are decided together.
-    first_awards = [] if before.second_board else _first_awards(held[last + 1 :])
+    awards = {} if before.second_board else _awards_by_run(held[last + 1 :])
     picture = _Picture(before, state.view)
     moments: list[Moment] = []
     told: list[TableEvent] = []
@@ -73,23 +74,27 @@ def _staged(before: TableView | None, held: list[TableEvent], state: GameState) 
         if isinstance(event, BoardDealt):
             if place == deals[0]:
                 show()
-            if event.run and not picture.boards[1] and first_awards:
-                picture.pay_first_board()
-                told += first_awards
+            if event.run and not picture.boards[event.run] and awards:
+                picture.pay_board(event.run - 1)
+                told += awards[event.run - 1]
                 show()
             picture.deal(event.run, len(event.cards))
         picture.equities = message.equities or picture.equities
         told.append(message)
         if isinstance(event, BoardDealt):
             show()
-    rest = [message for message in held[last + 1 :] if message not in first_awards]
+    paid = [message for run, told_of in awards.items() if run < picture.paid for message in told_of]
+    rest = [message for message in held[last + 1 :] if message not in paid]
     return [*moments, Moment((*told, *rest, state))]
 
 
-def _first_awards(held: list[TableEvent]) -> list[TableEvent]:
-    """Who won the first of two boards: told before the second is dealt."""
-    runs = [(message, message.event.run) for message in held if isinstance(message.event, PotAwarded)]
-    return [message for message, run in runs if not run] if any(run for _, run in runs) else []
+def _awards_by_run(held: list[TableEvent]) -> dict[int, list[TableEvent]]:
+    """Who won each of several boards: told before the next is dealt. Empty where there is one board."""
+    awards: dict[int, list[TableEvent]] = {}
+    for message in held:
+        if isinstance(message.event, PotAwarded):
+            awards.setdefault(message.event.run, []).append(message)
+    return awards if len(awards) > 1 else {}
 
 
 class _Picture:
@@ -99,33 +104,36 @@ class _Picture:
         self._before = {seat.seat: seat for seat in before.seats}
         self._dealt = len(before.board)
         self._after = after
-        self._is_paid = self._is_just_paid = False
-        """Whether the first of two boards has been paid out, and nothing dealt since."""
-        self.boards = [self._dealt, len(before.second_board)]
+        self.paid = 0
+        """How many of several boards have been paid out."""
+        self._is_just_paid = False
+        """And nothing has been dealt since."""
+        self.boards = [self._dealt, len(before.second_board), 0]
         self.equities: Equities = before.equities
 
     def deal(self, run: int, cards: int) -> None:
-        if run and not self.boards[1]:
-            self.boards[1] = self._dealt
+        if run and not self.boards[run]:
+            self.boards[run] = self._dealt
         self._is_just_paid = False
         self.boards[run] += cards
 
-    def pay_first_board(self) -> None:
-        self._is_paid = self._is_just_paid = True
+    def pay_board(self, run: int) -> None:
+        self.paid, self._is_just_paid = run + 1, True
         self.equities = ()
 
     def view(self) -> TableView:
         after = self._after
-        first, second = self.boards
-        paid = tuple(award for award in after.awards if not award.run) if self._is_paid else ()
+        first, second, third = self.boards
+        paid = tuple(award for award in after.awards if award.run < self.paid)
         return replace(
             after,
             seats=tuple(map(self._seat, after.seats)),
             pot=after.pot - sum(award.amount for award in paid),
-            pots=() if self._is_paid else after.pots,
+            pots=() if self.paid else after.pots,
             board=after.board[:first],
             second_board=after.second_board[:second],
-            stage=_STAGES[second or first],
+            third_board=after.third_board[:third],
+            stage=_STAGES[third or second or first],
             actor=None,
             legal=None,
             you_have=None,
@@ -140,7 +148,7 @@ class _Picture:
 
     def _seat(self, seat: SeatView) -> SeatView:
         was = self._before.get(seat.seat)
-        gained = _first_share(self._after, seat.seat) if self._is_paid else 0
+        gained = _share(self._after, seat.seat, range(self.paid))
         stack = seat.stack - seat.won + gained
         has_folded = seat.last_action is not None and seat.last_action.verb == "fold"
         status = was.status if was is not None else seat.status
@@ -148,10 +156,10 @@ class _Picture:
             status = "folded"
         elif status in ("active", "all_in"):
             status = "active" if stack else "all_in"
-        won = gained if self._is_just_paid else 0
+        won = _share(self._after, seat.seat, (self.paid - 1,)) if self._is_just_paid else 0
         return replace(seat, stack=stack, status=status, won=won, hand=None)
 
 
-def _first_share(after: TableView, seat: Seat) -> Chips:
-    shares = [share for award in after.awards if not award.run for share in award.shares]
+def _share(after: TableView, seat: Seat, runs: Collection[int]) -> Chips:
+    shares = [share for award in after.awards if award.run in runs for share in award.shares]
     return sum(chips for winner, chips in shares if winner == seat)

@@ -22,6 +22,7 @@ USUAL: Final = ""
 SWITCH: Final = ("off", "on")
 _LEVEL: Final = re.compile(r"(\d+)/(\d+)(?:/(\d+))?(?::(\d+))?")
 _BREAK: Final = re.compile(r"(\d+):(\d+)")
+_DAY: Final = re.compile(r"([pP]?)(\d+)(?::(\d+))?")
 
 
 class Field(NamedTuple):
@@ -81,6 +82,18 @@ def _breaks(text: str) -> list[dict[str, int]]:
     return breaks
 
 
+def _days(text: str) -> list[dict[str, int]]:
+    """`8 p27 12:720`: after which level, or with how many left; behind a colon the minutes until the next day."""
+    days = []
+    for word in text.split():
+        found = _DAY.fullmatch(word)
+        if found is None:
+            raise ValueError
+        end = {"players" if found[1] else "afterLevel": int(found[2])}
+        days.append(end | ({"restMinutes": int(found[3])} if found[3] else {}))
+    return days
+
+
 def _choice(values: Sequence[str], *, may_be_left: bool = False) -> Field:
     choices = (USUAL, *values) if may_be_left else tuple(values)
     return Field(choices, _one_of(values), is_named=True)
@@ -98,6 +111,7 @@ FIELDS: Final[dict[str, Field]] = {
     "ante_round": Field((USUAL, "0", "1", "3", "8"), _number),
     "ante_kind": _choice(get_args(AnteKind), may_be_left=True),
     "breaks": Field((USUAL, "4:300 8:300 12:300"), _breaks),
+    "days": Field((USUAL, "8", "8 16", "p27", "p9"), _days),
     "seats": Field(("9", "2", "3", "4", "5", "6", "7", "8", "10"), _number),
     "most_entrants": Field(("100", "9", "18", "27", "45", "200", "500", "1000"), _number),
     "starting_stack": Field((USUAL, "5000", "10000", "20000"), _number),
@@ -135,6 +149,7 @@ _PLAIN: Final = {
     "ante_round": "anteRound",
     "ante_kind": "anteKind",
     "breaks": "breaks",
+    "days": "days",
     "seats": "seats",
     "most_entrants": "mostEntrants",
     "starting_stack": "startingStack",
@@ -151,7 +166,7 @@ _PLAIN: Final = {
 """Fields that are sent as they are read."""
 
 
-_EXAMPLES: Final = {"levels": "25/50 50/100/100 75/150/150:20", "breaks": "4:300 8:600"}
+_EXAMPLES: Final = {"levels": "25/50 50/100/100 75/150/150:20", "breaks": "4:300 8:600", "days": "8 p27 12:720"}
 """Of fields without usual choices, for whoever has typed something else."""
 
 

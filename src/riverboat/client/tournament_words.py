@@ -12,6 +12,7 @@ TournamentCommand: TypeAlias = Literal[
     "enter",
     "withdraw",
     "begin",
+    "next_day",
     "rebuy",
     "add_on",
     "icm",
@@ -31,6 +32,7 @@ def possible_commands(detail: TournamentDetail, player_id: int) -> tuple[Tournam
         "enter": (detail.is_registration_open and not detail.is_entered) or detail.can_enter_again,
         "withdraw": is_waiting and detail.is_entered,
         "begin": is_waiting and detail.is_creator and detail.format != "spin",
+        "next_day": detail.is_night and detail.is_creator,
         "rebuy": detail.can_rebuy,
         "add_on": detail.can_add_on,
         "icm": detail.can_deal,
@@ -91,6 +93,8 @@ def head_lines(detail: TournamentDetail, text: Messages) -> list[str]:
         lines.append(text("tournament-multiplier", multiplier=detail.multiplier))
     if detail.break_left is not None:
         lines.append(text("tournament-break", seconds=detail.break_left))
+    if detail.days > 1:
+        lines.append(text("tournament-day", day=detail.day, days=detail.days, night="yes" if detail.is_night else "no"))
     if detail.is_hand_for_hand:
         lines.append(text("notice", kind="hand_for_hand"))
     return [*lines, *(_deal_lines(detail, detail.deal, text) if detail.deal is not None else ())]

@@ -20,6 +20,7 @@ Word: TypeAlias = Literal[
     "show",
     "rabbit",
     "bomb_pot",
+    "straddle",
     "statistics",
     "review",
     "hint",
@@ -52,6 +53,7 @@ _WORDS: Final[dict[str, Action | Word]] = {
     **dict.fromkeys(("s", "show", "亮牌", "秀牌", "开牌"), "show"),
     **dict.fromkeys(("rabbit", "hunt", "兔子", "兔子牌", "看兔子牌"), "rabbit"),
     **dict.fromkeys(("bomb", "bomb pot", "炸弹", "炸弹底池"), "bomb_pot"),
+    **dict.fromkeys(("straddle", "抓头"), "straddle"),
     **dict.fromkeys(("stats", "statistics", "统计"), "statistics"),
     **dict.fromkeys(("v", "review", "复盘"), "review"),
     **dict.fromkeys(("i", "hint", "提示"), "hint"),
@@ -81,6 +83,8 @@ LONGEST_AMOUNT: Final = 18
 _RAISE: Final = ("raise", "bet", *_RAISE_WORDS, "r", "b")
 
 
+_SEAT: Final = ("seat ", "/seat ", "换座 ", "/换座 ", "座位 ", "换座", "座位")
+_NO_SEAT: Final = ("off", "no", "0", "取消", "不换")
 _NOTE: Final = ("note ", "/note ", "备注 ", "/备注 ")
 _SAY: Final = ("say ", "说 ", "/say ", "/说 ")
 LONGEST_CHAT: Final = 300
@@ -91,6 +95,18 @@ def read_chat(line: str) -> str | None:
     for word in _SAY:
         if line.lower().startswith(word):
             return line[len(word) :].strip()[:LONGEST_CHAT] or None
+    return None
+
+
+def read_seat(line: str) -> int | None:
+    """The seat asked for in `seat 3`, counted from 1; 0 is none any more, None is another command."""
+    words = " ".join(line.lower().split())
+    for word in _SEAT:
+        if words.startswith(word):
+            wanted = words.removeprefix(word).strip()
+            if wanted in _NO_SEAT:
+                return 0
+            return int(wanted) if wanted.isdecimal() and len(wanted) < LONGEST_AMOUNT else None
     return None
 
 

@@ -38,9 +38,14 @@ class AllIn(_Action, frozen=True, gc=False, tag="all_in"):
 
 
 class RunItTwice(_Action, frozen=True, gc=False, tag="run_it_twice"):
-    """Answer whether the rest of the board shall be dealt twice; one no is enough for once."""
+    """Answer how often the rest of the board shall be dealt: once, or `times` times at the most.
+
+    The smallest number that somebody asks for is dealt (rule P5).
+    """
 
     agree: bool
+    """To more than once."""
+    times: int = 2
 
 
 class Show(_Action, frozen=True, gc=False, tag="show"):
@@ -74,6 +79,8 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
     raise_to: tuple[Chips, Chips] | None = None
     all_in: Chips | None = None
     run_it_twice: bool = False
+    max_runs: int = 1
+    """Where `run_it_twice` is legal: the most boards that may be asked for, 2 or 3."""
 
     def __str__(self) -> str:
         if self.seat is None:
@@ -89,7 +96,7 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
         if self.all_in is not None:
             words.append(f"all-in ({self.all_in})")
         if self.run_it_twice:
-            words.append("run it twice: yes or no")
+            words.append("run it twice: yes or no" if self.max_runs <= 2 else "run it once, twice or three times")
         return ", ".join(words)
 
 

@@ -27,7 +27,7 @@ def legal_actions(hand: Hand) -> LegalActions:
     if not waiting:
         return NOTHING_LEGAL
     if hand.is_run_out:
-        return LegalActions(waiting[0], run_it_twice=True)
+        return LegalActions(waiting[0], run_it_twice=True, max_runs=hand.deal.most_runs(hand.street))
     structure = STRUCTURES[hand.deal.rules.structure]
     check, call = structure.staying(hand)
     raise_to = structure.raise_range(hand)

@@ -31,8 +31,7 @@ def draw(seen: Observation) -> str:
     rows = _rows(seen)
     wide = max(len(row.name) for row in rows)
     lines = [_title(seen), f"board {_spaced(seen.community_cards) or '-'}"]
-    if seen.second_board:
-        lines.append(f"again {_spaced(seen.second_board)}")
+    lines += [f"again {_spaced(cards)}" for cards in (seen.second_board, seen.third_board) if cards]
     lines += [f"rabbit {_spaced(cards)}" for cards in seen.rabbit]
     for row in rows:
         mark = ">" if row.seat == seen.actor else " "
@@ -47,7 +46,7 @@ def draw_html(seen: Observation) -> str:
     """The same as a table for notebooks."""
     head = "".join(f"<th>{name}</th>" for name in ("seat", "position", "player", "cards", "stack", "bet", ""))
     body = "".join(_html_row(row, is_next=row.seat == seen.actor) for row in _rows(seen))
-    boards = [cards for cards in (seen.community_cards, seen.second_board) if cards]
+    boards = [cards for cards in (seen.community_cards, seen.second_board, seen.third_board) if cards]
     shown = " · ".join(map(_html_cards, boards))
     return f"<div><p>{escape(_title(seen))}<br>{shown}</p><table><tr>{head}</tr>{body}</table></div>"
 

@@ -74,7 +74,7 @@ class BoardDealt(_Event, frozen=True, gc=False, tag="board_dealt"):
     cards: tuple[Card, ...]
     """The new cards only."""
     run: int = 0
-    """1 for the second board when the hand is run twice."""
+    """1 for the second board when the hand is run again, 2 for the third."""
 
 
 class BetReturned(_Event, frozen=True, gc=False, tag="bet_returned"):
@@ -87,6 +87,14 @@ class BetReturned(_Event, frozen=True, gc=False, tag="bet_returned"):
 class RunItTwiceAnswered(_Event, frozen=True, gc=False, tag="run_it_twice_answered"):
     seat: Seat
     agree: bool
+    """To more than one board."""
+    times: int = 2
+    """How many boards the seat agreed to at the most; without meaning where it did not agree."""
+
+    @property
+    def most_runs(self) -> int:
+        """How many boards the seat allows."""
+        return self.times if self.agree else 1
 
 
 class CardsShown(_Event, frozen=True, gc=False, tag="cards_shown"):

@@ -138,11 +138,11 @@ def _next_street(hand: Hand, events: list[Event]) -> Hand:
 
 
 def _end_betting(hand: Hand, events: list[Event]) -> Step:
-    """Nobody can bet any more: return what is uncalled, then ask about running it twice or show down."""
+    """Nobody can bet any more: return what is uncalled, then ask how often to run it or show down."""
     able = hand.able
     stacks = hand.stacks if able & (able - 1) else return_uncalled(hand, events)
     # Nobody is asked about a second board that the pack has no cards for.
-    if hand.deal.rules.run_it_twice and hand.street is not RIVER and hand.deal.second_board(hand.street):
+    if hand.deal.rules.run_it_twice and hand.deal.most_runs(hand.street) > 1:
         betting = msgspec.structs.replace(hand.betting, bets=(0,) * len(stacks), price=0)
         asked = msgspec.structs.replace(hand, stacks=stacks, waiting=hand.live_seats, betting=betting, is_run_out=True)
         turn_face_up(asked, events)
@@ -152,8 +152,8 @@ def _end_betting(hand: Hand, events: list[Event]) -> Step:
 
 def _apply_outside_betting(hand: Hand, action: Action) -> Step:
     match action:
-        case RunItTwice(agree=bool() as agree) if hand.is_run_out and hand.waiting:
-            return _answer(hand, agree)
+        case RunItTwice(agree=bool()) if hand.is_run_out and hand.waiting:
+            return _answer(hand, action)
         case Show() if hand.is_over:
             return _show(hand, action)
         case RabbitHunt() if hand.is_over:
@@ -163,19 +163,31 @@ def _apply_outside_betting(hand: Hand, action: Action) -> Step:
         case _:
             seat = hand.waiting[0]
             raise IllegalAction(
-                "answer_expected", f"seat {seat} is asked whether to run it twice", legal_actions(hand), seat=seat
+                "answer_expected", f"seat {seat} is asked how often to run the board", legal_actions(hand), seat=seat
             )
 
 
-def _answer(hand: Hand, agree: bool) -> Step:
+def _answer(hand: Hand, answer: RunItTwice) -> Step:
+    """Rule P5: everybody is asked in turn, and the smallest number asked for is dealt; one no ends the questions."""
     seat = hand.waiting[0]
-    event = RunItTwiceAnswered(seat, agree)
-    waiting = hand.waiting[1:] if agree else ()
+    most = hand.deal.most_runs(hand.street)
+    if type(answer.times) is not int or not 2 <= answer.times <= most:
+        raise IllegalAction(
+            "runs_out_of_range",
+            f"seat {seat} cannot run the board {quoted(answer.times)} times; it is run 2 to {most} times, or once",
+            legal_actions(hand),
+            seat=seat,
+            times=quoted(answer.times),
+            most=most,
+        )
+    event = RunItTwiceAnswered(seat, True, answer.times) if answer.agree else RunItTwiceAnswered(seat, False)
+    waiting = hand.waiting[1:] if answer.agree else ()
     hand = msgspec.structs.replace(hand, waiting=waiting, history=(*hand.history, event))
     if waiting:
         return Step(hand, (event,))
     events: list[Event] = [event]
-    return Step(show_down(hand, hand.stacks, 2 if agree else 1, events), tuple(events))
+    runs = min(said.most_runs for said in hand.history if type(said) is RunItTwiceAnswered)
+    return Step(show_down(hand, hand.stacks, runs, events), tuple(events))
 
 
 def _shown_of(own: tuple[Card, ...], face_up: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -9,7 +9,8 @@ cards: `hands AsKd QhQc` from the left of the button and `board Td9d6h`, or `pac
 they leave it. Cards that are not named are those left in the pack, in order.
 
 Actions are `f` fold, `x` check (kitchen table: pass), `c` call, `r500` raise to 500, `a` all-in, `y` and `n` run it
-twice, `s0:AsKd` show, `h0` rabbit hunt of seat 0. `|` stands where a street ends, and is refused where none did.
+twice, `y3` three times, `s0:AsKd` show, `h0` rabbit hunt of seat 0. `|` stands where a street ends, and is refused
+where none did.
 
 A position is a table and its actions with a semicolon between them.
 """
@@ -38,12 +39,13 @@ _ACTIONS: Final[dict[str, Action]] = {
     "c": Call(),
     "a": AllIn(),
     "y": RunItTwice(True),
+    "y3": RunItTwice(True, 3),
     "n": RunItTwice(False),
 }
 _LETTERS: Final = {action: letter for letter, action in _ACTIONS.items()}
 _STRUCTURES: Final = {"pot-limit": "pot_limit", "fixed-limit": "fixed_limit", "kitchen": "kitchen"}
 _EXPECTED_TABLE: Final = "something like 'blinds 50/100, stacks 5000 5000 700, button 2'"
-_EXPECTED_ACTION: Final = "f, x, c, a, r500, y, n or |"
+_EXPECTED_ACTION: Final = "f, x, c, a, r500, y, y3, n or |"
 LONGEST_NUMBER: Final = 18
 """Digits; no table has more chips than that."""
 
@@ -164,6 +166,10 @@ def write_action(action: Action) -> str:
             return f"s{seat}:{format_cards(cards)}"
         case RabbitHunt(seat=seat):
             return f"h{seat}"
+        case RunItTwice(agree=False):
+            return "n"
+        case RunItTwice(times=times) if times != 2:
+            return f"y{times}"
         case _:
             return _LETTERS[action]
 

@@ -22,6 +22,9 @@ BOARD_PLACES: Final = (1, 2, 3, 5, 7)
 """Burn, three; burn, one; burn, one."""
 NO_BURNS: Final = (0, 1, 2, 3, 4)
 
+MOST_RUNS: Final = 3
+"""How often the rest of a board can be dealt."""
+
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 10
 
@@ -76,6 +79,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     burn_before_hole: bool = False
     run_it_twice: bool = False
     """Ask for it when all are all-in; off, the board is always run once."""
+    max_runs: int = 2
+    """Where `run_it_twice` is on: the most boards a player may ask for, 2 or 3."""
     auto_muck: bool = True
     """A hand that is beaten when its turn to show comes is not shown."""
     rabbit_hunt: bool = False
@@ -214,8 +219,16 @@ def _check_cards(rules: Rules) -> None:
         _refuse("small_blind_counts_full", True, "False: only pot-limit bets depend on the pot")
 
 
+def _check_runs(rules: Rules) -> None:
+    if type(rules.max_runs) is not int or not 2 <= rules.max_runs <= MOST_RUNS:
+        _refuse("max_runs", rules.max_runs, f"from 2 to {MOST_RUNS}")
+    if rules.max_runs > 2 and not rules.run_it_twice:
+        _refuse("max_runs", rules.max_runs, "2 where run_it_twice is off: the board is run once")
+
+
 def _check(rules: Rules) -> None:
     _check_cards(rules)
+    _check_runs(rules)
     _check_bomb_pot(rules)
     if not STRUCTURES[rules.structure].has_blinds:
         if rules.small_blind or rules.big_blind or rules.straddle or rules.button_blind:

@@ -106,12 +106,12 @@ def _raked(hand: Hand, pots: tuple[Pot, ...], events: list[Event]) -> tuple[tupl
 
 
 def _run_out(hand: Hand, runs: int, events: list[Event]) -> tuple[tuple[Card, ...], ...]:
-    """Every board in full. A second run shares what lay face up and takes the next cards of the pack."""
+    """Every board in full. A further run shares what lay face up and takes the next cards of the pack."""
     boards = hand.deal.boards()
     if hand.street is RIVER:
         return boards
     if runs > 1:
-        boards = (boards[0], hand.deal.second_board(hand.street))
+        boards = hand.deal.boards_again(hand.street, runs)
     for run, board in enumerate(boards):
         for street in STREETS_AFTER[hand.street]:
             events.append(BoardDealt(street, board[STREET_CARDS[street]], run))
@@ -161,7 +161,7 @@ def _show_in_turn(
 def _award(
     pots: Sequence[Pot], ranks: Sequence[dict[Seat, int]], stacks: list[Chips], events: list[Event]
 ) -> tuple[Pot, ...]:
-    """Pay each pot, in as many parts as boards were run; an odd chip belongs to the first board."""
+    """Pay each pot, in as many parts as boards were run; odd chips belong to the first boards, one to each."""
     awarded = []
     for index, pot in enumerate(pots):
         won: dict[Seat, Chips] = {}
@@ -179,7 +179,10 @@ def _award(
 
 
 def _parts(amount: Chips, runs: int) -> tuple[Chips, ...]:
-    return (amount,) if runs == 1 else (amount - amount // 2, amount // 2)
+    if runs == 1:
+        return (amount,)
+    each, odd = divmod(amount, runs)
+    return tuple([each + (run < odd) for run in range(runs)])
 
 
 def _over(hand: Hand, stacks: tuple[Chips, ...], result: Result) -> Hand:

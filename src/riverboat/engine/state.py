@@ -93,8 +93,8 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
             return (*deck[start + 1 : start + 4], deck[start + 5], deck[start + 7])
         return deck[start : start + 5]
 
-    def second_board_skip(self, face_up: int) -> int:
-        """How many cards later in the pack a board lies that is run again when so many of the first lie face up."""
+    def cards_per_run(self, face_up: int) -> int:
+        """How many cards later in the pack each board lies that is run again when so many of the first lie face up."""
         places = self.rules.board_places
         return places[-1] - (places[face_up - 1] if face_up else -1)
 
@@ -102,16 +102,19 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
         """The boards that are dealt whatever happens, in full: one, or two side by side in a bomb pot."""
         return (self.board(),) if self.rules.boards == 1 else (self.board(), self.board(self.rules.cards_per_board))
 
-    def second_board(self, street: Street) -> tuple[Card, ...]:
-        """The board run again from `street`: what lies face up, then the cards after the first run's.
+    def most_runs(self, street: Street) -> int:
+        """How many boards can be run from `street`: by the rules, and by the cards left in the pack."""
+        if not self.rules.run_it_twice or street is RIVER:
+            return 1
+        left = len(self.deck) - self.first_board_card - self.rules.cards_per_board
+        return min(self.rules.max_runs, 1 + max(0, left // self.cards_per_run(BOARD_SIZE[street])))
 
-        Empty when the pack is too short for it.
-        """
+    def boards_again(self, street: Street, runs: int) -> tuple[tuple[Card, ...], ...]:
+        """The boards of so many runs from `street`: what lies face up, then for each the next cards of the pack."""
         face_up = BOARD_SIZE[street]
-        skip = self.second_board_skip(face_up)
-        if len(self.deck) < self.first_board_card + self.rules.cards_per_board + skip:
-            return ()
-        return self.board()[:face_up] + self.board(skip)[face_up:]
+        skip = self.cards_per_run(face_up)
+        shared = self.board()[:face_up]
+        return tuple(shared + self.board(run * skip)[face_up:] for run in range(runs))
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
@@ -197,7 +200,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The community cards face up now; the first board when it was run twice."""
+        """The community cards face up now; the first board when it was run several times."""
         if self.result is not None:
             return self.result.boards[0]
         if self.street is PREFLOP:
@@ -267,8 +270,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 def _as_action(event: Acted | RunItTwiceAnswered | CardsShown | RabbitShown, structure: Structure) -> Action:  # noqa: PLR0911 -- one per action
     match event:
-        case RunItTwiceAnswered(agree=agree):
-            return RunItTwice(agree)
+        case RunItTwiceAnswered(agree=agree, times=times):
+            return RunItTwice(agree, times)
         case CardsShown(seat=seat, cards=cards):
             return Show(seat, cards)
         case RabbitShown(seat=seat):

@@ -63,6 +63,7 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     legal_actions: LegalActions | None
     """None while it is not this seat's turn."""
     second_board: tuple[str, ...] = ()
+    """Of a hand run again or a bomb pot; empty where there is none, as is the third."""
     is_over: bool = False
     rake: Chips = 0
     """What the house kept, once the hand is over."""
@@ -71,6 +72,7 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     time_left: float | None = None
     stakes: PrizeStakes | None = None
     """Near the bubble and at the final table of a tournament; None where chips are played for."""
+    third_board: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """The table as this seat sees it, drawn in text."""
@@ -137,6 +139,7 @@ def observe(
         rabbit=tuple(map(_texts, hand.result.rabbit)) if hand.result is not None else (),
         time_left=time_left,
         stakes=stakes,
+        third_board=_texts(boards[2]) if len(boards) > 2 else (),
     )
 
 
@@ -146,7 +149,9 @@ class DealtPlaces(msgspec.Struct, frozen=True, gc=False):
     hole: dict[Seat, dict[int, str]]
     board: dict[int, str]
     second_board: dict[int, str]
-    """Without the cards that both boards share."""
+    """Without the cards that the boards share."""
+    third_board: dict[int, str] = {}
+    """Likewise."""
 
 
 def dealt_places(hand: Hand, seat: Seat | None = None, *, opened: Collection[Seat] = ()) -> DealtPlaces:
@@ -168,13 +173,14 @@ def dealt_places(hand: Hand, seat: Seat | None = None, *, opened: Collection[Sea
             hole[other] = opened_places
     boards = _with_rabbit(hand)
     board = dict(zip(_board_places(deal), _texts(boards[0]), strict=False))
-    second: dict[int, str] = {}
+    again: list[dict[int, str]] = []
     if len(boards) > 1:
         is_double = deal.rules.boards > 1
         shared = 0 if is_double else next(size for size in (4, 3, 0) if boards[0][:size] == boards[1][:size])
-        places_again = _board_places(deal, deal.second_board_skip(shared))[shared:]
-        second = dict(zip(places_again, _texts(boards[1][shared:]), strict=False))
-    return DealtPlaces(hole, board, second)
+        for run, cards in enumerate(boards[1:], 1):
+            places_again = _board_places(deal, run * deal.cards_per_run(shared))[shared:]
+            again.append(dict(zip(places_again, _texts(cards[shared:]), strict=False)))
+    return DealtPlaces(hole, board, *again) if again else DealtPlaces(hole, board, {})
 
 
 def _with_rabbit(hand: Hand) -> tuple[tuple[Card, ...], ...]:

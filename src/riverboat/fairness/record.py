@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from riverboat.fairness.commitments import Opening
@@ -28,16 +28,18 @@ class PublicDeal:
 
 @dataclass(frozen=True)
 class DealtCards:
-    """The cards that the viewer may see, by their place in the pack, in three groups."""
+    """The cards that the viewer may see, by their place in the pack, in groups."""
 
     hole: Mapping[int, Mapping[int, str]]
     """By seat: place and card."""
     board: Mapping[int, str]
     second_board: Mapping[int, str]
-    """Cards of a board that was run again; the ones both boards share are in `board`."""
+    """Cards of a board that was run again; the ones all boards share are in `board`."""
+    third_board: Mapping[int, str] = field(default_factory=dict)
+    """Likewise, of a board that was run a third time."""
 
     def places(self) -> tuple[int, ...]:
-        groups = (*self.hole.values(), self.board, self.second_board)
+        groups = (*self.hole.values(), self.board, self.second_board, self.third_board)
         return tuple(sorted({place for group in groups for place in group}))
 
 
@@ -65,6 +67,7 @@ def record_of(secret: bytes, deal: PublicDeal, cards: DealtCards, names: Mapping
             "hole": {str(seat): _group(group) for seat, group in sorted(cards.hole.items())},
             "board": _group(cards.board),
             "second_board": _group(cards.second_board),
+            "third_board": _group(cards.third_board),
         },
         "openings": [_opening(place, opening) for place, opening in zip(places, opened, strict=True)],
         "link": next_link(shuffle.entropy, deal.button, deal.players).hex(),
@@ -98,15 +101,15 @@ CARDS_PER_BOARD: Final = 8
 """Five, and a burn before the flop, the turn and the river."""
 
 
-def board_places(players: Sequence[int], burn_before_hole: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """Where the cards of the first board lie, and of a board run again from before the flop, the turn and the river.
+def board_places(players: Sequence[int], burn_before_hole: int, size: int, run: int = 0) -> tuple[tuple[int, ...], ...]:
+    """Where the new cards of a run lie: the first (0), or one run again from before the flop, the turn or the river.
 
-    Burn, three; burn, one; burn, one. A board run again goes on after the first.
+    Burn, three; burn, one; burn, one. A board run again goes on after the one before.
     """
     start = 2 * len(players) + burn_before_hole
     boards = []
-    for skip, shared in ((0, 0), (CARDS_PER_BOARD, 0), (4, 3), (2, 4)):
-        first = start + skip
+    for skip, shared in ((CARDS_PER_BOARD, 0), (4, 3), (2, 4)) if run else ((0, 0),):
+        first = start + run * skip
         places = (first + 1, first + 2, first + 3, first + 5, first + 7)[shared:]
         if places[-1] < size:
             boards.append(places)

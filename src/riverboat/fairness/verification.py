@@ -127,17 +127,20 @@ def _places(record: dict[str, Any], size: int) -> Iterator[Problem]:
         first = players.index(int(seat)) + burnt
         if not {place for place, _ in group} <= {first, first + len(players)}:
             yield Problem("dealt_elsewhere", f"seat {seat}")
-    board, *again = board_places(players, burnt, size)
+    (board,) = board_places(players, burnt, size)
     if tuple(place for place, _ in cards["board"]) != board[: len(cards["board"])]:
         yield Problem("dealt_elsewhere", "board")
     second = tuple(place for place, _ in cards["second_board"])
     # A second board side by side with the first, as in a bomb pot, has as many cards as that.
     beside = tuple(place + CARDS_PER_BOARD for place in board[: len(cards["board"])])
-    if second and second not in (*again, beside):
+    if second and second not in (*board_places(players, burnt, size, run=1), beside):
         yield Problem("dealt_elsewhere", "second board")
+    third = tuple(place for place, _ in cards.get("third_board", []))  # records of version 0.2 have none
+    if third and (third not in board_places(players, burnt, size, run=2) or len(third) != len(second)):
+        yield Problem("dealt_elsewhere", "third board")
     shown = [
         (place, card)
-        for group in (*cards["hole"].values(), cards["board"], cards["second_board"])
+        for group in (*cards["hole"].values(), cards["board"], cards["second_board"], cards.get("third_board", []))
         for place, card in group
     ]
     if dict(shown) != opened or len(shown) != len(opened):

@@ -13,7 +13,7 @@ from riverboat.engine.rules import Chips
 from riverboat.errors import RiverboatError, Unreachable
 from riverboat.host.equities import count_in_thread, no_equities
 from riverboat.host.locking import Lock
-from riverboat.host.ports import Dealer, Fenced, Frame, StoredTable, StoreUnusable, TableStore
+from riverboat.host.ports import Dealer, Fenced, Frames, StoredTable, StoreUnusable, TableStore
 from riverboat.host.requests import Done, PlayerMessage, TableStatistics
 from riverboat.host.sessions import SessionStore
 from riverboat.host.table.actor import TableActor
@@ -95,12 +95,12 @@ class LocalTable:
         if actor.failure is not None:
             raise self._ended(actor.failure)
 
-    def _hear(self, frame: Frame) -> None:
-        message = self._states.take(decode_server(frame))
-        if isinstance(message, Notice) and message.kind == "storage_failing":
-            return  # the end says it, and what is kept
-        if message is not None:
-            self._tell(message)
+    def _hear(self, frames: Frames) -> None:
+        for message in map(self._states.take, map(decode_server, frames)):
+            if isinstance(message, Notice) and message.kind == "storage_failing":
+                continue  # the end says it, and what is kept
+            if message is not None:
+                self._tell(message)
 
     async def _serve(self, inbox: asyncio.Queue[ClientMessage]) -> None:
         number = self.actor.state.number

@@ -21,6 +21,8 @@ GameId: TypeAlias = str
 
 Frame: TypeAlias = bytes
 """One encoded message to a client."""
+Frames: TypeAlias = tuple[Frame, ...]
+"""What a client is told at once, in order: the events of a step and the patch, or a single message."""
 
 
 # Store.
@@ -201,8 +203,8 @@ class BotWorkers(Protocol):
 
 # Reaching tables and tournaments.
 
-Sink: TypeAlias = Callable[[Frame], None]
-"""Takes a frame without waiting. A sink that cannot keep up deals with that itself."""
+Sink: TypeAlias = Callable[[Frames], None]
+"""Takes frames without waiting. A sink that cannot keep up deals with that itself."""
 
 
 class Subscription(Protocol):

@@ -32,6 +32,19 @@ class Sit(_Request, frozen=True, tag="sit"):
     """Of a bot account: the name of whoever made it."""
 
 
+class JoinWaitingList(_Request, frozen=True, tag="join_waiting_list"):
+    """Joins the waiting list; a repeat changes nothing."""
+
+    player: PlayerId
+    name: str
+
+
+class LeaveWaitingList(_Request, frozen=True, tag="leave_waiting_list"):
+    """Leaves the waiting list; a repeat changes nothing."""
+
+    player: PlayerId
+
+
 class PlayerMessage(_Request, frozen=True, tag="tell"):
     """A message of a player at the table: an action, sitting out, chat, leaving …"""
 
@@ -121,7 +134,7 @@ class DirectorOrder(_Request, frozen=True, tag="direct"):
     """For a bot that joins."""
     moved_to: str = ""
     """For a player who leaves: the game where the player sits from now on."""
-    notice: Literal["hand_for_hand", "final_table", "break", "deal"] | None = None
+    notice: Literal["hand_for_hand", "final_table", "break", "deal", "last_hand", "day_over"] | None = None
     """Sent to everyone at the table."""
     seconds: float | None = None
     """How long what the notice says lasts at most."""
@@ -129,6 +142,8 @@ class DirectorOrder(_Request, frozen=True, tag="direct"):
 
 TableRequest: TypeAlias = (
     Sit
+    | JoinWaitingList
+    | LeaveWaitingList
     | PlayerMessage
     | SeatBot
     | RemovePlayer

@@ -7,7 +7,7 @@ from riverboat.locale.actions import legal_text
 from riverboat.locale.language import LANGUAGES, Language, detect_language
 from riverboat.locale.messages import Messages, messages
 from riverboat.locale.names import card_name, category_name, hand_in_words, hand_name
-from riverboat.locale.refusals import error_text, load_refusals
+from riverboat.locale.refusals import error_text, load_refusals, told_values
 
 __all__ = [
     "LANGUAGES",
@@ -22,4 +22,5 @@ __all__ = [
     "legal_text",
     "load_refusals",
     "messages",
+    "told_values",
 ]

@@ -32,7 +32,7 @@ def legal_text(
     if legal.all_in is not None and (most is None or legal.all_in >= most):
         words = [*words, text("legal-all-in", amount=chips(legal.all_in))]
     if legal.run_it_twice:
-        words = [*words, text("legal-run-it-twice")]
+        words = [*words, text("legal-run-it-twice" if legal.max_runs <= 2 else "legal-run-it")]
     return text("legal-separator").join(words) or text("legal-nothing")
 
 

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Final
 from riverboat.locale.language import Language
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fluent.runtime import FluentBundle
-    from fluent.syntax.ast import Resource
+    from fluent.syntax.ast import Pattern, Resource
 
 LONGEST_QUOTE: Final = 800
 _HERE: Final = Path(__file__).parent
@@ -87,6 +89,15 @@ def message_ids(language: Language, area: str) -> tuple[str, ...]:
     from fluent.syntax.ast import Message
 
     return tuple(entry.id.name for entry in _resource(language, area).body if isinstance(entry, Message))
+
+
+def message_patterns(language: Language, area: str) -> Iterator[tuple[str, Pattern]]:
+    """The messages of an area as their patterns, unfilled."""
+    from fluent.syntax.ast import Message
+
+    for entry in _resource(language, area).body:
+        if isinstance(entry, Message) and entry.value is not None:
+            yield entry.id.name, entry.value
 
 
 @cache

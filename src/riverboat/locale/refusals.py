@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from riverboat.errors import RiverboatError
 from riverboat.locale.actions import legal_text
+from riverboat.locale.clauses import VALUES as CLAUSES
+from riverboat.locale.clauses import clause_text, load_clauses
 from riverboat.locale.language import LANGUAGES, Language
 from riverboat.locale.messages import Messages, messages
 
@@ -34,6 +36,7 @@ def load_refusals() -> None:
     """
     for language in LANGUAGES:
         _sentences(language).load()
+        load_clauses(language)
 
 
 def _sentences(language: Language) -> Messages:
@@ -60,11 +63,19 @@ def error_text(
     return text("at-place", place=place, sentence=sentence) if place else sentence
 
 
+def told_values(error: RiverboatError | Refusal, language: Language) -> dict[str, str | int]:
+    """The error's values with its clauses in the language: what was expected, why it failed."""
+    return {
+        name: clause_text(value, language) if name in CLAUSES and isinstance(value, str) else value
+        for name, value in error.values.items()
+    }
+
+
 def _values(
     error: RiverboatError | Refusal, text: Messages, chips: Callable[[int], object], most: int | None
 ) -> dict[str, object]:
     """The error's values, with amounts and what is legal in words."""
-    values: dict[str, object] = {**error.values}
+    values: dict[str, object] = {**told_values(error, text.language)}
     for name in CHIPS.get(error.code, ()):
         amount = values.get(name)
         if isinstance(amount, int):

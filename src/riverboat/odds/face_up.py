@@ -6,7 +6,6 @@ library; counting does.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
@@ -14,7 +13,7 @@ import msgspec
 
 from riverboat.cards import UNKNOWN, Card, DeckName, packs_in
 from riverboat.engine.events import Acted, BoardDealt, CardsShown, HandStarted, Street
-from riverboat.engine.rules import HOLE_CARDS, Seat
+from riverboat.engine.rules import HOLE_CARDS, MOST_RUNS, Seat
 from riverboat.odds.equity import equity
 from riverboat.odds.holdings import HoleCount, holding_equity
 
@@ -30,7 +29,7 @@ class FaceUp(msgspec.Struct, frozen=True, gc=False):
     hands: tuple[tuple[Seat, tuple[Card, ...]], ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...] = ()
-    """Seen, and not to come: what the first board took when the second is dealt."""
+    """Seen, and not to come: what the boards before took when the next is dealt."""
     deck: DeckName = "standard"
 
 
@@ -43,13 +42,14 @@ def face_up_moments(events: Iterable[object], deck: DeckName) -> list[FaceUp | N
     moments: list[FaceUp | None] = []
     live: set[Seat] = set()
     shown: dict[Seat, tuple[Card, ...]] = {}
-    boards: list[tuple[Card, ...]] = [(), ()]
+    boards: list[tuple[Card, ...]] = [()] * MOST_RUNS
     is_double = False
+    shared = 0
     for event in events:
         moment = None
         match event:
             case HandStarted(players=players):
-                live, shown, boards, is_double = set(players), {}, [(), ()], False
+                live, shown, boards, is_double = set(players), {}, [()] * MOST_RUNS, False
             case Acted(seat=seat, verb="fold"):
                 live.discard(seat)
             case CardsShown(seat=seat, cards=cards):
@@ -57,10 +57,11 @@ def face_up_moments(events: Iterable[object], deck: DeckName) -> list[FaceUp | N
                 if len(boards[0]) < BOARD_CARDS:
                     moment = _moment(live, shown, boards[0], (), deck)
             case BoardDealt(street=street, cards=cards, run=run):
-                if run and not boards[1]:
-                    boards[1] = boards[0][: _CARDS_BEFORE[street]]
+                if run and not boards[run]:
+                    shared = _CARDS_BEFORE[street]
+                    boards[run] = boards[0][:shared]
                 boards[run] += cards
-                dead = tuple((Counter(boards[0]) - Counter(boards[1])).elements()) if run else ()
+                dead = tuple(card for board in boards[:run] for card in board[shared:])
                 moment = _moment(live, shown, boards[run], dead, deck)
                 is_double |= bool(run) and not shown
             case _:

@@ -11,6 +11,7 @@ from riverboat.protocol.client_messages import (
     AskState,
     AskStatistics,
     Back,
+    ChangeSeat,
     Chat,
     ClientMessage,
     Join,
@@ -27,7 +28,9 @@ from riverboat.protocol.client_messages import (
     SitOut,
     SkipToEnd,
     Speed,
+    StopWaiting,
     VoteBombPot,
+    WaitForSeat,
     Watch,
     with_own_seat,
 )
@@ -73,6 +76,7 @@ from riverboat.protocol.views import (
     StateView,
     StatisticView,
     TableView,
+    WaitingView,
 )
 from riverboat.table.variants import Variant
 
@@ -91,6 +95,7 @@ __all__ = [
     "Award",
     "Back",
     "BotFault",
+    "ChangeSeat",
     "Chat",
     "ClientMessage",
     "Clock",
@@ -139,10 +144,13 @@ __all__ = [
     "StateView",
     "StatisticView",
     "Statistics",
+    "StopWaiting",
     "TableEvent",
     "TableView",
     "Variant",
     "VoteBombPot",
+    "WaitForSeat",
+    "WaitingView",
     "Watch",
     "Welcome",
     "run_out_seconds",

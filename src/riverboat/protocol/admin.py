@@ -16,7 +16,8 @@ Minutes: TypeAlias = Annotated[int, Meta(ge=1, le=525_600)]
 class NewReport(RequestBody, frozen=True, kw_only=True):
     player_id: Annotated[int, Meta(ge=1, le=1 << 53)]
     reason: ReportReason
-    game_id: Annotated[int, Meta(ge=1, le=1 << 53)] | None = None
+    game_id: Annotated[int, Meta(ge=1, le=1 << 53)] | Annotated[str, Meta(pattern="^[0-9]{1,16}$")] | None = None
+    """As everywhere, a text; a number will do."""
     hand_number: Annotated[int, Meta(ge=1, le=1_000_000_000)] | None = None
     """Of that game."""
     words: Reason = ""

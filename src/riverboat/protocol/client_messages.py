@@ -101,7 +101,7 @@ class SetStraddle(_Message, frozen=True, gc=False, tag="straddle"):
 
 
 class SetRunItTwice(_Message, frozen=True, gc=False, tag="run_it_twice"):
-    """Answers in advance whether to run it twice, or asks each time."""
+    """Answers in advance how often to run it, or asks each time; `yes` is twice."""
 
     answer: RunItTwiceAnswer
 
@@ -110,6 +110,25 @@ class VoteBombPot(_Message, frozen=True, gc=False, tag="bomb_pot"):
     """Wants a bomb pot as the next hand, or no longer. Bots always agree."""
 
     on: bool
+
+
+class ChangeSeat(_Message, frozen=True, gc=False, tag="change_seat"):
+    """Asks for another seat of a cash table, or with null no longer. The player moves with the next deal."""
+
+    seat: SeatNumber | None = None
+    post: bool = False
+    """Where the move puts off the big blind: post one, instead of waiting for it."""
+
+
+class WaitForSeat(_Message, frozen=True, gc=False, tag="wait_for_seat"):
+    """Joins the waiting list of the full cash table that is watched."""
+
+    player_name: NameText | None = None
+    """For who has not signed in: a guest of this name."""
+
+
+class StopWaiting(_Message, frozen=True, gc=False, tag="stop_waiting"):
+    """Leaves the waiting list."""
 
 
 class SetSpeed(_Message, frozen=True, gc=False, tag="speed"):
@@ -180,6 +199,9 @@ ClientMessage: TypeAlias = (
     | SetStraddle
     | SetRunItTwice
     | VoteBombPot
+    | ChangeSeat
+    | WaitForSeat
+    | StopWaiting
     | SetSpeed
     | SkipToEnd
     | Pause

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import fields, replace
 
+from riverboat.engine.rules import Seat
 from riverboat.protocol.views import OwnPart, SeatView, TableView
 
 Changes: TypeAlias = dict[str, Any]
@@ -71,6 +72,16 @@ def _seat_changes(before: SeatView, after: SeatView) -> Changes:
         if new is not old and new != old:
             changes[name] = new
     return changes
+
+
+def retold_seats(public: Changes) -> frozenset[Seat | None] | None:
+    """The seats whose own cards or hand the `public` changes set too; None where they set what all have of their own.
+
+    Whoever has another seat, and the same own part as before, is told no more than everybody.
+    """
+    if "standings" in public:
+        return None
+    return frozenset(change["seat"] for change in public.get("players", ()) if "cards" in change or "hand" in change)
 
 
 def own_changes(before: OwnPart, after: OwnPart, public: Changes) -> Changes:

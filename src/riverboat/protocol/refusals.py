@@ -6,7 +6,7 @@ import msgspec
 
 from riverboat.engine.actions import IllegalAction
 from riverboat.errors import RiverboatError
-from riverboat.locale import Language, error_text, messages
+from riverboat.locale import Language, error_text, messages, told_values
 from riverboat.protocol.views import LegalView, legal_view
 
 
@@ -34,7 +34,8 @@ class Refused(Refusal, frozen=True, gc=False, rename="camel", tag="error"):
 def refusal_of(error: RiverboatError, language: Language | None = None) -> Refusal:
     """The error as a value. With a language the sentence is in it; otherwise whoever reads it translates."""
     message = error.message if language is None else error_text(error, messages(language))
-    return Refusal(error.code, message, error.values)
+    values = error.values if language is None else told_values(error, language)
+    return Refusal(error.code, message, values)
 
 
 def refused(

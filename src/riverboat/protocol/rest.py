@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from riverboat.cards import MOST_PACKS
-from riverboat.engine.rules import LARGEST_CHOSEN_AMOUNT, MAX_SEATS, MIN_SEATS
+from riverboat.engine.rules import LARGEST_CHOSEN_AMOUNT, MAX_SEATS, MIN_SEATS, MOST_RUNS
 from riverboat.protocol import PotView, Speed, Variant
 from riverboat.protocol.frames.event_frames import EVENT_FORMS
 from riverboat.protocol.views import GameStatus
@@ -151,6 +151,8 @@ class CreateGame(RequestBody, frozen=True, kw_only=True):
     """The clock also runs while one person plays against bots alone."""
     straddle: bool = False
     run_it_twice: bool = False
+    max_runs: Annotated[int, Meta(ge=2, le=MOST_RUNS)] = 2
+    """With `runItTwice`: how often the rest of the board may be dealt."""
     cash: CashOptions = CashOptions()
     """Options of a cash game: rake, time charge, kinds of straddles, bomb pots, the 7-2 game."""
     is_private: bool = False
@@ -185,6 +187,7 @@ class GameBody(ResponseBody, frozen=True, kw_only=True):
     clock: Literal["standard", "manual"]
     straddle: bool
     run_it_twice: bool
+    max_runs: int
     cash: CashOptions
     is_private: bool
     code: str | None
@@ -219,6 +222,28 @@ class SeatedBody(ResponseBody, frozen=True, kw_only=True):
     player_id: int
     seat: int
     version: int
+
+
+class Wait(RequestBody, frozen=True, kw_only=True):
+    player_name: NameText | None = None
+    """As in `SitDown`."""
+    code: Code | None = None
+
+
+class WaitingBody(ResponseBody, frozen=True, kw_only=True):
+    place: int
+    """The first is 1."""
+    waiting: int
+    """How many there are."""
+    offered_until: int | None = None
+    """Until when a seat is kept, in seconds since 1970."""
+
+
+class OtherSeat(RequestBody, frozen=True, kw_only=True):
+    seat: SeatNumber | None = None
+    """Null is no other seat any more."""
+    post: bool = False
+    """Where the move puts off the big blind: post one, instead of waiting for it."""
 
 
 class ComeBackNow(RequestBody, frozen=True, kw_only=True):

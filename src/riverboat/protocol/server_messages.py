@@ -27,6 +27,8 @@ NoticeKind: TypeAlias = Literal[
     "break",
     "break_over",
     "deal",
+    "last_hand",
+    "day_over",
     "closing",
     "storage_failing",
 ]

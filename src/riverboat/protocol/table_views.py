@@ -17,7 +17,7 @@ from riverboat.engine.structures import STRUCTURES
 from riverboat.engine.view import Observation, observe, observe_waiting
 from riverboat.engine.view import SeatView as OpponentView
 from riverboat.evaluator import HandClass, describe
-from riverboat.evaluator.holdings import best_five_of, rank_holding
+from riverboat.evaluator.holdings import best_five_of, rank_dealt
 from riverboat.protocol import (
     Award,
     Clock,
@@ -35,11 +35,12 @@ from riverboat.protocol import (
     TableView,
 )
 from riverboat.protocol.patches import with_own
-from riverboat.protocol.views import OwnPart, legal_view
+from riverboat.protocol.views import OwnPart, WaitingView, legal_view
 from riverboat.table import AnyEvent, Table, TableSettings, actor_of, hand_in_play
 from riverboat.table.commands import PlayerId
 from riverboat.table.variants import is_recorded, variant_of
 from riverboat.table.view import SeatSight, level_sight, observe_own, seat_sights
+from riverboat.table.waiting_list import has_waiting_list
 
 NOBODY: Final[Mapping[PlayerId, str]] = MappingProxyType({})
 _BACKS: Final = {count: ("??",) * count for count in HOLE_CARDS.values()}
@@ -130,17 +131,18 @@ class TableViews:
         self._seats = {seat.player: seat for seat in sights if seat.player and not seat.has_left}
         self._dealt = {player: seat for seat, player in enumerate(table.dealt) if player}
         actor = actor_of(table)
-        lasts = _last_actions(seen) if seen is not None else {}
         is_over = seen is not None and seen.is_over
         won = _winnings(events) if is_over else {}
         low, high = _bet_range(table)
         self._persons = persons
-        self.public = TableView(
+        public_before: TableView | None = earlier.public if earlier is not None else None
+        level = public_before.level if public_before is not None and known else _level(table, seen)
+        self.public: TableView = TableView(
             hand_number=table.hand_number,
             hand_id=seen.hand_id if seen is not None else "",
             seat=None,
             button=table.positions.button if table.positions is not None else None,
-            level=_level(table, seen),
+            level=level,
             seats=tuple(
                 [
                     known[seat.seat][1]
@@ -150,7 +152,7 @@ class TableViews:
                         seen if seat.position else None,
                         presence,
                         won=won.get(seat.seat, 0),
-                        last=lasts.get(seat.seat),
+                        last=_last_action(seen, seat.seat) if seen is not None else None,
                         deck=self._deck,
                         is_thinking=seat.seat == actor,
                     )
@@ -185,6 +187,7 @@ class TableViews:
             max_buy_in=table.settings.max_buy_in,
             can_straddle=table.settings.straddle_allowed,
             can_run_it_twice=table.settings.rules.run_it_twice,
+            max_runs=table.settings.rules.max_runs,
             can_vote_bomb_pot=table.settings.cash.bomb_pot_vote,
             is_running=is_running,
             speed=speed,
@@ -192,6 +195,10 @@ class TableViews:
             rabbit=seen.rabbit if seen is not None else (),
             rake=seen.rake if seen is not None else 0,
             equities=equities if seen is not None and not is_over else (),
+            third_board=seen.third_board if seen is not None else (),
+            waiting=_waiting(table) if table.waiting_list else (),
+            can_change_seat=table.settings.kind == "cash",
+            has_waiting_list=has_waiting_list(table.settings),
         )
 
     def of(self, player: PlayerId | None) -> TableView:
@@ -321,6 +328,7 @@ def _one_hand(before: Table, table: Table) -> tuple[Hand, Hand] | None:
     if hand is None or was is None or hand.deal is not was.deal or hand.result is not None or was.result is not None:
         return None
     is_same = table.seats is before.seats and table.settings is before.settings and table.positions is before.positions
+    is_same = is_same and table.seat_requests is before.seat_requests
     return (was, hand) if is_same else None
 
 
@@ -341,6 +349,10 @@ class _Presence(NamedTuple):
     programs: Mapping[PlayerId, str]
     absent: Collection[PlayerId]
     away: Collection[PlayerId]
+
+
+def _waiting(table: Table) -> tuple[WaitingView, ...]:
+    return tuple(WaitingView(each.name, player_number(each.player), each.offered_until) for each in table.waiting_list)
 
 
 def _stage(seen: Observation | None) -> Stage:
@@ -420,6 +432,7 @@ def _seat_view(
         seat.run_it_twice,
         seat.is_standing,
         seat.wants_bomb_pot,
+        seat.wants_seat,
         presence.programs.get(seat.player, ""),
     )
 
@@ -465,16 +478,13 @@ def _opponent(seen: Observation, seat: Seat) -> OpponentView:
     return seen.opponents[seat - (seen.seat is not None and seen.seat < seat)]
 
 
-def _last_actions(seen: Observation) -> dict[Seat, LastAction]:
-    """By seat, on this street; a fold or an all-in is remembered to the end of the hand."""
-    lasts: dict[Seat, LastAction] = {}
-    for event in seen.history:
-        if isinstance(event, Acted):
-            if event.street is seen.street or event.verb == "fold" or event.all_in:
-                lasts[event.seat] = LastAction(event.verb, event.bet, event.all_in)
-            else:
-                lasts.pop(event.seat, None)
-    return lasts
+def _last_action(seen: Observation, seat: Seat) -> LastAction | None:
+    """Of a seat, on this street; a fold or an all-in is remembered to the end of the hand."""
+    for event in reversed(seen.history):
+        if event.seat == seat and isinstance(event, Acted):
+            is_remembered = event.street is seen.street or event.verb == "fold" or event.all_in
+            return LastAction(event.verb, event.bet, event.all_in) if is_remembered else None
+    return None
 
 
 def _named_raises(seen: Observation) -> Iterator[Preset]:
@@ -520,7 +530,7 @@ def _made(hole_cards: tuple[str, ...], board: tuple[str, ...], deck: DeckName) -
     """What the viewer's cards make with the board, from the flop on. The same for a whole street."""
     if not hole_cards or len(board) < 3:
         return None
-    return _words(describe(rank_holding(_parsed(hole_cards), _parsed(board), deck), deck))
+    return _words(describe(rank_dealt(_parsed(hole_cards), _parsed(board), deck), deck))
 
 
 def _awards(events: Iterable[AnyEvent], seen: Observation, deck: DeckName) -> Iterator[Award]:
@@ -530,7 +540,7 @@ def _awards(events: Iterable[AnyEvent], seen: Observation, deck: DeckName) -> It
         if event.rank is None:
             yield Award(event.pot, event.amount, event.shares, None, run=event.run)
             continue
-        board = seen.second_board if event.run else seen.community_cards
+        board = (seen.community_cards, seen.second_board, seen.third_board)[event.run]
         fives = tuple(_five(seen, seat, board, deck) for seat, _ in event.shares)
         yield Award(event.pot, event.amount, event.shares, _words(describe(event.rank, deck)), fives, event.run)
 
@@ -577,7 +587,7 @@ def _shown_hand(seen: Observation, seat: Seat, deck: DeckName) -> HandWords | No
     cards = () if seat == seen.seat and _has_folded(seen) else _cards(seen, seat)
     if len(cards) < seen.rules.hole_count or "??" in cards:
         return None
-    return _words(describe(rank_holding(_parsed(cards), _parsed(seen.community_cards), deck), deck))
+    return _words(describe(rank_dealt(_parsed(cards), _parsed(seen.community_cards), deck), deck))
 
 
 def _has_folded(seen: Observation) -> bool:

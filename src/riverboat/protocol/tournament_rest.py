@@ -22,7 +22,7 @@ from riverboat.protocol.rest import (
     ThinkingSeconds,
 )
 from riverboat.protocol.views import GameStatus
-from riverboat.table.director.formats import BountyKind
+from riverboat.table.director.formats import MOST_DAYS, MOST_REST_MINUTES, BountyKind
 from riverboat.table.director.state import DealMethod
 from riverboat.table.levels import BlindStructure
 from riverboat.table.variants import TournamentVariant, Variant
@@ -45,6 +45,16 @@ class LevelBody(RequestBody, frozen=True, kw_only=True):
 class BreakBody(RequestBody, frozen=True, kw_only=True):
     after_level: LevelNumber
     seconds: Annotated[int, Meta(ge=1, le=86_400)] = 300
+
+
+class DayEndBody(RequestBody, frozen=True, kw_only=True):
+    """Where a day ends: after a level, or when so many are left, whichever comes first; the hands under way are
+    played."""
+
+    after_level: Annotated[int, Meta(ge=0, le=100)] = 0
+    players: Annotated[int, Meta(ge=0, le=1000)] = 0
+    rest_minutes: Annotated[int, Meta(ge=0, le=MOST_REST_MINUTES)] = 0
+    """The next day begins so long after; 0 is when the creator says so."""
 
 
 class RebuysBody(RequestBody, frozen=True, kw_only=True):
@@ -99,6 +109,8 @@ class CreateTournament(RequestBody, frozen=True, kw_only=True):
     ante_kind: AnteKind | None = None
     """Who pays it. Left out, the big blind for all; in short deck everybody."""
     breaks: Annotated[list[BreakBody], Meta(max_length=50)] = []  # noqa: RUF012 -- msgspec copies it
+    days: Annotated[list[DayEndBody], Meta(max_length=MOST_DAYS - 1)] = []  # noqa: RUF012 -- msgspec copies it
+    """The end of each day but the last; empty, everything is played on one."""
     late_levels: Annotated[int, Meta(ge=0, le=99)] = 0
     """During so many levels players may still enter."""
     re_entries: Annotated[int, Meta(ge=0, le=100)] = 0
@@ -240,6 +252,13 @@ class TournamentDetail(TournamentBody, frozen=True, kw_only=True):
     add_on_price: int
     break_left: int | None
     """Seconds; None when there is no break."""
+    day: int
+    """The one that is played, or after which it is night; the first is 1."""
+    days: int
+    is_night: bool
+    """The stacks are bagged; the next day begins with a new draw."""
+    next_day_at: float | None
+    """In seconds since 1970; None by day, and where the creator says so."""
     seats_won: int
     """How many seats a satellite gives away."""
     multiplier: int

@@ -84,6 +84,8 @@ class SeatView(_Part, frozen=True, gc=False):
     """In a round of the stand-up game, without a pot so far."""
     wants_bomb_pot: bool = False
     """Has voted for a bomb pot as the next hand."""
+    wants_seat: Seat | None = None
+    """Moves there with the next deal, once it is free."""
     owner: str = ""
     """Of a bot account: the name of whoever made it. Empty for others."""
 
@@ -109,11 +111,22 @@ class LegalView(_Part, frozen=True, gc=False):
     raise_to: tuple[Chips, Chips] | None = None
     all_in: Chips | None = None
     run_it_twice: bool = False
+    max_runs: int = 1
+    """Where `run_it_twice` is legal: the most boards that may be asked for, 2 or 3."""
 
 
 def legal_view(legal: LegalActions) -> LegalView:
     """What is legal, in the protocol's terms."""
-    return LegalView(legal.seat, legal.fold, legal.check, legal.call, legal.raise_to, legal.all_in, legal.run_it_twice)
+    return LegalView(
+        legal.seat,
+        legal.fold,
+        legal.check,
+        legal.call,
+        legal.raise_to,
+        legal.all_in,
+        legal.run_it_twice,
+        legal.max_runs,
+    )
 
 
 class Preset(_Part, frozen=True, gc=False):
@@ -169,6 +182,15 @@ class Standing(_Part, frozen=True, gc=False):
     """What it cost to take part; the profit is the prize less this."""
     is_you: bool = False
     person: str = ""
+
+
+class WaitingView(_Part, frozen=True, gc=False):
+    """Somebody on the waiting list."""
+
+    name: str
+    player_id: int | None = None
+    offered_until: int | None = None
+    """Until when a seat is kept, in seconds since 1970; None while there is none."""
 
 
 class TableView(_Part, frozen=True, gc=False):
@@ -231,6 +253,8 @@ class TableView(_Part, frozen=True, gc=False):
     """Straddles are allowed at this table."""
     can_run_it_twice: bool = False
     """Running it twice is allowed at this table."""
+    max_runs: int = 2
+    """Where it is: how many boards a player may ask for."""
     can_vote_bomb_pot: bool = False
     """The next hand is a bomb pot if all who play it vote for one."""
     is_running: bool = True
@@ -247,6 +271,14 @@ class TableView(_Part, frozen=True, gc=False):
     """What the house kept of the hand that has just ended; the awards are without it."""
     equities: Equities = ()
     """Of the hands that lie face up while cards are to come: what everybody could work out."""
+    third_board: tuple[str, ...] = ()
+    """Of a hand that is run three times."""
+    waiting: tuple[WaitingView, ...] = ()
+    """For a seat, whoever came first first."""
+    can_change_seat: bool = False
+    """Players may ask for another seat."""
+    has_waiting_list: bool = False
+    """Whoever finds no seat may wait for one."""
 
 
 class OwnPart(msgspec.Struct, frozen=True, gc=False):

@@ -18,7 +18,7 @@ from riverboat.host.records import Player
 from riverboat.locale import Language
 from riverboat.server.common_passwords import refuse_common
 from riverboat.server.limits import MOST_CALLERS, rate_limited
-from riverboat.server.logs import LOGGER
+from riverboat.server.logs import LOGGED_IN, LOGGER, NEW_PLAYER
 from riverboat.server.names import clean_name, drawn_name, name_key
 from riverboat.server.second_factors import SecondFactors
 from riverboat.server.services import Services
@@ -139,6 +139,7 @@ class AuthService:
     async def new_guest(self, name: str | None, language: Language, address: str) -> NewSession:
         self._guests.take(address)
         player = await self._store.create_guest(clean_name(name) if name else drawn_name(language), language)
+        LOGGER.info(NEW_PLAYER, extra={"player": player.id, "address": address})
         return await self._signed_in(player)
 
     async def register(
@@ -153,6 +154,7 @@ class AuthService:
         player = await self._store.create_account(
             name, password_hash, guest=guest.id if guest is not None else None, language=language
         )
+        LOGGER.info(NEW_PLAYER, extra={"player": player.id, "address": address})
         signed_in = await self._signed_in(player)
         self._revocations.revoke(before)
         return signed_in
@@ -180,7 +182,7 @@ class AuthService:
         assert login is not None
         await self.factors.check(login.player, code, (login.player.id, address) if is_known else login.player.id)
         self._remember(key, address)
-        LOGGER.info("logged in", extra={"player": login.player.id, "address": address})
+        LOGGER.info(LOGGED_IN, extra={"player": login.player.id, "address": address})
         if self.passwords.is_outdated(login.password_hash):
             await self._store.set_password_hash(login.player.id, await self.passwords.hash(password))
         return await self.admit(login.player)

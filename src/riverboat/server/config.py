@@ -72,6 +72,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """How many players' worth of requests, and connections' worth of frames, one address may send: a household, a
     school.
     """
+    fruitless_request_cost: Count = 5
+    """For how many requests of its address a request without a valid token counts that is refused: a guess at codes
+    and tokens, a scan, one too many.
+    """
     request_seconds: Seconds = 5.0
     """How long a request may take to arrive, from the connection or the last response."""
     connections_per_second: Rate = 20.0
@@ -209,6 +213,10 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     """Whether everybody may read `/metrics`, and not only this machine."""
     log_level: LogLevel = "warning"
     """What is logged: `debug`, `info`, `warning` or `error`."""
+    is_chat_logged: bool = False
+    """Whether `chat` has its text in the log, and not only its length: for operators who act on reports. Tell your
+    players.
+    """
     session_days: Days = 90
     """How long a session token is valid."""
     bot_token_days: Days = 365

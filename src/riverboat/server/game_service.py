@@ -22,6 +22,8 @@ from riverboat.host.requests import (
     GetObservation,
     GetSnapshot,
     GetStatistics,
+    JoinWaitingList,
+    LeaveWaitingList,
     SeatBot,
     SeatObservation,
     Sit,
@@ -112,8 +114,7 @@ class GameService:
         post: bool = False,
     ) -> Done:
         """Takes a seat. A guest may bring a new name; a name that is taken at the table gets a number."""
-        if name is not None and player.kind == "guest" and clean_name(name) != player.name:
-            player = await self._services.store.accounts.rename(player.id, clean_name(name))
+        player = await self._renamed(player, name)
         async with self._name_lock(game.id):
             await self._check_own_bots(game, player)
             shown = distinguished(player.name, await self._names(game.id, player.id))
@@ -121,6 +122,19 @@ class GameService:
                 buy_in = (await self.buy_in(game, player)).high
             owner = await self._owner(player)
             return await self.execute(game.id, Sit(player.id, shown, buy_in, seat, post, owner))
+
+    async def wait(self, player: Player, game_id: GameId, *, name: str | None = None) -> Done:
+        """Joins the waiting list; a guest may bring a new name."""
+        player = await self._renamed(player, name)
+        return await self.execute(game_id, JoinWaitingList(player.id, player.name))
+
+    async def stop_waiting(self, player: Player, game_id: GameId) -> Done:
+        return await self.execute(game_id, LeaveWaitingList(player.id))
+
+    async def _renamed(self, player: Player, name: str | None) -> Player:
+        if name is None or player.kind != "guest" or clean_name(name) == player.name:
+            return player
+        return await self._services.store.accounts.rename(player.id, clean_name(name))
 
     async def _check_own_bots(self, game: Game, player: Player) -> None:
         """Raises if somebody sits at a public table who may know the player's cards: the owner, or its bots."""

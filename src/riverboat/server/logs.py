@@ -16,6 +16,9 @@ import msgspec
 from riverboat.server.config import LogLevel
 
 LOGGER: Final = logging.getLogger("riverboat.server")
+LOGGED_IN: Final = "logged in"
+NEW_PLAYER: Final = "new player"
+"""Events that say from which address a player came."""
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 player_id: ContextVar[str] = ContextVar("player_id", default="")

@@ -12,7 +12,7 @@ import msgspec
 from riverboat.errors import RiverboatError
 from riverboat.host.records import Player
 from riverboat.protocol import own_account
-from riverboat.server.logs import LOGGER
+from riverboat.server.logs import LOGGED_IN, LOGGER
 from riverboat.server.names import clean_chat
 from riverboat.server.services import Services
 from riverboat.server.store.passkeys import NewPasskey
@@ -106,7 +106,7 @@ class PasskeyService:
             raise _wrong_passkey() from problem
         if not await self._store.use(passkey, verified.new_sign_count):
             raise _wrong_passkey()
-        LOGGER.info("logged in", extra={"player": passkey.player.id, "address": address})
+        LOGGER.info(LOGGED_IN, extra={"player": passkey.player.id, "address": address})
         return passkey.player
 
 

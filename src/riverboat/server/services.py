@@ -35,6 +35,10 @@ class ServerRouter(Router, Protocol):
         """The name of this process."""
 
     @property
+    def processes(self) -> frozenset[str]:
+        """The live processes that share the tables, this one included."""
+
+    @property
     def is_draining(self) -> bool: ...
 
     async def drain(self, seconds: float) -> None:

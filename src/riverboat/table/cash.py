@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 TIME_CHARGE_MINUTES: Final = 30
 MOST_CHARGE_MINUTES: Final = 24 * 60
 MOST_RE_STRADDLES: Final = 3
+SEAT_OFFER_SECONDS: Final = 60
+LEAST_OFFER_SECONDS: Final = 15
+MOST_OFFER_SECONDS: Final = 600
 MOST_HANDS_BETWEEN: Final = 1000
 BOMB_POT_BLINDS: Final = 5
 
@@ -68,6 +71,11 @@ class CashOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     stand_up: Annotated[int, Meta(ge=0, le=LARGEST_CHOSEN_AMOUNT)] = 0
     """What the last one standing pays each of the others: everybody stands until they win a pot; 0 is no such game."""
 
+    seat_offer_seconds: Annotated[int, Meta(ge=LEAST_OFFER_SECONDS, le=MOST_OFFER_SECONDS)] = SEAT_OFFER_SECONDS
+    """How long a seat is kept for whoever is first on the waiting list."""
+    bots_give_way: bool = False
+    """A bot gets up after the hand for a person who waits."""
+
     @property
     def has_bomb_pots(self) -> bool:
         return self.bomb_pot_every > 0 or self.bomb_pot_vote
@@ -85,6 +93,7 @@ class CashOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             bomb_pot=True,
             boards=self.bomb_pot_boards,
             run_it_twice=rules.run_it_twice and self.bomb_pot_boards == 1,
+            max_runs=rules.max_runs if self.bomb_pot_boards == 1 else 2,
         )
 
     @property
@@ -193,5 +202,6 @@ _RANGES: Final = {
     "bomb_pot_boards": (1, 2),
     "seven_deuce": (0, LARGEST_CHOSEN_AMOUNT),
     "stand_up": (0, LARGEST_CHOSEN_AMOUNT),
+    "seat_offer_seconds": (LEAST_OFFER_SECONDS, MOST_OFFER_SECONDS),
 }
-_FLAGS: Final = ("rake_before_flop", "straddle_mandatory", "bomb_pot_vote", "rabbit_hunting")
+_FLAGS: Final = ("rake_before_flop", "straddle_mandatory", "bomb_pot_vote", "rabbit_hunting", "bots_give_way")

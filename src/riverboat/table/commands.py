@@ -17,7 +17,8 @@ from riverboat.table.prizes import Place
 PlayerId: TypeAlias = str
 """Who sits in a seat, for programs; never empty, and never in two seats of one table."""
 
-RunItTwiceAnswer: TypeAlias = Literal["ask", "yes", "no"]
+RunItTwiceAnswer: TypeAlias = Literal["ask", "yes", "no", "three"]
+"""`yes` is twice; `three` is three times, or as often as can be."""
 AutoBuy: TypeAlias = Literal["off", "rebuy", "top_up"]
 """Buy chips between hands without being asked: when none are left, or when the stack is below the largest buy-in."""
 
@@ -50,6 +51,8 @@ class Leave(_Command, frozen=True, tag="leave"):
     player: PlayerId
     at: int | None = None
     """The time now, in seconds since 1970: rule T8."""
+    is_closing: bool = False
+    """The table is closed: nobody has chosen to leave."""
 
 
 class SitOut(_Command, frozen=True, tag="sit_out"):
@@ -93,6 +96,34 @@ class SetStraddle(_Command, frozen=True, tag="set_straddle"):
     on: bool
 
 
+class ChangeSeat(_Command, frozen=True, tag="change_seat"):
+    """Ask for another seat, or with None no longer. The player moves with the next deal once that seat is free."""
+
+    player: PlayerId
+    seat: Seat | None
+    post: bool = False
+    """Where the move puts off the big blind: post one, instead of waiting for it."""
+
+
+class WaitForSeat(_Command, frozen=True, tag="wait_for_seat"):
+    """Join the waiting list of a full cash table."""
+
+    player: PlayerId
+    name: str
+
+
+class StopWaiting(_Command, frozen=True, tag="stop_waiting"):
+    """Leave the waiting list, also while a seat is offered."""
+
+    player: PlayerId
+
+
+class OfferSeats(_Command, frozen=True, tag="offer_seats"):
+    """Offer free seats to those who wait, and end offers whose time is over. `at` is in seconds since 1970."""
+
+    at: int
+
+
 class VoteBombPot(_Command, frozen=True, tag="vote_bomb_pot"):
     """Ask for a bomb pot as the next hand, or take that back. A vote lasts until a hand is dealt."""
 
@@ -101,7 +132,7 @@ class VoteBombPot(_Command, frozen=True, tag="vote_bomb_pot"):
 
 
 class SetRunItTwice(_Command, frozen=True, tag="set_run_it_twice"):
-    """Answer in advance whether to run it twice, or be asked each time."""
+    """Answer in advance how often to run it, or be asked each time."""
 
     player: PlayerId
     answer: RunItTwiceAnswer
@@ -164,6 +195,10 @@ Command: TypeAlias = (
     | SetStraddle
     | SetRunItTwice
     | VoteBombPot
+    | ChangeSeat
+    | WaitForSeat
+    | StopWaiting
+    | OfferSeats
     | DealHand
     | Act
     | TimeOut
@@ -198,6 +233,10 @@ def _is_time(value: object) -> bool:
     return value is None or type(value) is int
 
 
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
 def _is_answer(value: object) -> bool:
     return isinstance(value, str) and value in get_args(RunItTwiceAnswer)
 
@@ -216,7 +255,7 @@ _AT: Final[_Check] = ("at", _is_time, "whole seconds since 1970, or None")
 _POST: Final[_Check] = ("post", _is_flag, "True or False")
 _FIELDS: Final[dict[type, tuple[_Check, ...]]] = {
     Join: (_PLAYER, ("name", _is_text, "a text"), _POST, _AT),
-    Leave: (_PLAYER, _AT),
+    Leave: (_PLAYER, _AT, ("is_closing", _is_flag, "True or False")),
     SitOut: (_PLAYER,),
     ComeBack: (_PLAYER, _POST),
     AddChips: (_PLAYER,),
@@ -224,7 +263,11 @@ _FIELDS: Final[dict[type, tuple[_Check, ...]]] = {
     GiveChips: (_PLAYER,),
     SetStraddle: (_PLAYER, ("on", _is_flag, "True or False")),
     VoteBombPot: (_PLAYER, ("on", _is_flag, "True or False")),
-    SetRunItTwice: (_PLAYER, ("answer", _is_answer, "'ask', 'yes' or 'no'")),
+    ChangeSeat: (_PLAYER, _POST),
+    WaitForSeat: (_PLAYER, ("name", _is_text, "a text")),
+    StopWaiting: (_PLAYER,),
+    OfferSeats: (("at", _is_count, "whole seconds since 1970"),),
+    SetRunItTwice: (_PLAYER, ("answer", _is_answer, "'ask', 'yes', 'three' or 'no'")),
     DealHand: (),
     Act: (_PLAYER,),
     TimeOut: (_PLAYER,),

@@ -14,6 +14,7 @@ from riverboat.table.button import Placement, Positions, clockwise
 from riverboat.table.charges import time_charged
 from riverboat.table.commands import DealHand
 from riverboat.table.events import AnyEvent, BombPot, HandDealt, LevelStarted
+from riverboat.table.seat_changes import seats_changed
 from riverboat.table.settling import after_step
 from riverboat.table.stand_up import round_started
 from riverboat.table.state import Seated, Table, hand_in_play, level_of, seated_at
@@ -22,6 +23,7 @@ from riverboat.table.state import Seated, Table, hand_in_play, level_of, seated_
 def deal_hand(table: Table, command: DealHand, events: list[AnyEvent]) -> Table:
     """Start the next hand. The table keeps the hand's number, its places and who was dealt which cards."""
     _check(table, command)
+    table = seats_changed(table, events)
     if table.settings.cash.time_charge:
         table = time_charged(table, command.seconds_played, events)
     placement = _placement(table, command.first_button)

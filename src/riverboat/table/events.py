@@ -101,6 +101,45 @@ class BombPotVoted(_TableEvent, frozen=True, tag="bomb_pot_voted"):
     on: bool
 
 
+class SeatChangeAsked(_TableEvent, frozen=True, tag="seat_change_asked"):
+    """A player has asked for another seat; None is no longer."""
+
+    seat: Seat
+    player: PlayerId
+    to: Seat | None
+
+
+class SeatChanged(_TableEvent, frozen=True, tag="seat_changed"):
+    """A player has moved from one seat to another."""
+
+    seat: Seat
+    player: PlayerId
+    to: Seat
+
+
+class WaitingStarted(_TableEvent, frozen=True, tag="waiting_started"):
+    """Somebody has joined the waiting list, at its end."""
+
+    player: PlayerId
+    name: str
+
+
+class SeatOffered(_TableEvent, frozen=True, tag="seat_offered"):
+    """Somebody on the waiting list may sit down, for a set time."""
+
+    player: PlayerId
+    name: str
+    seconds: int
+
+
+class StoppedWaiting(_TableEvent, frozen=True, tag="stopped_waiting"):
+    """Somebody is no longer on the waiting list: by choice, with a seat, or because an offer was not taken."""
+
+    player: PlayerId
+    name: str
+    reason: Literal["asked", "seated", "lapsed"]
+
+
 class RunItTwiceSet(_TableEvent, frozen=True, tag="run_it_twice_set"):
     seat: Seat
     player: PlayerId
@@ -201,6 +240,11 @@ TableEvent: TypeAlias = (
     | StraddleSet
     | RunItTwiceSet
     | BombPotVoted
+    | SeatChangeAsked
+    | SeatChanged
+    | WaitingStarted
+    | SeatOffered
+    | StoppedWaiting
     | LevelStarted
     | BombPot
     | HandDealt

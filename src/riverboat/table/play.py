@@ -10,7 +10,7 @@ from riverboat.engine.hand import apply as apply_action
 from riverboat.engine.rules import Seat
 from riverboat.engine.state import Hand
 from riverboat.errors import RiverboatError
-from riverboat.table.commands import Act, PlayerId, TimeOut
+from riverboat.table.commands import Act, PlayerId, RunItTwiceAnswer, TimeOut
 from riverboat.table.events import AnyEvent, SatOut, TimedOut
 from riverboat.table.settling import after_step
 from riverboat.table.side_bets import seven_deuce_paid
@@ -62,10 +62,16 @@ def automatic_action(table: Table, hand: Hand) -> Action | None:
     is_gone = seated.has_left or (seated.sat_out_in is not None and seated.sat_out_in < table.hand_number)
     has_timed_out = seated.is_sitting_out and seated.timeouts >= TIMEOUTS_TO_SIT_OUT
     if legal.run_it_twice and not (is_gone or has_timed_out):
-        return None if seated.run_it_twice == "ask" else RunItTwice(seated.run_it_twice == "yes")
+        return _answered_in_advance(seated.run_it_twice, legal.max_runs)
     if is_gone and not legal.run_it_twice:
         return Fold()
     return default_action(legal) if is_gone or has_timed_out else None
+
+
+def _answered_in_advance(answer: RunItTwiceAnswer, max_runs: int) -> RunItTwice | None:
+    if answer == "ask":
+        return None
+    return RunItTwice(True, max_runs) if answer == "three" else RunItTwice(answer == "yes")
 
 
 def _turn_of(table: Table, player: PlayerId) -> tuple[Hand, Seat]:

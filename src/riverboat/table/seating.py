@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips, Seat
+from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, MOST_RUNS, Chips, Seat
 from riverboat.errors import RiverboatError, bad_argument, quoted
 from riverboat.table.commands import (
     AddChips,
@@ -34,8 +34,11 @@ from riverboat.table.events import (
     RunItTwiceSet,
     SatOut,
     SeatFreed,
+    StoppedWaiting,
     StraddleSet,
 )
+from riverboat.table.seat_changes import without_request
+from riverboat.table.stand_up import forfeited
 from riverboat.table.state import (
     Seated,
     Table,
@@ -47,6 +50,7 @@ from riverboat.table.state import (
     stack_of,
     with_seat,
 )
+from riverboat.table.waiting_list import check_turn, place_in_list, without_waiting
 
 
 def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
@@ -61,10 +65,11 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
     if any(seated is not None and seated.player == command.player for seated in table.seats):
         raise RiverboatError(
             "already_seated",
-            f"{command.player!r} has a seat at this table; leave it, and wait for the end of the hand, to take another",
+            f"{command.player!r} has a seat at this table; at a cash table ChangeSeat asks for another",
             player=command.player,
         )
     seat = _free_seat(table, command.seat)
+    check_turn(table, command.player)
     check_buy_in(table, command.player, command.buy_in, command.at)
     stack = settings.starting_stack if settings.kind == "sit_and_go" else command.buy_in
     _check_room(table, stack)
@@ -77,6 +82,9 @@ def join(table: Table, command: Join, events: list[AnyEvent]) -> Table:
         posts=pays_entry and command.post,
     )
     events.append(PlayerJoined(seat, command.player, command.name, stack, command.person))
+    if place_in_list(table, command.player) is not None:
+        events.append(StoppedWaiting(command.player, command.name, "seated"))
+        table = without_waiting(table, command.player)
     return with_seat(without_departure(table, command.player), seat, seated)
 
 
@@ -87,11 +95,14 @@ def leave(table: Table, command: Leave, events: list[AnyEvent]) -> Table:
     seated = seated_at(table, seat)
     _check_may_leave(table, seated, in_hand)
     stack = stack_of(table, seat)
-    returned = _worth(table, stack + seated.queued)
+    forfeit = 0
+    if table.settings.cash.stand_up and not command.is_closing:
+        table, forfeit = forfeited(table, seat, stack, events)
+    returned = _worth(table, stack + seated.queued - forfeit)
     if returned:
         events.append(ChipsReturned(seat, seated.player, returned))
     events.append(PlayerLeft(seat, seated.player))
-    table = with_departure(table, seated.player, returned, command.at)
+    table = without_request(with_departure(table, seated.player, returned, command.at), seated.player)
     if in_hand:
         return _changed(table, seat, has_left=True, taken=stack, queued=0)
     events.append(SeatFreed(seat))
@@ -197,6 +208,8 @@ def set_run_it_twice(table: Table, command: SetRunItTwice, events: list[AnyEvent
     seat = seat_of(table, command.player)
     if not table.settings.rules.run_it_twice:
         raise RiverboatError("no_run_it_twice", "the board is always run once at this table")
+    if command.answer == "three" and table.settings.rules.max_runs < MOST_RUNS:
+        raise RiverboatError("no_third_run", "the board is run twice at the most at this table")
     events.append(RunItTwiceSet(seat, command.player, command.answer))
     return _changed(table, seat, run_it_twice=command.answer)
 
@@ -206,7 +219,9 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
     if not free:
         raise RiverboatError("table_full", f"all {len(table.seats)} seats are taken", seats=len(table.seats))
     if wanted is None:
-        return free[0]
+        # A seat that somebody at the table has asked for comes last.
+        asked = {request.seat for request in table.seat_requests}
+        return next((seat for seat in free if seat not in asked), free[0])
     if type(wanted) is not int or wanted not in free:
         offered = ", ".join(map(str, free))
         raise RiverboatError(

@@ -13,10 +13,12 @@ from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.state import Hand
 from riverboat.table.button import clockwise
 from riverboat.table.events import AnyEvent, PlayerBusted, StandUpPaid, StandUpStarted, StandUpWon
-from riverboat.table.state import Seated, StandUpState, Table, seated_at
+from riverboat.table.state import Seated, StandUpState, Table, is_in_hand, seated_at
 
 FEWEST: Final = 3
 """Of two players each pot would end a round."""
+LAST_STANDING: Final = 2
+"""Whoever leaves as one of so few has lost the round."""
 
 
 def round_started(table: Table, players: tuple[Seat, ...], events: list[AnyEvent]) -> Table:
@@ -47,6 +49,29 @@ def round_settled(table: Table, events: list[AnyEvent]) -> Table:
     return _paid(table, standing[0], states, events) if standing and len(states) > 1 else table
 
 
+def forfeited(table: Table, seat: Seat, stack: Chips, events: list[AnyEvent]) -> tuple[Table, Chips]:
+    """The table, and what a player pays who leaves as one of the last two standing: the round is lost and over.
+
+    `stack` is what the player has behind. Whoever is in a hand is paid after it.
+    """
+    states = {other: state for other, state in _in_round(table).items() if not seated_at(table, other).has_left}
+    standing = [other for other, state in states.items() if state == "standing"]
+    if seat not in standing or len(standing) > LAST_STANDING or len(states) < 2:
+        return table, 0
+    table = _with_states(table, dict.fromkeys(_in_round(table), ""))
+    payments = _payments(table, seat, stack, states)
+    seats = list(table.seats)
+    for other, paid in payments:
+        seated = seated_at(table, other)
+        if is_in_hand(table, other):
+            seats[other] = msgspec.structs.replace(seated, queued=seated.queued + paid)
+        else:
+            seats[other] = msgspec.structs.replace(seated, stack=seated.stack + paid)
+    if payments:
+        events.append(StandUpPaid(seat, seated_at(table, seat).player, tuple(payments)))
+    return msgspec.structs.replace(table, seats=tuple(seats)), sum(paid for _, paid in payments)
+
+
 def _in_round(table: Table) -> dict[Seat, StandUpState]:
     return {seat: seated.stand_up for seat, seated in enumerate(table.seats) if seated is not None and seated.stand_up}
 
@@ -58,27 +83,33 @@ def _winners(hand: Hand) -> set[Seat]:
 
 
 def _paid(table: Table, payer: Seat, states: dict[Seat, StandUpState], events: list[AnyEvent]) -> Table:
-    """The last one standing pays each of the others, clockwise, or shares out a stack that is too small for that."""
+    """The table after the last one standing has paid each of the others."""
     seats = list(table.seats)
     own = seated_at(table, payer)
-    others = [seat for seat in clockwise(frozenset(states), payer, len(seats)) if seat != payer]
-    payments: list[tuple[Seat, Chips]] = []
-    left = own.stack
-    for place, seat in enumerate(others):
-        # Rounded up: of a stack that is too small the first get the odd chips.
-        paid = min(table.settings.cash.stand_up, -(-left // (len(others) - place)))
-        if paid:
-            left -= paid
-            payments.append((seat, paid))
-            other = seated_at(table, seat)
-            seats[seat] = msgspec.structs.replace(other, stack=other.stack + paid)
+    payments = _payments(table, payer, own.stack, states)
     if not payments:
         return table
+    for seat, paid in payments:
+        other = seated_at(table, seat)
+        seats[seat] = msgspec.structs.replace(other, stack=other.stack + paid)
+    left = own.stack - sum(paid for _, paid in payments)
     seats[payer] = msgspec.structs.replace(own, stack=left)
     events.append(StandUpPaid(payer, own.player, tuple(payments)))
     if not left:
         events.append(PlayerBusted(payer, own.player))
     return msgspec.structs.replace(table, seats=tuple(seats))
+
+
+def _payments(table: Table, payer: Seat, stack: Chips, states: dict[Seat, StandUpState]) -> list[tuple[Seat, Chips]]:
+    """What each of the others gets, clockwise from the payer; a stack that is too small is shared out."""
+    others = [seat for seat in clockwise(frozenset(states), payer, len(table.seats)) if seat != payer]
+    payments: list[tuple[Seat, Chips]] = []
+    for place, seat in enumerate(others):
+        # Rounded up: of a stack that is too small the first get the odd chips.
+        if paid := min(table.settings.cash.stand_up, -(-stack // (len(others) - place))):
+            stack -= paid
+            payments.append((seat, paid))
+    return payments
 
 
 def _with_states(table: Table, states: dict[Seat, StandUpState]) -> Table:

@@ -64,6 +64,27 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
         return self.owes_big_blind or self.owes_small_blind
 
 
+class Waiting(msgspec.Struct, frozen=True):
+    """Who waits for a seat at a cash table: see `waiting_list.py`."""
+
+    player: PlayerId
+    name: str
+    offered_until: int | None = None
+    """Seconds since 1970, once a seat has been offered."""
+
+    def has_lapsed(self, at: int) -> bool:
+        return self.offered_until is not None and self.offered_until <= at
+
+
+class SeatRequest(msgspec.Struct, frozen=True):
+    """Who has asked for which other seat: see `seat_changes.py`."""
+
+    player: PlayerId
+    seat: Seat
+    post: bool = False
+    """Post a blind that the move costs, instead of waiting for it."""
+
+
 class Departure(msgspec.Struct, frozen=True):
     """Who left a cash table, and with what."""
 
@@ -102,6 +123,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Who is out of the sit-and-go, the best place first."""
     departures: tuple[Departure, ...] = ()
     """The latest, of a cash table: see `departures.py`."""
+    waiting_list: tuple[Waiting, ...] = ()
+    """For a seat, whoever came first first."""
+    seat_requests: tuple[SeatRequest, ...] = ()
+    """Likewise."""
 
     @property
     def is_finished(self) -> bool:

@@ -13,6 +13,7 @@ from riverboat.table.commands import (
     Act,
     AddChips,
     CallOff,
+    ChangeSeat,
     ComeBack,
     Command,
     DealHand,
@@ -20,18 +21,22 @@ from riverboat.table.commands import (
     GiveChips,
     Join,
     Leave,
+    OfferSeats,
     SetAutoBuy,
     SetRunItTwice,
     SetStraddle,
     SitOut,
+    StopWaiting,
     TimeOut,
     VoidHand,
     VoteBombPot,
+    WaitForSeat,
     check_fields,
 )
 from riverboat.table.dealing import deal_hand
 from riverboat.table.events import AnyEvent
 from riverboat.table.play import act, carry_on, time_out
+from riverboat.table.seat_changes import change_seat, seats_changed
 from riverboat.table.seating import (
     add_chips,
     come_back,
@@ -47,6 +52,7 @@ from riverboat.table.seating import (
 from riverboat.table.settling import void_hand
 from riverboat.table.state import Table, TableStep
 from riverboat.table.tournament import call_off, end_tournament
+from riverboat.table.waiting_list import offer_seats, stop_waiting, wait_for_seat
 
 
 def apply(table: Table, command: Command) -> TableStep:
@@ -56,6 +62,8 @@ def apply(table: Table, command: Command) -> TableStep:
     check_fields(command)
     events: list[AnyEvent] = []
     table = carry_on(_carried_out(table, command, events), events)
+    if table.seat_requests and table.positions is None:  # no hand has been dealt, no blind paid
+        table = seats_changed(table, events)
     return TableStep(table, tuple(events))
 
 
@@ -93,6 +101,14 @@ def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Tabl
             return set_run_it_twice(table, command, events)
         case VoteBombPot():
             return vote_bomb_pot(table, command, events)
+        case ChangeSeat():
+            return change_seat(table, command, events)
+        case WaitForSeat():
+            return wait_for_seat(table, command, events)
+        case StopWaiting():
+            return stop_waiting(table, command, events)
+        case OfferSeats():
+            return offer_seats(table, command, events)
         case DealHand():
             return deal_hand(table, command, events)
         case Act():

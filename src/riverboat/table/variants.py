@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
+import msgspec
+
 from riverboat.engine.rules import Chips, Rules
 from riverboat.engine.structures import STRUCTURES, StructureWithBlinds, StructureWithoutBlinds
 from riverboat.table.errors import bad_setting
@@ -29,12 +31,16 @@ def rules_of(
     *,
     ante: Chips = 0,
     run_it_twice: bool = False,
+    max_runs: int = 2,
     packs: int = 0,
 ) -> Rules:
     """What each hand is played by. Short deck is played with a button blind, and antes as large unless given.
 
     `packs` is for `several_packs`; 0 is the usual number.
     """
+    if max_runs > 2:
+        rules = rules_of(variant, small_blind, big_blind, ante=ante, run_it_twice=run_it_twice, packs=packs)
+        return msgspec.structs.replace(rules, max_runs=max_runs)
     if packs and variant != "several_packs":
         raise bad_setting("packs", packs, "0: only the variant several_packs is played with more than one")
     if variant == "several_packs":

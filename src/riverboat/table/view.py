@@ -19,6 +19,7 @@ from riverboat.table.commands import AutoBuy, PlayerId, RunItTwiceAnswer
 from riverboat.table.events import AnyEvent
 from riverboat.table.levels import Level, LevelUnit
 from riverboat.table.prizes import Place
+from riverboat.table.seat_changes import wanted_seat
 from riverboat.table.state import (
     Seated,
     SeatStatus,
@@ -58,6 +59,8 @@ class SeatSight(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     is_standing: bool = False
     """In the stand-up game."""
     wants_bomb_pot: bool = False
+    wants_seat: Seat | None = None
+    """Moves there with the next deal, once it is free."""
     timeouts: int = 0
 
 
@@ -212,6 +215,7 @@ def _seat_sight(
         auto_buy=seated.auto_buy,
         is_standing=seated.stand_up == "standing",
         wants_bomb_pot=seated.wants_bomb_pot,
+        wants_seat=wanted_seat(table, seated.player) if table.seat_requests else None,
         timeouts=seated.timeouts,
     )
 

@@ -347,7 +347,7 @@ def test_undealt_cards_are_offered_after_a_hand_that_ended_early_where_the_table
 
 
 def test_a_bomb_pot_is_voted_for_in_lines_and_the_bots_agree():
-    lines = play("bomb\nf\nx\nq\n", "--seed", "7", "--bots", "1", "--cash", "bomb-pot-vote=true")
+    lines = play("bomb\nf\nx\nq\n", "--seed", "7", "--bots", "1", "--cash", "bomb_pot_vote=true")
     assert "You want a bomb pot next" in lines
     voted = lines.index("You want a bomb pot next")
     assert any(line.startswith("Bomb pot: everybody antes") for line in lines[voted:])
@@ -358,3 +358,12 @@ def test_automatic_rebuys_are_set_in_lines_and_keep_the_player_in_the_game():
     assert "The largest buy-in is bought whenever you have no chips left." in lines
     assert any(line.startswith("You buy ") for line in lines)
     assert not any("You have no chips left. B buys" in line for line in lines)
+
+
+def test_three_boards_are_asked_for_by_number_in_lines():
+    station = ("--seed", "1", "--bots", "1", "--bot", "station", "--speed", "instant", "--run-it-three-times")
+    lines = play("a\n4\n3\nq\n", *station)
+    assert any('"4" is not an answer here; 1, 2 or 3 was expected.' in line for line in lines)
+    assert "You agree to run it three times" in lines
+    dealt = [line.partition(":")[0] for line in lines if "third board: " in line]
+    assert dealt[:3] == ["Flop, third board", "Turn, third board", "River, third board"]

@@ -19,7 +19,7 @@ from riverboat.bots.roster import bot_of
 from riverboat.client.look import Look
 from riverboat.client.remote import NewTable, ServerAddress, ServerSession, ServerSessionOptions, TokenFile
 from riverboat.client.tui.app import RiverboatApp
-from riverboat.client.tui.lobby_screen import LobbyScreen
+from riverboat.client.tui.lobby_screen import LobbyList, LobbyScreen
 from riverboat.client.tui.new_table_screen import NewTableScreen
 from riverboat.client.tui.table import TableScreen
 from riverboat.locale import Language
@@ -133,6 +133,23 @@ def test_a_refused_seat_is_explained_in_the_lobby(tmp_path: Path) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: "no" in picture(app).splitlines()[-5])
         assert isinstance(app.screen, LobbyScreen)
+
+    on_screen(story, tmp_path)
+
+
+def test_a_refusal_is_not_wiped_by_the_look_at_the_tables_that_comes_after_it(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[None], app: RiverboatApp, server: SmallServer) -> None:
+        await until(pilot, lambda: "Green" in picture(app))
+        tables = app.screen.query_one(LobbyList)
+
+        def drawn() -> str:
+            return "".join(strip.text for strip in tables.draw(120, 30))
+
+        tables.complain("There are free seats.")  # nothing is awaited from here on: no other look comes between
+        tables.show(tables.games or ())
+        assert "There are free seats." in drawn()
+        tables.show(tables.games or ())
+        assert "There are free seats." not in drawn()
 
     on_screen(story, tmp_path)
 

@@ -13,6 +13,7 @@ from riverboat.client.local import GameSettings, LocalGame
 from riverboat.client.look import Look
 from riverboat.client.tui.app import RiverboatApp
 from riverboat.client.tui.browse_screen import HandsScreen, SessionsScreen, recorded
+from riverboat.client.tui.key_row import KeyRow
 from riverboat.client.tui.replay import ReplayScreen
 from riverboat.client.tui.start import StartScreen
 from riverboat.engine.actions import Call, Check, Fold
@@ -83,6 +84,7 @@ def test_sessions_and_hands_are_listed_searched_and_replayed(tmp_path: Path) -> 
         await until(lambda: "2 opponents" in picture(app))
         assert isinstance(app.screen, SessionsScreen)
         assert "1 session" in picture(app)
+        assert app.screen.query_one(KeyRow).region.bottom == app.size.height
         await pilot.press(*"tournament")
         assert "Nothing found." in picture(app)
         await pilot.press("escape", *"cash", "enter")
@@ -94,9 +96,20 @@ def test_sessions_and_hands_are_listed_searched_and_replayed(tmp_path: Path) -> 
         await until(lambda: isinstance(app.screen, ReplayScreen))
         await pilot.pause()
         assert "Hand 2" in picture(app)
+        assert "To the table" not in picture(app)
         await pilot.press("right", "escape")
         assert isinstance(app.screen, HandsScreen)
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, SessionsScreen)
+
+    in_app(app, story)
+
+
+def test_escape_once_too_often_does_not_end_the_program(tmp_path: Path) -> None:
+    app = RiverboatApp(Look(), games=saved_games(tmp_path))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.press("s", "escape", "escape", "escape")
+        assert isinstance(app.screen, StartScreen)
 
     in_app(app, story)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from run_outs import ONE_BOARD, TWO_BOARDS, after_one_board, after_two_boards, before, tell
+from msgspec.structs import replace
+from run_outs import ONE_BOARD, TWO_BOARDS, after_one_board, after_three_boards, after_two_boards, before, tell
 from scripted import ScriptedTable, table
 from terminal_pictures import at_table, picture, until
 from textual.pilot import Pilot
 
 from riverboat.client.look import Look
 from riverboat.client.tui import table as table_screen
-from riverboat.protocol import NextHand
+from riverboat.engine.actions import RunItTwice
+from riverboat.protocol import Act, NextHand
+from riverboat.protocol.views import LegalView
 
 SIZE = (120, 40)
 FOREVER = dict.fromkeys(("slow", "normal", "fast", "instant"), 600.0)
@@ -93,3 +96,19 @@ def test_a_stage_ends_by_itself_and_the_next_hand_waits_for_the_result(monkeypat
         assert told == [("t-15", 0), ("t-15", 3), ("t-15", 4), ("t-15", 5), ("t-16", 0)]
 
     at_table(story, SIZE)
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_where_three_boards_may_be_asked_for_a_number_answers(language: str) -> None:
+    asked = replace(before(("2c", "7d", "9h")), actor=0, legal=LegalView(0, run_it_twice=True, max_runs=3))
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(asked)
+        await until(lambda: {"en": "Three times", "zh-CN": "三次"}[language] in picture(pilot.app))
+        await pilot.press("3")
+        await until(lambda: scripted.sent_of(Act))
+        assert [act.action for act in scripted.sent_of(Act)] == [RunItTwice(True, 3)]
+        scripted.show(after_three_boards())
+        await until(lambda: "15,000" in picture(pilot.app))
+
+    at_table(story, (80, 24), Look(language=language))

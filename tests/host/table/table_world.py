@@ -169,9 +169,9 @@ class Watcher:
         self.raw: list[bytes] = []
         self._states = Following()
 
-    def __call__(self, frame: bytes) -> None:
-        self.raw.append(frame)
-        self.frames.append(self._states.read(json.loads(frame)))
+    def __call__(self, frames: tuple[bytes, ...]) -> None:
+        self.raw += frames
+        self.frames += [self._states.read(json.loads(frame)) for frame in frames]
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [frame for frame in self.frames if frame["type"] == kind]

@@ -12,6 +12,13 @@ from riverboat.table import ClockSettings, TableSettings, chips_on_table
 
 
 @story
+async def test_a_clock_is_told_in_whole_milliseconds() -> None:
+    world, _, _ = await two_at_a_table()
+    await world.clock.advance(1 / 3)
+    assert world.watch("1").state["clock"]["secondsLeft"] == 29.667
+
+
+@story
 async def test_a1_thirty_seconds_a_warning_at_ten_and_two_time_banks() -> None:
     world, first, _ = await two_at_a_table()
     whole = {"warningAt": 10.0, "seconds": 30.0, "bank": 60.0}

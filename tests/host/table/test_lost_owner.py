@@ -31,3 +31,27 @@ async def test_the_owner_refuses_a_stale_action() -> None:
         await world.act(player, Fold(), "second", version=old)
     assert refusal.value.code == "stale"
     assert not world.actor.is_lost
+
+
+@story
+async def test_a_stranger_is_refused_by_the_owner_alone() -> None:
+    """Found by simulation: the next owner had seated a player and carried out an action that the last one refused."""
+    world, _, _ = await two_at_a_table()
+    with pytest.raises(RiverboatError) as refusal:
+        await world.act("999", Fold(), "first", version=world.actor.state.version)
+    assert refusal.value.code == "not_seated"
+    await world.store.claim("7", "another process")
+    with pytest.raises(Unreachable):
+        await world.act("999", Fold(), "second", version=world.actor.state.version)
+
+
+@story
+async def test_an_action_for_whichever_state_is_refused_by_the_owner_alone() -> None:
+    world, _, _ = await two_at_a_table()
+    waiting = "2" if world.turn == "1" else "1"
+    with pytest.raises(RiverboatError) as refusal:
+        await world.act(waiting, Fold(), "first")
+    assert refusal.value.code == "not_your_turn"
+    await world.store.claim("7", "another process")
+    with pytest.raises(Unreachable):
+        await world.act(waiting, Fold(), "second")

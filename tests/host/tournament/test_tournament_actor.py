@@ -133,7 +133,7 @@ def test_a_player_who_is_moved_hears_where_to(tmp_path: Path) -> None:
         assert place is not None
         number, game = place
         frames: list[dict[str, Any]] = []
-        await at.router.subscribe(game, person, None, lambda frame: frames.append(json.loads(frame)))
+        await at.router.subscribe(game, person, None, lambda told: frames.extend(map(json.loads, told)))
         bots.reckless = {stand.player for table, stand in stands(state.tournament) if table.number != number}
         folding = asyncio.create_task(fold_for_ever(at, tournament, person))
         state = await at.until(tournament, lambda state: (now := seat_of(state, person)) is not None and now[1] != game)

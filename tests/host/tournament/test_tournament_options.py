@@ -12,6 +12,7 @@ from tournament_world import TournamentWorld, settings, tournament_world
 
 from riverboat.host.tournament import AnswerDeal, BuyAddOn, BuyRebuy, ProposeDeal, TournamentState, encode_state
 from riverboat.host.tournament.deals import deal_amounts
+from riverboat.host.tournament.requests import BeginDay
 from riverboat.server.store import NewTournament
 from riverboat.server.store.schema import STARTING_CHIPS
 from riverboat.table import ClockSettings, rising_blinds
@@ -20,6 +21,7 @@ from riverboat.table.director import (
     AddOn,
     Bounties,
     Break,
+    DayEnd,
     Rebuys,
     Tournament,
     bounty_pool,
@@ -70,6 +72,27 @@ def test_every_format_is_played_to_its_end_by_bots(tmp_path: Path, name: str) ->
             await at.enter(tournament, bots=9)
             await at.begin(tournament)
             await check_money(at, tmp_path, await at.until_finished(tournament))
+
+    asyncio.run(play())
+
+
+def test_a_tournament_sleeps_between_its_days_and_survives_a_restart_in_the_night(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with tournament_world(tmp_path) as at:
+            tournament = await at.new(settings(4, days=(DayEnd(players=8), DayEnd(players=4))))
+            await at.enter(tournament, bots=9)
+            await at.begin(tournament)
+            assert await at.refuses(tournament, BeginDay()) == "no_night"
+            for left in (8, 4):
+                night = await at.until(tournament, lambda state: state.tournament.night_from is not None)
+                assert players_left(night.tournament) <= left
+                assert night.next_day_at is None
+                await at.close()
+                await at.open()
+                await at.do(tournament, BeginDay())
+            ended = await at.until_finished(tournament)
+            assert ended.days_played == 2
+            await check_money(at, tmp_path, ended)
 
     asyncio.run(play())
 

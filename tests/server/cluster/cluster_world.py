@@ -74,8 +74,8 @@ class Watcher:
         self.frames: list[dict[str, Any]] = []
         self._states = Following()
 
-    def __call__(self, frame: bytes) -> None:
-        self.frames.append(self._states.read(json.loads(frame)))
+    def __call__(self, frames: tuple[bytes, ...]) -> None:
+        self.frames += [self._states.read(json.loads(frame)) for frame in frames]
 
     @property
     def numbers(self) -> list[int]:

@@ -42,9 +42,8 @@ class Stage:
         return Subscription()
 
     def tell(self, *frames: bytes) -> None:
-        for frame in frames:
-            for sink in self.sinks.values():
-                sink(frame)
+        for sink in self.sinks.values():
+            sink(frames)
 
 
 class Mail:
@@ -86,7 +85,7 @@ def test_a_step_is_one_message_with_each_frame_once() -> None:
         await pause()
         assert mail.sent == [
             StreamOpened("7", "one", 3),
-            Frames("7", "one", 1, (b"event", b"state"), ((1, 0), (2, 0), (1, 1), (2, 1))),
+            Frames("7", "one", 1, (b"event", b"state"), ((1, 0), (1, 1), (2, 0), (2, 1))),
         ]
         stage.tell(b"more")
         await pause()
@@ -122,7 +121,7 @@ def test_a_stream_takes_the_place_of_the_one_before_without_anyone_leaving() -> 
         before = stage.sinks["ann"]
         streams.open(OpenStream("gateway", "7", "two", (SubscriberState(9, "ben", None),)), stage, 3)
         left.append("ben" in stage.sinks)
-        before(b"to nobody")
+        before((b"to nobody",))
         stage.tell(b"event")
         await pause()
         assert left == [True]

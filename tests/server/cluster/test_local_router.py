@@ -144,7 +144,7 @@ def test_an_empty_table_is_put_away_and_comes_back_when_asked_for(tmp_path: Path
 def test_a_table_that_is_watched_is_not_put_away(tmp_path: Path) -> None:
     async def story(world: RouterWorld) -> None:
         watched, other = await world.new_game(), await world.new_game()
-        watching = await world.router.subscribe(watched, None, None, lambda frame: None)
+        watching = await world.router.subscribe(watched, None, None, lambda frames: None)
         await world.look(other)
         await until(lambda: other not in world.router.owned)
         assert watched in world.router.owned
@@ -158,7 +158,7 @@ def test_watchers_of_a_table_that_was_lost_are_handed_on_and_told_nothing_twice(
     async def story(world: RouterWorld) -> None:
         game = await world.new_game()
         frames: list[dict[str, Any]] = []
-        await world.router.subscribe(game, None, None, lambda frame: frames.append(json.loads(frame)))
+        await world.router.subscribe(game, None, None, lambda told: frames.extend(map(json.loads, told)))
         await world.seat(game, "Ann")
         # Somebody else claims it, and the next write is refused.
         await world.store.claim(game, "another")

@@ -183,7 +183,7 @@ def test_a_report_reaches_the_admins_who_close_it(shared_server: RunningServer) 
     async def play(admin: Player, ann: Player, bob: Player) -> None:
         await ann.call("POST", "/api/reports", {"playerId": bob.id, "reason": "chat", "words": "he  shouts"})
         game = await ann.create_game(seats=3)
-        about = {"gameId": int(game), "handNumber": 7}
+        about = {"gameId": game, "handNumber": 7}
         await bob.call("POST", "/api/reports", {"playerId": ann.id, "reason": "cheating", **about})
         await bob.call("POST", "/api/reports", {"playerId": ann.id, "reason": "name", "gameId": 10**9, "handNumber": 1})
         [unknown, played, _] = await admin.call("GET", "/api/admin/reports")

@@ -140,6 +140,28 @@ def test_nobody_waits_for_others_at_the_same_address() -> None:
     budget.take(asked(None))
 
 
+def test_fruitless_requests_without_a_token_use_up_their_address_sooner() -> None:
+    limits = msgspec.structs.replace(
+        Limits(), requests_per_second=1.0, request_burst=2, address_factor=10, fruitless_request_cost=5
+    )
+    budget = RequestBudget(limits, Budgets(lambda: 0.0))
+    guess = Asked("10.0.0.1", None, "GET", "/api/codes/abcd")
+    for _ in range(4):
+        budget.take(guess)
+        budget.answered(guess, 404)
+    with pytest.raises(RiverboatError, match="too many"):
+        budget.take(guess)
+    welcome = guess._replace(address="10.0.0.2")
+    player = welcome._replace(authorization=b"Bearer known")
+    for _ in range(10):
+        budget.take(welcome)
+        budget.answered(welcome, 200)
+    budget.take(player)
+    budget.answered(player, 404)  # a player's own mistakes count once
+    for _ in range(9):
+        budget.take(welcome)
+
+
 def test_a_connection_that_is_cut_costs_its_address_further_ones() -> None:
     now = 0.0
     limits = Limits(openings_per_second=1, opening_burst=25)

@@ -101,6 +101,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(RiverboatError) as refused:
         read_configuration(tmp_path / "none.toml", {}, {})
     assert (refused.value.code, refused.value.values["file"]) == ("config_unreadable", str(tmp_path / "none.toml"))
+    assert error_text(refused.value, messages("zh-CN")).endswith("none.toml：没有这个文件或文件夹。")
 
 
 def test_the_command_line_sets_what_it_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

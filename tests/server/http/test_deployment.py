@@ -47,17 +47,28 @@ def image_environment() -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in shlex.split(instruction("ENV")))
 
 
-def test_the_image_is_built_from_files_that_exist_and_reach_the_builder() -> None:
-    ignore = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
-    passed = {line[1:] for line in ignore if line.startswith("!")}
-    copied = {
+def copied() -> set[str]:
+    """What the builder gets."""
+    return {
         source
         for name, rest in instructions()
         if name == "COPY" and not rest.startswith("--from")
         for source in rest.split()[:-1]
     }
-    assert copied == passed
-    assert [name for name in copied if not (ROOT / name).exists()] == []
+
+
+def test_the_builder_gets_what_the_build_imports() -> None:
+    imported = set(re.findall(r"^import (\w+)", (ROOT / "hatch_build.py").read_text("utf-8"), flags=re.M))
+    homes = {path.parent.name for name in imported for path in ROOT.glob(f"*/{name}.py")}
+    assert homes == {"tools", "web"}
+    assert homes <= copied()
+
+
+def test_the_image_is_built_from_files_that_exist_and_reach_the_builder() -> None:
+    ignore = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    passed = {line[1:] for line in ignore if line.startswith("!")}
+    assert copied() == passed
+    assert [name for name in copied() if not (ROOT / name).exists()] == []
 
 
 def test_the_image_installs_what_there_is_and_runs_as_nobody_else() -> None:

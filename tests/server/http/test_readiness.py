@@ -137,7 +137,7 @@ def test_log_lines_say_whose_request_it_was_and_at_which_table(tmp_path: Path, l
             return annabella, ann.id, bob.id, game
 
     logging.getLogger("riverboat").setLevel("INFO")
-    with running_server(tmp_path) as server:
+    with running_server(tmp_path, ServerConfig(limits=NO_LIMITS, is_chat_logged=True)) as server:
         annabella, ann, bob, game = asyncio.run(story(server.url))
     lines = [json.loads(line) for line in log.getvalue().splitlines()]
     by_event = {line["event"]: line for line in lines}
@@ -145,7 +145,11 @@ def test_log_lines_say_whose_request_it_was_and_at_which_table(tmp_path: Path, l
     assert by_event["log-in refused"]["player"] == str(annabella)
     assert by_event["log-in refused"]["address"] == "127.0.0.1"
     chat = by_event["chat"]
-    assert (chat["player"], chat["game"], chat["characters"]) == (str(bob), game, 9)
+    assert (chat["player"], chat["game"], chat["characters"], chat["text"]) == (str(bob), game, 9, "good luck")
+    assert {(line["player"], line["address"]) for line in lines if line["event"] == "new player"} >= {
+        (str(annabella), "127.0.0.1"),
+        (str(bob), "127.0.0.1"),
+    }
     [state] = [line for line in lines if line.get("route") == "/api/games/{game_id}/state"]
     assert (state["player"], state["game"]) == (str(ann), game)
 

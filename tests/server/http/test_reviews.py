@@ -123,6 +123,7 @@ def test_nobody_reads_anybody_elses_imported_hand(server: RunningServer) -> None
     ("text", "hero", "code"),
     [
         ("hello", None, "unknown_format"),
+        ("PokerStars Tournament #7, No Limit Hold'em\nBuy-In: $1.00/$0.10 USD\n9 players", None, "tournament_summary"),
         (RIVER.replace("'p2 f'", "'p2 cbr 1'"), None, "illegal_action"),
         (RIVER.replace(", 'p2 f'", "").replace("finishing_stacks = [1300, 700]\n", ""), None, "hand_unfinished"),
         (RIVER, "Cid", "player_not_in_hand"),

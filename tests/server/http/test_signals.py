@@ -66,7 +66,7 @@ def test_bots_are_in_no_pair() -> None:
 def test_the_same_address_is_a_signal_for_two_who_met() -> None:
     lines: list[dict[str, object]] = [
         {"event": "logged in", "player": 1, "address": "10.0.0.1"},
-        {"event": "logged in", "player": "2", "address": "10.0.0.1"},
+        {"event": "new player", "player": "2", "address": "10.0.0.1"},
         {"event": "logged in", "player": "9", "address": "10.0.0.1"},
         {"event": "log-in refused", "player": "3", "address": "10.0.0.1"},
         {"event": "logged in"},

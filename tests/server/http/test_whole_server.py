@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -36,8 +37,10 @@ def test_nobody_else_may(shared_server: RunningServer, path: str) -> None:
 def test_a_drained_server_deals_no_further_hand_and_says_that_it_is_not_ready(tmp_path: Path) -> None:
     async def play(admin: Player, ann: Player, bob: Player) -> None:
         await two_at_a_table(ann, bob)
-        await admin.call("POST", "/api/admin/drain", {"process": "no-such-process"})
-        await admin.call("POST", "/api/admin/drain")
+        nowhere = {"process": "no-such-process"}
+        assert await admin.refused("POST", "/api/admin/drain", nowhere) == (404, "no_such_process")
+        # A server alone is known by its number in the operating system too.
+        await admin.call("POST", "/api/admin/drain", {"process": str(os.getpid())})
 
         async def is_drained() -> bool:
             async with httpx.AsyncClient(base_url=server.url) as http:

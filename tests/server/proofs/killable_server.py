@@ -77,6 +77,7 @@ class KillableServer:
 def nurse(database: str, port: int) -> None:
     """Make a child for every line on standard input; say when it is ready and when it is dead."""
     sys.path.insert(0, str(HERE.parents[1]))
+    from riverboat.locale.refusals import load_refusals
     from riverboat.server.config import ServerConfig
     from riverboat.server.http.app import create_app
     from riverboat.server.serve import listen, loop_factory, make_server, open_services
@@ -90,6 +91,7 @@ def nurse(database: str, port: int) -> None:
                 os.write(1, b"ready\n")
                 await server.serve(sockets=[listening])
 
+    load_refusals()  # a third of the time that a life takes to begin
     for _ in sys.stdin:
         child = os.fork()
         if not child:

@@ -2,7 +2,7 @@
 
 A tournament hand is played over real sockets against a known pack. Then every card that a viewer has not seen is
 permuted and the same hand is played again on a new server: every byte that reaches the viewer must be the same, over
-the socket, in every REST answer, in the history, in refusals, and in the log.
+the socket, in every REST answer, in the history, in the zips of own hands, in refusals, and in the log.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from zipfile import ZipFile
 
 import pytest
 
@@ -23,6 +24,7 @@ from riverboat.engine.state import Hand
 from riverboat.odds.face_up import FaceUp, count_face_up
 from riverboat.protocol import Equities
 from riverboat.server.config import ServerConfig
+from riverboat.server.exported_hands import EXPORT_FORMATS
 from riverboat.server.logs import JsonLines
 from riverboat.shuffling import seeded_bits, shuffle
 from running import NO_LIMITS, RunningServer, running_server
@@ -42,6 +44,7 @@ PATHS = (
     "/api/me/hands",
     "/api/me/statistics",
 )
+EXPORTS = tuple(f"/api/me/hands/export?format={name}" for name in EXPORT_FORMATS)
 
 
 class StillClock:
@@ -83,6 +86,7 @@ class Heard:
     def __init__(self) -> None:
         self.frames: dict[int, list[str]] = {}
         self.answers: dict[int, list[str]] = {}
+        self.zips: dict[int, list[bytes]] = {}
         self.log = ""
         self.hand: Hand | None = None
 
@@ -133,6 +137,7 @@ async def _story(server: RunningServer, script: list[str], heard: Heard, variant
         await spectator.wait_for(_is_second_hand)
         for seat, player in enumerate([*people, spectator]):
             heard.answers[seat] = [await _answer(player, path.format(game=game)) for path in PATHS]
+            heard.zips[seat] = [(await player.request("GET", path)).content for path in EXPORTS]
             for action in ({"action": "raise", "amount": 1}, {"action": "show", "cards": ["As"]}):
                 refused = await player.request("POST", f"/api/games/{game}/action", action)
                 heard.answers[seat].append(refused.text)
@@ -180,6 +185,12 @@ async def _answer(player: Player, path: str) -> str:
     return f"{answer.status_code} {text}"
 
 
+def _exported(content: bytes) -> set[str]:
+    """The files in a zip of own hands."""
+    with ZipFile(io.BytesIO(content)) as exported:
+        return set(exported.namelist())
+
+
 async def _finished_hand(server: RunningServer, game: str) -> Hand:
     from riverboat.host.table.step_records import decode_hand
 
@@ -222,6 +233,9 @@ def test_permuting_what_a_viewer_has_not_seen_changes_no_byte(tmp_path: Path, na
     first = play(tmp_path / "first", pack, list(SCRIPTS[name]), variant)
     assert first.hand is not None
     assert first.log
+    for seat in range(len(NAMES)):
+        assert all(_exported(content) >= {"README.txt"} for content in first.zips[seat])
+        assert "hands/hands-00001.phhs" in _exported(first.zips[seat][0]) or variant == "omaha5"
     if "all-in" in name:
         heard = first.frames[SPECTATOR], first.answers[SPECTATOR]
         assert all(any('"equities":[[' in text for text in texts) for texts in heard), "equities are told and covered"
@@ -231,7 +245,10 @@ def test_permuting_what_a_viewer_has_not_seen_changes_no_byte(tmp_path: Path, na
         again = play(tmp_path / f"viewer {viewer}", permuted(pack, places, random), list(SCRIPTS[name]), variant)
         assert again.frames[viewer] == first.frames[viewer]
         assert again.answers[viewer] == first.answers[viewer]
+        assert again.zips[viewer] == first.zips[viewer]
         assert again.log == first.log
         # The test can fail: somebody who may know one of the permuted cards is told something else.
         others = [seat for seat in range(len(NAMES)) if seat != viewer and again.hand is not None]
         assert any(again.frames[seat] != first.frames[seat] for seat in others)
+        # No format has a word for Omaha with five cards: its zips say only that.
+        assert any(again.zips[seat] != first.zips[seat] for seat in others) or variant == "omaha5"

@@ -44,13 +44,13 @@ async def give_seeds(router: LocalRouter, player: str) -> None:
         waiting.add(task)
         task.add_done_callback(waiting.discard)
 
-    def hear(frame: bytes) -> None:
-        told = json.loads(frame)
-        if told["type"] == "seed_call":
-            number = told["payload"]["handNumber"]
-            own = seed_of(player, number)
-            if any(promised == seed_commitment(own).hex() for _, promised in told["payload"]["seeds"]):
-                send(Seed(seed_commitment(seed_of(player, number + 1)).hex(), number, own.hex()))
+    def hear(frames: tuple[bytes, ...]) -> None:
+        for told in map(json.loads, frames):
+            if told["type"] == "seed_call":
+                number = told["payload"]["handNumber"]
+                own = seed_of(player, number)
+                if any(promised == seed_commitment(own).hex() for _, promised in told["payload"]["seeds"]):
+                    send(Seed(seed_commitment(seed_of(player, number + 1)).hex(), number, own.hex()))
 
     await router.subscribe(GAME, player, None, hear)
     await router.dispatch(GAME, PlayerMessage(player, Seed(seed_commitment(seed_of(player, SEEDED)).hex())))

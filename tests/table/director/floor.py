@@ -199,8 +199,9 @@ class Floor:
             case Deal(table=number):
                 if self.tables[number].once(order.order_id):
                     self.tables[number].deal(order)
-            case Announce(table=number):
-                assert not self.tables[number].is_running
+            case Announce(table=number, notice=notice):
+                # Who hears of the last hand while it is played may hear of it a moment after.
+                assert notice == "last_hand" or not self.tables[number].is_running
             case CloseTable(table=number):
                 if self.tables[number].once(order.order_id):
                     assert not self.tables[number].seats

@@ -23,6 +23,8 @@ from riverboat.table.director import (
     Began,
     Bounties,
     Break,
+    DayBegan,
+    DayEnd,
     DealAnswered,
     DealOffered,
     DealProposed,
@@ -43,6 +45,7 @@ from riverboat.table.director import (
 )
 
 MOST_STEPS = 60_000
+ENDS_OF_DAYS = ((), (), (DayEnd(2),), (DayEnd(players=4),), (DayEnd(1), DayEnd(3, 3)), (DayEnd(3), DayEnd(players=2)))
 
 
 def any_settings(random: Random) -> TournamentSettings:
@@ -66,6 +69,7 @@ def any_settings(random: Random) -> TournamentSettings:
         rebuys=random.choice((None, Rebuys(3, 90, 700, 2))) if buys else None,
         add_on=random.choice((None, AddOn(4, 110, 1500))) if buys else None,
         breaks=random.choice(((), (Break(1, 20),), (Break(1, 5), Break(3, 9)))),
+        days=random.choice(ENDS_OF_DAYS) if buys else (),
         bounties=random.choice((None, *(Bounties(51, kind) for kind in ("fixed", "progressive", "mystery")))),
         format="shootout" if kind == "shootout" else "tables",
         multipliers=((2, 5), (3, 3), (50, 1)) if kind == "spin" else (),
@@ -107,6 +111,8 @@ def play_any(seed: int) -> Floor:
         floor.step()
         if random.random() < 0.2:
             floor.tell(Ticked())
+        if tournament.night_from is not None and random.random() < 0.1:
+            floor.tell(DayBegan())
         if random.random() < 0.1:
             late += 1
             buy(floor, ledger, f"late {late}")
@@ -187,6 +193,10 @@ def check(floor: Floor, ledger: Ledger) -> None:
     on_heads = sum(entrant.head for entrant in tournament.entrants) + sum(tournament.envelopes)
     won = sum(entrant.bounties for entrant in tournament.entrants)
     assert on_heads + won <= ledger.bounties, "no bounty is paid twice"
+    if tournament.night_from is not None:
+        assert not any(table.is_running for table in tournament.tables), "nobody plays in the night"
+        assert len(tournament.settings.days) > tournament.days_played
+        assert tournament.break_from is None
     if tournament.break_from is not None:
         assert len(tournament.settings.breaks) > tournament.breaks_taken
 

@@ -95,7 +95,10 @@ export class DemoSession implements TableSession {
   }
   setAutoBuy(_autoBuy: "off" | "rebuy" | "top_up"): void {}
   voteBombPot(_on: boolean): void {}
-  setRunItTwice(_answer: "ask" | "yes" | "no"): void {}
+  changeSeat(_seat: number | null): void {}
+  waitForSeat(): void {}
+  stopWaiting(): void {}
+  setRunItTwice(_answer: "ask" | "yes" | "no" | "three"): void {}
   setSpeed(_speed: Speed): void {}
   pause(_on: boolean): void {}
   skipToEnd(): void {}
@@ -253,6 +256,7 @@ export class DemoSession implements TableSession {
         raiseTo: [low, all],
         allIn: all,
         runItTwice: false,
+        maxRuns: 1,
       },
       presets: raises,
       namedRaises: raises,
@@ -390,6 +394,7 @@ function emptyTable(players: number): TableView {
     runItTwice: "ask",
     isStanding: false,
     wantsBombPot: false,
+    wantsSeat: null,
     owner: "",
   }));
   return {
@@ -402,6 +407,7 @@ function emptyTable(players: number): TableView {
     street: null,
     communityCards: [],
     secondBoard: [],
+    thirdBoard: [],
     rabbit: [],
     canHunt: false,
     autoBuy: "off",
@@ -434,7 +440,11 @@ function emptyTable(players: number): TableView {
     maxBuyIn: 10000,
     canStraddle: true,
     canRunItTwice: true,
+    maxRuns: 2,
     canVoteBombPot: false,
+    waiting: [],
+    canChangeSeat: false,
+    hasWaitingList: false,
     isRunning: true,
     speed: "normal",
     isPractice: false,

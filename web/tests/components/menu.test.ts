@@ -55,6 +55,21 @@ describe("the table's menu", () => {
     expect(automatic(opened({ ...preflopTurn(), kind: "sit_and_go" }).page)).toBeUndefined();
   });
 
+  test("lets a player choose another seat where one is free, and stay", () => {
+    const view = { ...preflopTurn(), kind: "cash" as const, canChangeSeat: true };
+    const named = (page: HTMLElement, name: string): HTMLButtonElement | undefined =>
+      [...page.querySelectorAll("button")].find((each) => words(each) === name);
+    expect(named(opened(view).page, "Change seat")).toBeUndefined();
+    const vacant = { ...view, players: view.players.map((seat, place) => (place === 0 ? seat : { ...seat, status: "empty" as const })) };
+    const { page, model } = opened({ ...vacant, seat: 0 });
+    named(page, "Change seat")!.click();
+    expect(model.isMoving).toBe(true);
+    const asked = { ...vacant, seat: 0, players: vacant.players.map((seat) => ({ ...seat, wantsSeat: 2 })) };
+    const again = opened(asked);
+    named(again.page, "Stay in this seat")!.click();
+    expect(again.line.seats).toEqual([null]);
+  });
+
   test("says that it only goes to the lobby while no seat is known", () => {
     expect(words(opened(null).way)).toBe("To the lobby");
   });

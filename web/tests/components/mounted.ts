@@ -18,6 +18,7 @@ export class Line {
   sent: PlayerAction[] = [];
   said: string[] = [];
   votes: boolean[] = [];
+  seats: (number | null)[] = [];
   autoBuys: AutoBuy[] = [];
   skips = 0;
   view: TableView;
@@ -34,6 +35,10 @@ export class Line {
     if (this.status !== "live") return false;
     this.said.push(text);
     return true;
+  }
+
+  changeSeat(seat: number | null): void {
+    this.seats.push(seat);
   }
 
   voteBombPot(on: boolean): void {

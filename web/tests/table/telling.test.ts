@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { LoggedEvent, TableEvent } from "$lib/connection/table_session";
 import { loadLanguage } from "$lib/i18n/text.svelte";
 import { avatarOf, initialsOf } from "$lib/table/avatar";
-import { awardLines, winningCards, winningCardsOf } from "$lib/table/awards";
+import { awardLines, winnersOf, winningCards, winningCardsOf } from "$lib/table/awards";
 import { cardLabel, faceOf } from "$lib/cards/cards";
 import { headline, pageTitle, priceFacts, turnAnnouncement } from "$lib/table/facts";
 import { soundsBetween } from "$lib/table/hearing";
@@ -47,6 +47,15 @@ describe("in English", () => {
       "Old Nick wins 5825 on the first board: Full house, queens full of deuces",
       "Rosalind wins 5825 on the second board: Flush, ace high",
     ]);
+  });
+
+  test("a winner of several pots is named once with the whole, of two boards once for each", () => {
+    expect(winnersOf(showdown())).toEqual([{ run: 0, name: "Old Nick", amount: 11_650, hand: "Full house" }]);
+    expect(winnersOf(ranTwice()).map(({ run, name, amount }) => [run, name, amount])).toEqual([
+      [1, "Old Nick", 5_825],
+      [2, "Rosalind", 5_825],
+    ]);
+    expect(winnersOf(ownWin())).toEqual([{ run: 0, name: "You", amount: 1_850, hand: "" }]);
   });
 
   test("each board and each winner has its own winning five", () => {

@@ -26,6 +26,7 @@ export function seat(number: number, part: Partial<SeatView> = {}): SeatView {
     runItTwice: "ask",
     isStanding: false,
     wantsBombPot: false,
+    wantsSeat: null,
     owner: "",
     ...part,
   };
@@ -36,7 +37,7 @@ export function empty(number: number): SeatView {
 }
 
 export function legal(part: Partial<LegalView> = {}): LegalView {
-  return { seat: 0, fold: true, check: false, call: null, raiseTo: null, allIn: null, runItTwice: false, ...part };
+  return { seat: 0, fold: true, check: false, call: null, raiseTo: null, allIn: null, runItTwice: false, maxRuns: 1, ...part };
 }
 
 export function table(part: Partial<TableView> = {}): TableView {
@@ -49,6 +50,7 @@ export function table(part: Partial<TableView> = {}): TableView {
     street: "preflop",
     communityCards: [],
     secondBoard: [],
+    thirdBoard: [],
     rabbit: [],
     canHunt: false,
     autoBuy: "off",
@@ -82,7 +84,11 @@ export function table(part: Partial<TableView> = {}): TableView {
     maxBuyIn: 10000,
     canStraddle: true,
     canRunItTwice: true,
+    maxRuns: 2,
     canVoteBombPot: false,
+    waiting: [],
+    canChangeSeat: false,
+    hasWaitingList: false,
     isRunning: true,
     speed: "normal",
     isPractice: false,
@@ -285,7 +291,7 @@ export function ownWin(): TableView {
 }
 
 export function askTwice(): TableView {
-  return { ...allInWithSidePots(), currentPlayer: 0, legal: legal({ fold: false, runItTwice: true }) };
+  return { ...allInWithSidePots(), currentPlayer: 0, legal: legal({ fold: false, runItTwice: true, maxRuns: 2 }) };
 }
 
 export function ranTwice(): TableView {

@@ -45,6 +45,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """No clock in this sitting, whatever the game has: lines are for pipes and screen readers."""
     straddle_allowed: bool = False
     run_it_twice: bool = False
+    max_runs: int = 2
     cash: CashOptions = CashOptions()
     hands_per_level: int = 10
     structure: BlindStructure = "regular"
@@ -60,7 +61,14 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     def rules(self) -> Rules:
         variant = house_variant(self.house_rules, self.variant)
-        rules = rules_of(variant, self.small_blind, self.big_blind, run_it_twice=self.run_it_twice, packs=self.packs)
+        rules = rules_of(
+            variant,
+            self.small_blind,
+            self.big_blind,
+            run_it_twice=self.run_it_twice,
+            max_runs=self.max_runs,
+            packs=self.packs,
+        )
         return by_house_rules(rules, self.house_rules)
 
     def table_settings(self) -> TableSettings:

@@ -14,7 +14,7 @@ from riverboat.client.plain.coach import PlainCoach
 from riverboat.client.plain.telling import PlainTable, hand_class, most_chips
 from riverboat.client.plans import NEXT_AUTO_BUY
 from riverboat.client.staging import Moment, Staging
-from riverboat.client.typed_words import Word, read_chat, read_command, read_note
+from riverboat.client.typed_words import Word, read_chat, read_command, read_note, read_seat
 from riverboat.engine.actions import Action, AllIn, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
 from riverboat.engine.rules import Chips
 from riverboat.errors import RiverboatError
@@ -26,6 +26,7 @@ from riverboat.protocol import (
     AskStatistics,
     Back,
     BotFault,
+    ChangeSeat,
     Chat,
     ClientMessage,
     Closed,
@@ -38,6 +39,7 @@ from riverboat.protocol import (
     Said,
     ServerMessage,
     SetAutoBuy,
+    SetStraddle,
     SitOut,
     Statistics,
     TableEvent,
@@ -138,7 +140,8 @@ class PlainGame(PlainTable):
         if is_first:
             self._greet(view)
         if self._has_new_board and view.you_have is not None and not view.is_hand_over:
-            self._say("play-you-have", hand=hand_name(hand_class(view.you_have), self._text))
+            boards = "two" if view.second_board else "one"
+            self._say("play-you-have", hand=hand_name(hand_class(view.you_have), self._text), boards=boards)
             self._say_draws(view)
         self._has_new_board = False
         status = view.seats[view.seat].status if view.seat is not None else "empty"
@@ -190,24 +193,21 @@ class PlainGame(PlainTable):
         for review in self._reviews:
             self._say("coaching-plain-log", number=review.hand_number, line=summary_text(review.decisions, self._text))
         self._reviews.clear()
-        answer = await self._choose(view)
-        if isinstance(answer, SitOut | Back | Rebuy | SetAutoBuy | VoteBombPot):
+        asks_runs = view.legal is not None and view.legal.run_it_twice
+        answer = await (self._choose_runs(view) if asks_runs else self._choose(view))
+        if isinstance(answer, SitOut | Back | Rebuy | SetAutoBuy | SetStraddle | VoteBombPot):
             self._asked = None  # the hand has not moved: the same decision is asked for again
         await self._send(answer)
 
     async def _choose(self, view: TableView) -> ClientMessage:
         legal = view.legal
         assert legal is not None
-        if legal.run_it_twice:
-            agree = await self._yes("play-run-twice")
-            return Leave() if agree is None else self._act(view, RunItTwice(agree))
         self._say_turn(view)
         while True:
             line = await self._ask("play-prompt")
             if line is None:
                 return Leave()
-            if said := read_chat(line):
-                await self._send(Chat(said))
+            if await self._spoke_to_table(line, view):
                 continue
             command = read_command(line, view, in_blinds=self._is_in_blinds)
             if command == "tournament":
@@ -318,6 +318,24 @@ class PlainGame(PlainTable):
             await self._send(self._act(view, RabbitHunt(view.seat or 0)))
         await self._send(NextHand())
 
+    async def _spoke_to_table(self, line: str, view: TableView) -> bool:
+        """Whether a line was for everybody, or about another seat."""
+        if said := read_chat(line):
+            await self._send(Chat(said))
+            return True
+        return await self._asked_for_seat(line, view)
+
+    async def _asked_for_seat(self, line: str, view: TableView) -> bool:
+        """Whether a line was about another seat; the table has been asked then, or said why not."""
+        wanted = read_seat(line) if view.can_change_seat else None
+        if wanted is None:
+            return False
+        if wanted > len(view.seats):
+            self._say("play-no-such-seat", seat=wanted, most=len(view.seats))
+        else:
+            await self._send(ChangeSeat(wanted - 1 if wanted else None))
+        return True
+
     async def _visit_tournament(self) -> None:
         """The page of the tournament that the table is part of: standings, chips to buy, deals."""
         desk = getattr(self._connection, "desk", None)
@@ -394,6 +412,8 @@ class PlainGame(PlainTable):
                 return self._act(view, RabbitHunt(view.seat or 0))
             case "bomb_pot" if view.can_vote_bomb_pot and view.seat is not None:
                 return VoteBombPot(not view.seats[view.seat].wants_bomb_pot)
+            case "straddle" if view.can_straddle:
+                return SetStraddle(not view.straddles)
             case "statistics":
                 return AskStatistics()
             case "help":
@@ -429,6 +449,24 @@ class PlainGame(PlainTable):
             return Leave()
         posts = await self._yes("play-post", amount=self._amount(owes)) if owes else False
         return Leave() if posts is None else Back(posts)
+
+    async def _choose_runs(self, view: TableView) -> ClientMessage:
+        assert view.legal is not None
+        times = await self._ask_runs(view.legal.max_runs)
+        if times is None:
+            return Leave()
+        return self._act(view, RunItTwice(False) if times == 1 else RunItTwice(True, times))
+
+    async def _ask_runs(self, most: int) -> int | None:
+        """How often to run the board, or None when the input has ended."""
+        if most <= 2:
+            agree = await self._yes("play-run-twice")
+            return None if agree is None else 1 + agree
+        while True:
+            answer = await self._ask("play-run-it")
+            if answer is None or answer in ("1", "2", "3"):
+                return None if answer is None else int(answer)
+            self._say("play-run-it-unclear", answer=answer)
 
     async def _yes(self, question: str, **values: object) -> bool | None:
         """Yes, no, or None when the input has ended."""

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import Final
 
 from riverboat.client.plain.game import PlainGame
 from riverboat.client.plain.telling import ReadLine
 from riverboat.client.remote import GameOffer, RemoteGame, ServerSession
+from riverboat.client.remote.server_session import NO_SEAT
 from riverboat.client.terminal import Terminal
 from riverboat.errors import RiverboatError
 from riverboat.host.threads import beside
 from riverboat.locale import error_text, messages
 
+WAIT_SECONDS: Final = 2.0
+"""Between two looks at the waiting list."""
+
+_YES: Final = ("y", "yes", "是")
 _QUIT: Final = ("q", "quit", "exit", "退出")
 _NEW: Final = ("n", "new", "新桌")
 _CODE: Final = ("code ", "暗号 ")
@@ -37,7 +43,7 @@ class PlainLobby:
         player = await self._server_session.sign_in()
         self._say("play-server", server=self._server_session.plan.address.name, name=player.name, chips=player.chips)
         game = await self._server_session.chosen()
-        line = await self._server_session.sit_down(game) if game is not None else await self._ask_which()
+        line = await self._sit_or_wait(game) if game is not None else await self._ask_which()
         if line is None:
             return
         line.reviews_all = self._reviews_all
@@ -80,11 +86,33 @@ class PlainLobby:
         for prefix in _CODE:
             if word.startswith(prefix):
                 code = answer[len(prefix) :].strip()
-                return await self._server_session.sit_down(await self._server_session.api.game_of_code(code), code)
+                return await self._sit_or_wait(await self._server_session.api.game_of_code(code), code)
         if word.isdecimal() and 1 <= int(word) <= len(games):
-            return await self._server_session.sit_down(games[int(word) - 1])
+            return await self._sit_or_wait(games[int(word) - 1])
         if word:
             self._say("play-lobby-unclear", answer=answer)
+        return None
+
+    async def _sit_or_wait(self, game: GameOffer, code: str | None = None) -> RemoteGame | None:
+        """A seat, at a full cash table after having waited for it; None for who does not want to wait."""
+        try:
+            return await self._server_session.sit_down(game, code)
+        except RiverboatError as error:
+            if error.code not in NO_SEAT or game.kind != "cash":
+                raise
+        answer = await beside(partial(self._read_line, self._text("play-lobby-wait")))
+        if answer is None or answer.strip().lower() not in _YES:
+            return None
+        place, told = await self._server_session.wait_for_seat(game, code), None
+        while place is not None and not place.is_offered:
+            if place != told:
+                self._say("play-lobby-waiting", table=game.name, place=place.place, waiting=place.waiting)
+            told = place
+            await asyncio.sleep(WAIT_SECONDS)
+            place = await self._server_session.waiting_place(game, code)
+        if place is not None:
+            return await self._server_session.sit_down(game, code)
+        self._say("play-lobby-wait-over")
         return None
 
     def _show(self, games: tuple[GameOffer, ...]) -> None:

@@ -23,7 +23,7 @@ from riverboat.protocol import (
     TableEvent,
     TableView,
 )
-from riverboat.table.events import AnyEvent, TournamentEnded
+from riverboat.table.events import AnyEvent, StraddleSet, TournamentEnded
 
 if TYPE_CHECKING:
     from riverboat.host.coaching import HandReview
@@ -61,9 +61,8 @@ class PlainTable:
         self._has_company = has_company
         self._names: list[str] = []
         self._terminal = terminal
-        self._text = messages(
-            terminal.language, "play", "hands", "actions", "errors", "coach", "review", "opponents", "tournaments"
-        )
+        areas = ("play", "tui", "hands", "actions", "errors", "coach", "review", "opponents", "tournaments")
+        self._text = messages(terminal.language, *areas)
         self._read_line = read_line
         self._narrator: Narrator | None = None
         self._version = 0
@@ -191,6 +190,8 @@ class PlainTable:
         if isinstance(event, HandStarted):
             stack = self._amount(event.stacks[narrator.reader or 0])
             self._say("play-hand", number=_number(event.hand_id), name=narrator.name(event.button), stack=stack)
+        if isinstance(event, StraddleSet) and event.seat == narrator.reader:  # the others see it when it is posted
+            self._say("tui-straddle", on="yes" if event.on else "no")
         for line in narrator.tell(event):
             self._terminal.say(line)
 

@@ -33,6 +33,7 @@ _COMMANDS: Final[dict[str, TournamentCommand]] = {
     **dict.fromkeys(("enter", "报名"), "enter"),
     **dict.fromkeys(("withdraw", "退赛"), "withdraw"),
     **dict.fromkeys(("begin", "start", "开始"), "begin"),
+    **dict.fromkeys(("day", "next day", "next", "下一天", "第二天"), "next_day"),
     **dict.fromkeys(("rebuy", "再买入"), "rebuy"),
     **dict.fromkeys(("add-on", "addon", "add on", "加买"), "add_on"),
     **dict.fromkeys(("deal icm", "icm", "deal", "分奖"), "icm"),

@@ -11,7 +11,7 @@ from riverboat.client.remote.address import ServerAddress
 from riverboat.engine.view import Observation
 from riverboat.errors import RiverboatError, Unreachable
 from riverboat.locale import Language
-from riverboat.protocol import Speed, Variant
+from riverboat.protocol import Speed, Variant, WaitingView
 from riverboat.protocol.refusals import Refusal
 from riverboat.table.cash import CashOptions
 
@@ -98,6 +98,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_d
     speed: Speed | None = None
     straddle: bool = False
     run_it_twice: bool = False
+    max_runs: int = 2
     cash: CashOptions = CashOptions()
     bots: tuple[dict[str, str | int], ...] = ()
 
@@ -127,6 +128,10 @@ class OwnHand(_ResponseBody, frozen=True):
     hand_number: int
     bet: int | None = None
     """What the player put in; None for a hand without the player."""
+
+
+class _WaitingList(_ResponseBody, frozen=True):
+    waiting: tuple[WaitingView, ...] = ()
 
 
 class _Session(_ResponseBody, frozen=True):
@@ -206,6 +211,20 @@ class ServerApi:
 
     async def game_of_code(self, code: str) -> GameOffer:
         return await self.ask("GET", f"/api/codes/{_piece(code)}", GameOffer)
+
+    async def wait_for_seat(self, game_id: str, code: str | None = None) -> None:
+        """Joins the waiting list of a full table."""
+        await self.ask("POST", f"/api/games/{_piece(game_id)}/waiting_list", dict[str, Any], {"code": code})
+
+    async def stop_waiting(self, game_id: str, code: str | None = None) -> None:
+        query = f"?code={_piece(code)}" if code else ""
+        await self.ask("DELETE", f"/api/games/{_piece(game_id)}/waiting_list{query}", type(None))
+
+    async def waiting(self, game_id: str, code: str | None = None) -> tuple[WaitingView, ...]:
+        """Who waits for a seat, in order."""
+        query = f"?code={_piece(code)}" if code else ""
+        state = await self.ask("GET", f"/api/games/{_piece(game_id)}/state{query}", _WaitingList)
+        return state.waiting
 
     async def create(self, table: NewTable) -> GameOffer:
         return await self.ask("POST", "/api/games", GameOffer, table)

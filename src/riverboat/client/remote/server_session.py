@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -15,6 +15,8 @@ from riverboat.locale import Language
 
 NEW_GAME: Final = "new"
 """Instead of a game's number: creates a new table."""
+NO_SEAT: Final = ("table_full", "others_wait")
+"""Codes of refusals after which a player may wait for a seat."""
 
 
 class ServerSessionOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,6 +29,14 @@ class ServerSessionOptions(msgspec.Struct, frozen=True, kw_only=True):
     """A game's number, or `new`; None asks in the lobby, unless there is a code."""
     code: str | None = None
     new_table: NewTable = NewTable()
+
+
+class WaitingPlace(NamedTuple):
+    """A place on a waiting list, the first being 1, and whether a seat is kept for it."""
+
+    place: int
+    waiting: int
+    is_offered: bool
 
 
 class ServerSession:
@@ -90,6 +100,23 @@ class ServerSession:
             await line.close()
             raise
         return line
+
+    async def wait_for_seat(self, game: GameOffer, code: str | None = None) -> WaitingPlace | None:
+        """Joins the waiting list of a full table."""
+        await self.api.wait_for_seat(game.id, code or game.code or self.plan.code)
+        return await self.waiting_place(game, code)
+
+    async def waiting_place(self, game: GameOffer, code: str | None = None) -> WaitingPlace | None:
+        """The player's place on the waiting list; None for who is not on it any more."""
+        assert self.player is not None
+        waiting = await self.api.waiting(game.id, code or game.code or self.plan.code)
+        for place, each in enumerate(waiting, 1):
+            if each.player_id == self.player.id:
+                return WaitingPlace(place, len(waiting), each.offered_until is not None)
+        return None
+
+    async def stop_waiting(self, game: GameOffer, code: str | None = None) -> None:
+        await self.api.stop_waiting(game.id, code or game.code or self.plan.code)
 
     async def _chips_for(self, game: GameOffer, code: str | None) -> int:
         """What to sit down with: as asked, the price of entry, or as much as table and purse allow."""

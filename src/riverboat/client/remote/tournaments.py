@@ -15,6 +15,7 @@ _REQUESTS: Final[dict[TournamentCommand, tuple[str, str, dict[str, Any] | None]]
     "enter": ("POST", "/entries", {}),
     "withdraw": ("DELETE", "/entries", None),
     "begin": ("POST", "/start", None),
+    "next_day": ("POST", "/next_day", None),
     "rebuy": ("POST", "/rebuys", None),
     "add_on": ("POST", "/add_ons", None),
     "icm": ("POST", "/deal", {"method": "icm"}),

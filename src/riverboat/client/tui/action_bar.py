@@ -68,11 +68,11 @@ class ActionBar(Vertical):
     characters at once; if the first moved the focus, the others would be handled elsewhere or out of order.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
         self.prompt_kind: PromptKind = "closed"
         self._offer: Offer | None = None
-        self._look = Look()
+        self._look = look
 
     def compose(self) -> ComposeResult:
         yield TurnLine()

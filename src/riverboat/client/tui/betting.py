@@ -80,9 +80,12 @@ class Betting(TableBase):
             await self._act(RaiseTo(view.level.big_blind))
 
     async def action_preset(self, number: int) -> None:
-        """A raise by its number, to be confirmed; after the hand, the card to show."""
+        """A raise by its number, to be confirmed; how often to run the board; after the hand, the card to show."""
         view = self.view
         if view is None:
+            return
+        if view.legal is not None and view.legal.run_it_twice and number <= view.legal.max_runs:
+            await self.action_run_it(number)
             return
         if view.legal is not None and number <= len(view.presets):
             self._open_prompt("amount", self._typed(view.presets[number - 1].raise_to))
@@ -97,8 +100,8 @@ class Betting(TableBase):
         if self._bar.prompt_kind == "amount" and self.view is not None:
             self._set_amount(next_preset(self.view, self._read_amount(), direction))
 
-    async def action_run_it_twice(self, agree: bool) -> None:
-        await self._act(RunItTwice(agree))
+    async def action_run_it(self, times: int) -> None:
+        await self._act(RunItTwice(False) if times == 1 else RunItTwice(True, times))
 
     async def action_show(self, number: int) -> None:
         """Turn up both cards (0), or the first or second of those still hidden."""
@@ -141,7 +144,7 @@ class Betting(TableBase):
             await self.run_action(command)
             self._draw()
         elif view is not None and view.legal is not None and view.legal.run_it_twice:
-            await self.action_run_it_twice(yes)
+            await self.action_run_it(2 if yes else 1)
         elif not yes:
             await self.run_action("go_on")
 

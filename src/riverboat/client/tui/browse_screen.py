@@ -18,11 +18,13 @@ from riverboat.client.recorder import HandRecord, Recorder
 from riverboat.client.session import TableClient
 from riverboat.client.tui.clock import TurnLine
 from riverboat.client.tui.drawing import Drawing, fitted, row
+from riverboat.client.tui.graph import signed
 from riverboat.client.tui.key_row import KeyRow
 from riverboat.client.tui.live_screen import LiveScreen
 from riverboat.client.tui.offers import KeyOffer
 from riverboat.client.tui.palette import ACCENT, LAMP, QUIET, STRONG, TEXT, ink
 from riverboat.client.tui.replay import ReplayScreen
+from riverboat.client.tui.showing import boards_of
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import GameId
 from riverboat.locale import error_text
@@ -201,7 +203,7 @@ class SessionsScreen(BrowseScreen):
             stakes=f"{settings.small_blind:,}/{settings.big_blind:,}",
             opponents=len(settings.opponents),
             hands=session.hands,
-            won=f"{session.won:+,}",
+            won=signed(session.won, self._look, settings.big_blind),
             practice="yes" if settings.practice else "no",
         )
 
@@ -235,14 +237,14 @@ class HandsScreen(BrowseScreen):
         won = now.stack - (before.stack + before.bet) if now is not None and before is not None else 0
         dealt = next((seat.cards for frame in hand.frames if (seat := own_seat(frame.view)) and seat.cards), ())
         spoken = " ".join(spoken_card(card, self._look) for card in dealt)
-        board = " ".join(spoken_card(card, self._look) for card in last.board)
+        boards = (" ".join(spoken_card(card, self._look) for card in board) for board in boards_of(last))
         return self._look.text(
             "tui-hand",
-            number=hand.number,
-            position=own.position if own is not None else "",
+            number=f"{hand.number:>{len(str(self._hands[-1].number))}}",
+            position=f"{own.position if own is not None else '':<5}",
             cards=f"{spoken:<8}",
-            board=f"{board:<16}",
-            won=f"{won:+,}",
+            board=f"{' / '.join(boards):<16}",
+            won=signed(won, self._look, last.level.big_blind),
         )
 
     def _open(self, place: int) -> None:

@@ -12,7 +12,7 @@ from riverboat.bots.roster import cast as cast_persons
 from riverboat.client.local import GameSettings
 from riverboat.client.local.opponents import LEVEL, mixed_line_up, shown_names
 from riverboat.client.look import Look
-from riverboat.engine.rules import Chips
+from riverboat.engine.rules import MOST_RUNS, Chips
 from riverboat.locale import LANGUAGES, Language
 from riverboat.protocol import Speed, Variant
 from riverboat.table.variants import most_players, rules_of
@@ -34,7 +34,7 @@ _VALUES: Final[dict[Field, tuple[str, ...]]] = {
     "speed": get_args(Speed),
     "clock": ("off", "on"),
     "practice": ("off", "on"),
-    "run_twice": ("off", "on"),
+    "run_twice": ("off", "on", "three"),
     "language": LANGUAGES,
 }
 _DEFAULTS: Final[dict[Field, str]] = {
@@ -148,7 +148,8 @@ class Choices:
             practice=chosen["practice"] == "on",
             straddle_allowed=True,
             lingers=True,
-            run_it_twice=chosen["run_twice"] == "on",
+            run_it_twice=chosen["run_twice"] != "off",
+            max_runs=MOST_RUNS if chosen["run_twice"] == "three" else 2,
         )
 
     @property

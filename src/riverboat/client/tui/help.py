@@ -44,7 +44,7 @@ KEYS: Final = (
     ("T U G", "statistics-opponents"),
     ("O", "sit-out"),
     ("M +", "rebuy"),
-    ("D Z", "straddle"),
+    ("DZ@", "straddle"),
     ("W J", "show"),
     ("V E", "review-mistakes"),
     ("I P ,", "hint-pause-settings"),
@@ -53,6 +53,7 @@ KEYS: Final = (
     ("Q", "quit"),
 )
 
+POSITIONS: Final = ("blinds-positions", "early-positions", "late-positions")
 RANKS_WIDTH: Final = 40
 _STATES: Final = (("active", ACTIVE), ("folded", FOLDED), ("all_in", ALL_IN), ("won", WINNER))
 
@@ -76,11 +77,16 @@ class HelpPage(Drawing):
             name = fitted(text(f"category-{category}"), 15)
             lines.append(join([row((f"{short} ", QUIET), (name, STRONG)), inline_cards(cards.split(), self._look)]))
         lines += [row(), *(row((line, QUIET)) for line in wrapped(text("tui-help-short-deck"), RANKS_WIDTH - 2))]
-        lines += [row(), row((text("tui-help-colours"), ACCENT))]
+        lines.append(row((text("tui-help-colours"), ACCENT)))
+        lines.append(join([self._state(state, color) for state, color in _STATES]))
+        lines.append(row((text("tui-help-positions"), ACCENT)))
         lines += [
-            row(("● ", ink(color)), (text("tui-help-state", state=state), ink(color))) for state, color in _STATES
+            row((line, QUIET)) for place in POSITIONS for line in wrapped(text(f"tui-help-{place}"), RANKS_WIDTH - 2)
         ]
         return lines
+
+    def _state(self, state: str, color: str) -> Strip:
+        return row((f"● {self._look.text('tui-help-state', state=state)}  ", ink(color)))
 
     def _keys(self, width: int) -> list[Strip]:
         text = self._look.text

@@ -33,6 +33,7 @@ _ACTIONS: Final = {
     "w,W": "show(0)",
     "j,J": "rabbit",
     "z,Z": "bomb_pot",
+    "at": "change_seat",
     "v,V": "review",
     "i,I": "hint",
     "e,E": "mistakes",

@@ -42,6 +42,8 @@ class LobbyList(Drawing):
         self._server_session = server_session
         self._look = look
         self._trouble = ""
+        self._is_unread = False
+        """Whether the trouble came after the last look at the tables; the next look leaves it there to be read."""
 
     @property
     def chosen(self) -> GameOffer | None:
@@ -53,12 +55,21 @@ class LobbyList(Drawing):
         self.games = games
         ids = [game.id for game in games]
         self.place = ids.index(before.id) if before is not None and before.id in ids else 0
-        self._trouble = ""
+        if not self._is_unread:
+            self._trouble = ""
+        self._is_unread = False
+        self.redraw()
+
+    def tell(self, sentence: str) -> None:
+        """Until the next look at the tables."""
+        self._trouble = sentence
+        self._is_unread = False
         self.redraw()
 
     def complain(self, sentence: str) -> None:
-        self._trouble = sentence
-        self.redraw()
+        """A look at the tables that happens to come now does not take it away."""
+        self.tell(sentence)
+        self._is_unread = True
 
     def move(self, steps: int) -> None:
         if self.games:
@@ -115,6 +126,13 @@ class LobbyList(Drawing):
         return strip.apply_style(ink("#ece5d3", LAMP)) if is_chosen else strip
 
 
+def _known(game: GameOffer) -> Callable[[], Awaitable[GameOffer]]:
+    async def find() -> GameOffer:
+        return game
+
+    return find
+
+
 class LobbyScreen(LiveScreen):
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -124,6 +142,7 @@ class LobbyScreen(LiveScreen):
         Binding("n,N", "new_table", show=False),
         Binding("c,C", "ask_code", show=False),
         Binding("t,T", "tournaments", show=False),
+        Binding("w,W", "wait", show=False),
         Binding("r,R,f5", "look_again", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("escape", "cancel", show=False),
@@ -151,6 +170,8 @@ class LobbyScreen(LiveScreen):
         self._look = look
         self._offer = offer
         self._is_busy = True
+        self._waits_at: GameOffer | None = None
+        """The table whose waiting list the player is on."""
 
     def compose(self) -> ComposeResult:
         yield LobbyList(self._server_session, self._look)
@@ -165,6 +186,7 @@ class LobbyScreen(LiveScreen):
             (
                 KeyOffer("Enter", text("tui-lobby-join"), "sit_down"),
                 KeyOffer("N", text("tui-lobby-new"), "new_table"),
+                KeyOffer("W", text("tui-lobby-wait"), "wait"),
                 KeyOffer("C", text("tui-lobby-code"), "ask_code"),
                 KeyOffer("T", text("tournaments-key-list"), "tournaments"),
                 KeyOffer("R", text("tui-lobby-refresh"), "look_again"),
@@ -205,6 +227,43 @@ class LobbyScreen(LiveScreen):
             return
         if self.is_live:
             self._list.show(games)
+            await self._look_at_waiting_list()
+
+    async def _look_at_waiting_list(self) -> None:
+        """Say where the player is on it, and sit down once a seat is kept."""
+        game = self._waits_at
+        if game is None:
+            return
+        try:
+            place = await self._server_session.waiting_place(game)
+        except RiverboatError as error:
+            self._complain(error)
+            return
+        if place is not None and not place.is_offered:
+            words = {"table": game.name, "place": place.place, "waiting": place.waiting}
+            self._list.tell(self._look.text("tui-lobby-waiting", **words))
+            return
+        self._waits_at = None
+        if place is None:
+            self._list.complain(self._look.text("tui-lobby-wait-over", table=game.name))
+        else:
+            self._sit_at(_known(game))
+
+    @work(group="wait", exclusive=True)
+    async def action_wait(self) -> None:
+        """Join the waiting list of the chosen table, or leave the one the player is on."""
+        game, waits_at = self._list.chosen, self._waits_at
+        try:
+            if waits_at is not None:
+                self._waits_at = None
+                await self._server_session.stop_waiting(waits_at)
+            elif game is not None:
+                await self._server_session.wait_for_seat(game)
+                self._waits_at = game
+        except RiverboatError as error:
+            self._complain(error)
+            return
+        self._look_again()
 
     @work(group="sit")
     async def _sit_at(self, find: Callable[[], Awaitable[GameOffer]], code: str | None = None) -> None:
@@ -221,13 +280,8 @@ class LobbyScreen(LiveScreen):
             self._is_busy = False
 
     async def action_sit_down(self) -> None:
-        game = self._list.chosen
-        if game is not None:
-
-            async def find() -> GameOffer:
-                return game
-
-            self._sit_at(find)
+        if (game := self._list.chosen) is not None:
+            self._sit_at(_known(game))
 
     def action_new_table(self) -> None:
         from riverboat.client.tui.new_table_screen import NewTableScreen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, cast, get_args
 
+import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -18,8 +19,9 @@ from riverboat.client.tui.drawing import Drawing, fitted, join, row
 from riverboat.client.tui.key_row import KeyRow
 from riverboat.client.tui.offers import KeyOffer
 from riverboat.client.tui.palette import ACCENT, FAINT, GOLD, LAMP, STRONG, TEXT, ink
+from riverboat.engine.rules import MOST_RUNS
 from riverboat.protocol import Speed, Variant
-from riverboat.table.cash import NO_OPTIONS, CashPreset, preset_options
+from riverboat.table.cash import NO_OPTIONS, CashOptions, CashPreset, preset_options
 from riverboat.table.house_rules import RULE_BOOKS, HouseRules, house_rathole_minutes
 from riverboat.table.variants import most_players
 
@@ -35,19 +37,36 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
     "stack": ("20", "40", "100", "200", "500"),
     "clock": ("15", "30", "60", "120"),
     "straddle": ("off", "on"),
-    "run_twice": ("off", "on"),
+    "run_twice": ("off", "on", "three"),
     "private": ("off", "on"),
     "practice": ("off", "on"),
     "speed": get_args(Speed),
     "extras": get_args(CashPreset),
+    "rabbit": ("off", "on"),
+    "bomb_vote": ("off", "on"),
+    "seven_deuce": ("0", "1", "2", "5"),
+    "stand_up": ("0", "1", "2", "5"),
+    "time_charge": ("0", "1", "2", "5"),
+    "give_way": ("off", "on"),
+    "offer": ("30", "60", "120", "300"),
     "returning": ("0", "15", "30", "60", "120", "1440"),
     "seats": tuple(map(str, range(2, 11))),
 }
-"""Antes are in hundredths of the big blind, so that they fit every stake; stacks are in big blinds."""
+"""Antes are in hundredths of the big blind, so that they fit every stake; stacks, side bets and charges are in big
+blinds."""
 FIELDS: Final = tuple(VALUES)
+IN_BLINDS: Final = ("seven_deuce", "stand_up", "time_charge")
 _DEFAULTS: Final = {
     **{field: values[0] for field, values in VALUES.items()},
-    **{"stakes": "50/100", "stack": "100", "clock": "30", "returning": "60", "speed": "normal", "seats": "6"},
+    **{
+        "stakes": "50/100",
+        "stack": "100",
+        "clock": "30",
+        "returning": "60",
+        "offer": "60",
+        "speed": "normal",
+        "seats": "6",
+    },
 }
 
 
@@ -60,7 +79,7 @@ class NewTableForm(Drawing):
         self._look = look
         self.chosen = {**_DEFAULTS, **_of_table(planned)}
         wanted = [_bot_id(bot) for bot in planned.bots]
-        self._table_name = planned.name
+        self._planned = planned
         self.seated = [*wanted, *[EMPTY] * 9][:9]
         self.place = 0
 
@@ -98,7 +117,7 @@ class NewTableForm(Drawing):
         is_cash, stack = chosen["kind"] == "cash", int(chosen["stack"]) * big
         bots = [bot for bot in self.seated[: int(chosen["seats"]) - 1] if bot != EMPTY]
         return NewTable(
-            name=self._table_name,
+            name=self._planned.name,
             kind=chosen["kind"],
             variant=chosen["variant"],
             house_rules=chosen["rules"],
@@ -112,11 +131,28 @@ class NewTableForm(Drawing):
             action_timeout=int(chosen["clock"]),
             speed=cast("Speed", chosen["speed"]),
             straddle=chosen["straddle"] == "on" or (is_cash and chosen["extras"] == "straddles"),
-            run_it_twice=chosen["run_twice"] == "on",
-            cash=preset_options(cast("CashPreset", chosen["extras"]), big) if is_cash else NO_OPTIONS,
+            run_it_twice=chosen["run_twice"] != "off",
+            max_runs=MOST_RUNS if chosen["run_twice"] == "three" else 2,
+            cash=self._cash(big) if is_cash else NO_OPTIONS,
             is_private=chosen["private"] == "on" and chosen["practice"] == "off",
             is_practice=chosen["practice"] == "on",
             bots=tuple({"level": int(bot[len(LEVEL) :])} if bot.startswith(LEVEL) else {"bot": bot} for bot in bots),
+        )
+
+    def _cash(self, big_blind: int) -> CashOptions:
+        """The options as chosen; those of the command line that the form does not have stay as they are."""
+        chosen = self.chosen
+        preset = cast("CashPreset", chosen["extras"])
+        base = preset_options(preset, big_blind) if preset != "none" else self._planned.cash
+        return msgspec.structs.replace(
+            base,
+            rabbit_hunting=chosen["rabbit"] == "on",
+            bomb_pot_vote=chosen["bomb_vote"] == "on",
+            seven_deuce=int(chosen["seven_deuce"]) * big_blind,
+            stand_up=int(chosen["stand_up"]) * big_blind,
+            time_charge=int(chosen["time_charge"]) * big_blind,
+            bots_give_way=chosen["give_way"] == "on",
+            seat_offer_seconds=int(chosen["offer"]),
         )
 
     def draw(self, width: int, height: int) -> list[Strip]:
@@ -148,6 +184,9 @@ class NewTableForm(Drawing):
         if field == "ante":
             big = int(self.chosen["stakes"].split("/")[1])
             value = f"{big * int(value) // 100:,}"
+        elif field in IN_BLINDS:
+            amount = int(value) * int(self.chosen["stakes"].split("/")[1])
+            value = text("tui-new-amount", blinds=int(value), chips=amount)
         elif field == "stack":
             blinds = int(value)
             value = text("tui-start-stack", blinds=blinds, chips=blinds * int(self.chosen["stakes"].split("/")[1]))
@@ -220,15 +259,21 @@ def _bot_id(bot: dict[str, str | int]) -> str:
 
 def _of_table(planned: NewTable) -> dict[str, str]:
     """The choices that a command line makes; amounts that the form does not offer keep their usual value."""
-    stakes = f"{planned.small_blind}/{planned.big_blind}"
+    stakes, cash = f"{planned.small_blind}/{planned.big_blind}", planned.cash
+    big = planned.big_blind or int(_DEFAULTS["stakes"].split("/")[1])
     known = {
         "kind": planned.kind,
         "variant": planned.variant,
         "rules": planned.house_rules,
         "stakes": stakes,
         "speed": planned.speed or "",
-        "run_twice": "on" if planned.run_it_twice else "off",
+        "run_twice": ("three" if planned.max_runs > 2 else "on") if planned.run_it_twice else "off",
         "practice": "on" if planned.is_practice else "off",
+        "rabbit": "on" if cash.rabbit_hunting else "off",
+        "bomb_vote": "on" if cash.bomb_pot_vote else "off",
+        "give_way": "on" if cash.bots_give_way else "off",
+        "offer": str(cash.seat_offer_seconds),
+        **{field: str(getattr(cash, field) // big) for field in IN_BLINDS},
         "seats": str(planned.seats),
     }
     return {field: value for field, value in known.items() if value in VALUES[field]}

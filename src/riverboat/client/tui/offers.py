@@ -69,7 +69,7 @@ def offer(view: TableView, look: Look, planned: PreAction | None = None, *, has_
 def _your_turn(view: TableView, look: Look, *, has_coach: bool) -> Offer:
     text = look.text
     if view.legal is not None and view.legal.run_it_twice:
-        return ask(Question(text("tui-ask-run-twice"), "run_it_twice(True)", "run_it_twice(False)"), look)
+        return _run_it(view.legal.max_runs, look)
     return Offer(
         text("tui-your-turn"),
         GAIN,
@@ -78,6 +78,14 @@ def _your_turn(view: TableView, look: Look, *, has_coach: bool) -> Offer:
         more=tuple(_preset_key(place, preset, view, look) for place, preset in enumerate(view.presets, 1))
         or table_keys(look),
     )
+
+
+def _run_it(most: int, look: Look) -> Offer:
+    """How often to run the board: yes or no to twice, or a number."""
+    if most <= 2:
+        return ask(Question(look.text("tui-ask-run-twice"), "run_it(2)", "run_it(1)"), look)
+    keys = [KeyOffer(str(times), look.text("run-it-times", times=times), f"run_it({times})") for times in range(1, 4)]
+    return Offer(look.text("run-it-ask"), GOLD, keys=tuple(keys))
 
 
 def _hint_key(view: TableView, look: Look, *, has_coach: bool) -> tuple[KeyOffer, ...]:
@@ -158,7 +166,10 @@ def _needed_percent(view: TableView) -> str:
 
 
 def _holding(view: TableView, look: Look) -> tuple[str, ...]:
-    return (look.text("play-you-have", hand=look.hand(view.you_have)),) if view.you_have is not None else ()
+    if view.you_have is None:
+        return ()
+    boards = "two" if view.second_board else "one"
+    return (look.text("play-you-have", hand=look.hand(view.you_have), boards=boards),)
 
 
 def _drawing(view: TableView, look: Look) -> tuple[str, ...]:
@@ -234,6 +245,19 @@ def _between_hands(view: TableView, look: Look, own: SeatView | None, *, has_coa
     return Offer(title, GOLD, keys=tuple(keys), more=table_keys(look))
 
 
+def next_free_seat(view: TableView) -> int | None:
+    """The free seat to ask for after the one that is wanted now, to the left; None when it was the last, or at a table
+    where seats are drawn.
+    """
+    own = own_seat(view)
+    if own is None or not view.can_change_seat:
+        return None
+    start = own.seat if own.wants_seat is None else own.wants_seat
+    steps = range(1, (own.seat - start) % len(view.seats) or len(view.seats))
+    to_the_left = (view.seats[(start + step) % len(view.seats)] for step in steps)
+    return next((seat.seat for seat in to_the_left if seat.status == "empty"), None)
+
+
 def _asked_for(view: TableView, look: Look, own: SeatView | None) -> list[KeyOffer]:
     """What the player may show, see or vote for before the next hand."""
     text, keys = look.text, []
@@ -244,6 +268,9 @@ def _asked_for(view: TableView, look: Look, own: SeatView | None) -> list[KeyOff
         keys.append(KeyOffer("J", text("tui-key-rabbit"), "rabbit"))
     if view.can_vote_bomb_pot and own is not None:
         keys.append(KeyOffer("Z", text("tui-key-bomb-pot"), "bomb_pot", own.wants_bomb_pot))
+    if own is not None and (own.wants_seat is not None or next_free_seat(view) is not None):
+        wanted = 0 if own.wants_seat is None else own.wants_seat + 1
+        keys.append(KeyOffer("@", text("tui-key-change-seat", seat=wanted), "change_seat", wanted > 0))
     if len(view.can_show) > 1:  # the first to be left out where there is little room
         keys += [
             KeyOffer(str(place), text("tui-key-show", cards=spoken_card(card, look)), f"preset({place})")

@@ -22,7 +22,7 @@ from riverboat.client.tui.cards import (
 from riverboat.client.tui.drawing import Drawing, row, wrapped
 from riverboat.client.tui.palette import GOLD, NIGHT, STRONG, ink
 from riverboat.client.tui.seats import PLATE_HEIGHT, bet_chips, plate, won_chips
-from riverboat.client.tui.showing import award_lines, board_places, mark_of, pot_lines, shown_pot
+from riverboat.client.tui.showing import award_lines, board_places, boards_of, mark_of, pot_lines, shown_pot
 from riverboat.protocol import SeatView, TableView
 
 # Seats on the left (from below), along the top (from the left) and on the right (from above); the viewer sits below.
@@ -104,20 +104,19 @@ class Oval(Drawing):
 
     def _draw_middle(self, canvas: Canvas, view: TableView) -> None:
         size = _board_size(view, canvas.width)
-        boards = 2 if view.second_board else 1
+        boards = boards_of(view)
         height = HEIGHT[size] + 1
-        top = canvas.height // 2 - (height * boards + 2) // 2 - 1
+        top = canvas.height // 2 - (height * len(boards) + 2) // 2 - 1
         centre = canvas.width // 2
         pot = self._look.text("tui-pot-total", amount=self._look.chips(shown_pot(view), view.level.big_blind))
         canvas.put_centred(centre, top, row((f" {pot} ", ink(NIGHT, "#d8a657", bold=True))))
-        for run in range(boards):
+        for run, board in enumerate(boards):
             y = top + 2 + run * height
-            self._draw_board(canvas, view, y, size, run if view.second_board else None)
-        self._draw_words(canvas, top + 2 + height * boards, view)
+            places, marks = board_places(view, board, run if len(boards) > 1 else None)
+            self._draw_board(canvas, y, size, places, marks)
+        self._draw_words(canvas, top + 2 + height * len(boards), view)
 
-    def _draw_board(self, canvas: Canvas, view: TableView, y: int, size: BoxSize, run: int | None) -> None:
-        board = view.second_board if run else view.board
-        places, marks = board_places(view, board, run)
+    def _draw_board(self, canvas: Canvas, y: int, size: BoxSize, places: list[str | None], marks: list[Mark]) -> None:
         boxes = [card_box(card, size, self._look, mark) for card, mark in zip(places, marks, strict=True)]
         x = canvas.width // 2 - (5 * WIDTH[size] + 4) // 2
         canvas.put_box(x, y, box_row(boxes))

@@ -52,7 +52,7 @@ class ReplayScreen(Screen[None]):
     ) -> None:
         """With a coach, what the review says of a decision stands below it; `names` are the players by seat.
 
-        The last hand comes first, or the one at `place`.
+        The last hand comes first, or the one at `place`: a list of hands has been opened there, not a table.
         """
         super().__init__()
         self._coached = coached
@@ -61,6 +61,7 @@ class ReplayScreen(Screen[None]):
         self._hands = list(hands)
         self._look = look
         self._hand = len(self._hands) - 1 if place is None else place
+        self._close_label = "tui-replay-close" if place is None else "tui-browse-back"
         self._step = len(self._hands[-1].frames) - 1 if is_at_end else 0
 
     def compose(self) -> ComposeResult:
@@ -76,7 +77,7 @@ class ReplayScreen(Screen[None]):
                 KeyOffer("←", text("tui-replay-back"), "step(-1)"),
                 KeyOffer("→", text("tui-replay-forward"), "step(1)"),
                 *self._hand_keys(),
-                KeyOffer("Esc", text("tui-replay-close"), "dismiss"),
+                KeyOffer("Esc", text(self._close_label), "dismiss"),
             )
         )
         self._draw()

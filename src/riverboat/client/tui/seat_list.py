@@ -13,7 +13,7 @@ from riverboat.client.tui.drawing import Drawing, join, row, wrapped
 from riverboat.client.tui.oval import own_mark
 from riverboat.client.tui.palette import ACCENT, GOLD, QUIET, STRONG
 from riverboat.client.tui.seats import list_row
-from riverboat.client.tui.showing import award_lines, board_places, pot_lines, shown_pot
+from riverboat.client.tui.showing import award_lines, board_places, boards_of, pot_lines, shown_pot
 from riverboat.protocol import SeatView, TableView
 
 BOARD_X: Final = 1
@@ -53,10 +53,11 @@ class SeatList(Drawing):
         boxes = [card_box(card, "small", look, mark) for card, mark in zip(places, marks, strict=True)]
         canvas.put_box(BOARD_X, 1, box_row(boxes))
         canvas.put(BOARD_X, 1 + HEIGHT["small"], marks_row(marks, "small"))
-        if view.second_board:
-            cards, marks = board_places(view, view.second_board, 1)
-            second = (inline_card(card, look, mark) for card, mark in zip(cards, marks, strict=True) if card)
-            canvas.put(BOARD_X, 2 + HEIGHT["small"], join([row((text("tui-second-board"), QUIET)), *second]))
+        for run, board in enumerate(boards_of(view)[1:], 1):
+            cards, marks = board_places(view, board, run)
+            again = (inline_card(card, look, mark) for card, mark in zip(cards, marks, strict=True) if card)
+            title = row((text("tui-board-again", run=run), QUIET))
+            canvas.put(BOARD_X, 1 + run + HEIGHT["small"], join([title, *again]))
         own = next((seat for seat in view.seats if seat.seat == view.seat), None)
         if own is not None and own.cards:
             canvas.put(OWN_X, 0, row((text("tui-your-cards"), QUIET)))
@@ -90,5 +91,5 @@ def seats_in_order(view: TableView) -> list[SeatView]:
 
 
 def _list_y(view: TableView) -> int:
-    """Below the boxes, the line that marks those that won, and a second board if there is one."""
-    return 2 + HEIGHT["small"] + bool(view.second_board)
+    """Below the boxes, the line that marks those that won, and further boards if there are any."""
+    return 1 + HEIGHT["small"] + len(boards_of(view))

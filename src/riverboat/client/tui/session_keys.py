@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from riverboat.client.plans import NEXT_AUTO_BUY, own_seat
-from riverboat.client.tui.offers import Question
+from riverboat.client.tui.offers import Question, next_free_seat
 from riverboat.client.tui.settings_screen import SPEEDS, Settings, SettingsScreen
 from riverboat.client.tui.table_base import TableBase
 from riverboat.protocol import (
     Back,
+    ChangeSeat,
     Leave,
     NextHand,
     SetAutoBuy,
@@ -96,6 +97,16 @@ class SessionKeys(TableBase):
         own = own_seat(self.view) if self.view is not None else None
         if own is not None:
             await self.client.send(VoteBombPot(not own.wants_bomb_pot))
+
+    async def action_change_seat(self) -> None:
+        """Ask for the next free seat to the left, one after the other, and after the last one for none."""
+        view = self.view
+        own = own_seat(view) if view is not None else None
+        if view is not None and own is not None:
+            if own.wants_seat is None and next_free_seat(view) is None:
+                self._bar.refuse(self.look.text("tui-no-free-seat"))
+            else:
+                await self.client.send(ChangeSeat(next_free_seat(view)))
 
     async def action_pause(self) -> None:
         """Let everything wait, where nobody but bots does."""

@@ -72,11 +72,16 @@ def _award_lines(award: Award, view: TableView, look: Look) -> list[str]:
     ]
 
 
+def boards_of(view: TableView) -> list[tuple[str, ...]]:
+    """Every board there is, the first one also while it is empty."""
+    return [view.board, *(board for board in (view.second_board, view.third_board) if board)]
+
+
 def _two_and_three(award: Award, place: int, view: TableView, look: Look) -> dict[str, str]:
     """In Omaha: which hole cards and which of the board play."""
     if view.variant not in HOLE_CARDS or award.hand is None:
         return {}
-    board = view.second_board if award.run else view.board
+    board = boards_of(view)[award.run]
     five = award.best_five[place]
     parts = {
         "hole": [card for card in five if card not in board],

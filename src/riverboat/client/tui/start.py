@@ -205,7 +205,7 @@ class StartScreen(LiveScreen):
         Binding("s,S", "sessions", show=False),
         Binding("n,N", "next_level", show=False),
         Binding("question_mark,f1", "help", show=False),
-        Binding("q,Q,escape,ctrl+c,ctrl+q", "quit", show=False),
+        Binding("q,Q,ctrl+c,ctrl+q", "quit", show=False),
     ]
 
     class SessionsWanted(Message):

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from riverboat.host.coaching import HandReview
 
 DECIDING: Final = (
-    *("fold", "check", "call", "raise", "all_in", "preset", "answer", "run_it_twice", "plan"),
+    *("fold", "check", "call", "raise", "all_in", "preset", "answer", "run_it", "plan"),
     *("fold_now", "all_in_now"),
 )
 """Commands that belong to one decision, or plan it. A late key must not give them to the next."""
@@ -59,7 +59,7 @@ class TableScreen(Betting, SessionKeys, TablePages):
 
     def compose(self) -> ComposeResult:
         yield TablePane()
-        yield ActionBar()
+        yield ActionBar(self.look)
 
     def on_mount(self) -> None:
         self._pane.log_lines.add(*self.client.recall(self._earlier))
@@ -268,6 +268,8 @@ class TableScreen(Betting, SessionKeys, TablePages):
                 | "rebuy"
                 | "rabbit"
                 | "bomb_pot"
+                | "change_seat"
+                | "straddle"
                 | "auto_buy"
                 | "statistics"
                 | "review"

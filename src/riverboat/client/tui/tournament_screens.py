@@ -40,6 +40,7 @@ KEYS: Final[dict[TournamentCommand, str]] = {
     "enter": "E",
     "withdraw": "W",
     "begin": "B",
+    "next_day": "D",
     "rebuy": "M",
     "add_on": "A",
     "icm": "I",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final
 
 import msgspec
@@ -101,6 +102,7 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         self.is_leaving = False
         """No further hand is dealt here: the table is about to move to another process, or the server stops."""
         self._timer: Timer | None = None
+        self._rings_at = inf
         for player in self.people():
             self.presence.mark_absent(player, ports.clock.now())
 
@@ -113,7 +115,7 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
             player, last, sink, self.state, context, resend=self._send_state, takes_over=takes_over
         )
         if self.seeds.call is not None:
-            sink(encode_server(self.seeds.call, self.game_id))
+            sink((encode_server(self.seeds.call, self.game_id),))
         return watcher
 
     def _send_state(self, watcher: Watcher) -> None:
@@ -401,11 +403,18 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         return self.state.is_timed and not self.ports.options.is_unhurried and not is_waived
 
     def _set_timer(self) -> None:
-        """Sets the timer to the next due time."""
+        """Sets the timer to the next due time. One that rings earlier stays: the actor then looks again."""
+        due, clock = next_due(self), self.ports.clock
+        if due is None or due >= self._rings_at:
+            return
         if self._timer is not None:
             self._timer.cancel()
-        due, clock = next_due(self), self.ports.clock
-        self._timer = clock.call_later(max(0.0, due - clock.now()), self._wake.set) if due is not None else None
+        self._rings_at = due
+        self._timer = clock.call_later(max(0.0, due - clock.now()), self._ring)
+
+    def _ring(self) -> None:
+        self._timer, self._rings_at = None, inf
+        self._wake.set()
 
     # Presence and publishing.
 
@@ -443,7 +452,9 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
     def view_context(self) -> ViewContext:
         now, turn, clock = self._turn_time, self.turn, None
         if turn is not None:
-            clock = Clock(turn.seconds_left(now), turn.bank_left(now), turn.warning, turn.seconds, turn.bank)
+            # Milliseconds: further digits are bytes that nobody reads.
+            left, bank = round(turn.seconds_left(now), 3), round(turn.bank_left(now), 3)
+            clock = Clock(left, bank, turn.warning, turn.seconds, turn.bank)
         return ViewContext(clock, self.presence.absent, self.presence.away, self._equities)
 
     def publish_state(self) -> None:

@@ -113,7 +113,7 @@ def deal_record(
         hand.deal.players,
         int(hand.rules.burn_before_hole),
     )
-    return record_of(deal.secret, public, DealtCards(seen.hole, seen.board, seen.second_board), names)
+    return record_of(deal.secret, public, DealtCards(seen.hole, seen.board, seen.second_board, seen.third_board), names)
 
 
 def _entries(seeds: tuple[FairSeed, ...]) -> list[Entry]:

@@ -14,11 +14,12 @@ import msgspec
 from msgspec.structs import replace
 
 from riverboat.bots.roster import person_key
-from riverboat.host.ports import Frame, Sink
+from riverboat.engine.rules import Seat
+from riverboat.host.ports import Frame, Frames, Sink
 from riverboat.host.table.state import TableState
 from riverboat.protocol import BotFault, Clock, Closed, Equities, GameState, Notice, Said, SeedCall, TableView
 from riverboat.protocol.frames import EventContext, encode_changes, encode_event, encode_patch, encode_server
-from riverboat.protocol.patches import own_changes, view_changes, with_own
+from riverboat.protocol.patches import own_changes, retold_seats, view_changes, with_own
 from riverboat.protocol.table_views import TableViews
 from riverboat.protocol.views import OwnPart
 from riverboat.table import AnyEvent, PlayerId, Table, TableStep, redact_event
@@ -199,7 +200,7 @@ class Watchers:
     def send_to_all(self, frame: Frame) -> None:
         for watchers in list(self._watchers.values()):
             for watcher in tuple(watchers):
-                watcher.sink(frame)
+                watcher.sink((frame,))
 
     def by_view(
         self, own_views: Collection[PlayerId]
@@ -245,13 +246,13 @@ class Publisher:
         """
         viewer = player if player in players_with_own_view(state) else None
         missed = self._recent.since(last, state.number, viewer) if last is not None else None
-        for frame in missed or ():
-            sink(frame)
+        if missed:
+            sink(tuple(missed))
         earlier = self.watchers.of(viewer) if viewer is not None and takes_over else ()
         watcher = Watcher(player, sink, self.watchers.remove, resend)
         self.send_state(watcher, state, context)
         self.watchers.add(watcher)
-        replaced = encode_server(Closed(state.number, "replaced"), state.table.table_id)
+        replaced = (encode_server(Closed(state.number, "replaced"), state.table.table_id),)
         for one in earlier:
             one.sink(replaced)
             one.stop()
@@ -268,7 +269,7 @@ class Publisher:
             own = views.own(watcher.viewer)
             self._own[watcher.viewer] = own, views
             view = with_own(view, own)
-        watcher.sink(state_frame(state, view))
+        watcher.sink((state_frame(state, view),))
 
     def publish(self, state: TableState, context: ViewContext, events: tuple[PublishedEvent, ...] = ()) -> None:
         """Sends the events of a step and what they changed."""
@@ -282,9 +283,10 @@ class Publisher:
         had_own, self._own = self._own, {}
         changes = view_changes(had_public, views.public)
         public = encode_changes(changes)
-        for_all = encode_patch(state.number, state.version, public)
-        public_events = [event.public for event in events]
+        told_to_all: Frames = tuple([event.public for event in events])
+        for_all = (*told_to_all, encode_patch(state.number, state.version, public))
         has_own_events = any(event.own for event in events)
+        retold = retold_seats(changes)
         waiting: dict[TableViews, int] = {}  # most players have their own part of the same views
         for had, viewer, watchers in self.watchers.by_view(players_with_own_view(state)):
             known = had_own[had] if had is not None else None
@@ -293,20 +295,23 @@ class Publisher:
             if viewer is not None:
                 after = _own_after(viewer, views, known if had == viewer else None, waiting)
                 self._own[viewer] = after, views
-            patch = for_all
-            if had == viewer and before is not None and after is not None and before.seat == after.seat:
+            frames, patch = for_all, for_all[-1]
+            if had == viewer and _is_told_no_more(before, after, retold):
+                pass
+            elif had == viewer and before is not None and after is not None and before.seat == after.seat:
                 if own := own_changes(before, after, changes):
                     patch = encode_patch(state.number, state.version, public, encode_changes(own))
             elif before is not None or after is not None:  # sat down or got up: everything of the own part may differ
                 old = with_own(had_public, before) if before is not None else had_public
                 new = with_own(views.public, after) if after is not None else views.public
                 patch = encode_patch(state.number, state.version, encode_changes(view_changes(old, new)))
-            told = [event.frame(viewer) for event in events] if has_own_events else public_events
-            frames = (*told, patch)
+            if has_own_events:
+                frames = (*[event.frame(viewer) for event in events], patch)
+            elif patch is not for_all[-1]:
+                frames = (*told_to_all, patch)
             for watcher in watchers:
                 watcher.viewer = viewer
-                for frame in frames:
-                    watcher.sink(frame)
+                watcher.sink(frames)
 
     def broadcast(self, message: Notice | Said | BotFault | Closed | SeedCall, game_id: str) -> None:
         """Sends the same message to every watcher."""
@@ -314,9 +319,9 @@ class Publisher:
 
     def send_to(self, player: PlayerId, message: Notice | Closed, game_id: str) -> None:
         """Sends a message to the watchers of one player."""
-        frame = encode_server(message, game_id)
+        frames = (encode_server(message, game_id),)
         for watcher in self.watchers.of(player):
-            watcher.sink(frame)
+            watcher.sink(frames)
 
     def close_for(self, player: PlayerId, message: Closed, game_id: str) -> None:
         """Sends a last message to the watchers of one player and removes them."""
@@ -335,6 +340,11 @@ def _own_after(
     if earlier not in waiting:
         waiting[earlier] = views.waiting_since(earlier)
     return views.own_after(viewer, own, waiting[earlier])
+
+
+def _is_told_no_more(before: OwnPart | None, after: OwnPart | None, retold: frozenset[Seat | None] | None) -> bool:
+    """Whether a patch for everybody is all that a viewer needs; `retold` is what `retold_seats` has of it."""
+    return after is before and (after is None or (retold is not None and after.seat not in retold))
 
 
 def _is_another(view: TableView, other: TableView) -> bool:

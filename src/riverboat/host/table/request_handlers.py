@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 from riverboat.bots.roster import person_key
 from riverboat.engine import observe
 from riverboat.engine.actions import Action, RabbitHunt, Show
+from riverboat.engine.rules import Seat
 from riverboat.errors import RiverboatError
 from riverboat.host.requests import (
     BuyInRange,
@@ -21,6 +22,8 @@ from riverboat.host.requests import (
     GetSnapshot,
     GetStatistics,
     HandReported,
+    JoinWaitingList,
+    LeaveWaitingList,
     PlayerMessage,
     RemovePlayer,
     SeatBot,
@@ -44,6 +47,7 @@ from riverboat.protocol import (
     AskState,
     AskStatistics,
     Back,
+    ChangeSeat,
     Chat,
     Join,
     Leave,
@@ -59,22 +63,29 @@ from riverboat.protocol import (
     SetStraddle,
     SitOut,
     SkipToEnd,
+    StopWaiting,
     VoteBombPot,
+    WaitForSeat,
     Watch,
 )
 from riverboat.protocol.client_messages import with_own_seat
 from riverboat.protocol.statistics import statistics_of
 from riverboat.table import Act as ActAtTable
 from riverboat.table import AddChips, ComeBack, PlayerId, VoidHand, hand_in_play, seat_of, stakes_of
+from riverboat.table import ChangeSeat as ChangeSeatAtTable
 from riverboat.table import Join as JoinTable
 from riverboat.table import Leave as LeaveTable
 from riverboat.table import SetAutoBuy as AutoBuyAtTable
 from riverboat.table import SetRunItTwice as RunItTwiceAtTable
 from riverboat.table import SetStraddle as StraddleAtTable
 from riverboat.table import SitOut as SitOutAtTable
+from riverboat.table import StopWaiting as StopWaitingAtTable
 from riverboat.table import VoteBombPot as VoteAtTable
+from riverboat.table import WaitForSeat as WaitAtTable
 from riverboat.table.departures import buy_in_range, chips_to_bring_back
+from riverboat.table.seat_changes import wanted_seat
 from riverboat.table.view import dealt_seat
+from riverboat.table.waiting_list import place_in_list
 
 if TYPE_CHECKING:
     from riverboat.host.table.actor import TableActor
@@ -106,6 +117,10 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
                 bots=bots,
             )
             return _done(actor, request.player)
+        case JoinWaitingList(player=player, name=name):
+            return await _wait(actor, player, name)
+        case LeaveWaitingList(player=player):
+            return await _stop_waiting(actor, player)
         case RemovePlayer(player=player):
             await _leave(actor, player)
             return _done(actor)
@@ -145,7 +160,7 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
         case DirectorOrder():
             return await execute_order(actor, request)
         case PlayerMessage(player=player):
-            seat_of(actor.state.table, player)
+            await _check_seated(actor, request)
             if not isinstance(request.message, Seed):  # clients send it by themselves
                 actor.mark_active(player)
             return await _handle_message(actor, request)
@@ -153,7 +168,17 @@ async def handle_request(actor: TableActor, request: TableRequest) -> TableRespo
             assert_never(request)
 
 
-async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableResponse:  # noqa: PLR0912 -- a case for each message
+async def _check_seated(actor: TableActor, request: PlayerMessage) -> None:
+    """Refuses strangers. An owner that was cut off may not know yet who sits: the next one may have carried it out."""
+    try:
+        seat_of(actor.state.table, request.player)
+    except RiverboatError:
+        if isinstance(request.message, Act) and request.message.action_id:
+            await actor.check_owner()
+        raise
+
+
+async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableResponse:  # noqa: PLR0912, PLR0915 -- a case for each message
     """Executes a message of a player at the table."""
     player, message = request.player, request.message
     match message:
@@ -174,6 +199,8 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
             await actor.step(RunItTwiceAtTable(player, answer), player=player)
         case VoteBombPot(on=on):
             await _vote(actor, player, on=on)
+        case ChangeSeat(seat=seat, post=post):
+            await _change_seat(actor, player, seat, post=post)
         case SetSpeed(speed=speed):
             _check_alone(actor, player)
             bots = {bot: BotSeat(seat.bot, speed) for bot, seat in actor.state.bots.items()}
@@ -182,8 +209,7 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
                 actor.bot_decision = actor.bot_turns.hastened(actor.bot_decision, speed)
         case SkipToEnd():
             _check_alone(actor, player)
-            hand = hand_in_play(actor.state.table)
-            actor.pace.skips = hand.deal.hand_id if hand is not None else ""
+            _skip_to_end(actor)
         case Pause(on=on):
             # At a table of a tournament people at other tables would wait too.
             if actor.people() != [player] or actor.state.tournament:
@@ -203,7 +229,7 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
             await _leave(actor, player)
         case AskStatistics():
             return _statistics(actor)
-        case Join() | Watch() | AskState() | Ping():
+        case Join() | Watch() | AskState() | Ping() | WaitForSeat() | StopWaiting():
             raise RiverboatError("not_for_the_table", "this message is not one for a player at the table")
         case _:
             assert_never(message)
@@ -227,6 +253,8 @@ async def _act(actor: TableActor, player: PlayerId, message: Act) -> TableRespon
         await actor.step(ActAtTable(player, _own(actor, player, message)), player=player, request_id=request_id)
     except RiverboatError as refusal:
         if request_id is not None:
+            if message.version is None:  # the state that it was refused in may be an old one
+                await actor.check_owner()
             actor.idempotency.refuse(player, request_id, refusal)
         raise
     return Done(actor.state.version, actor.state.number, seat=None)
@@ -262,6 +290,32 @@ async def _leave(actor: TableActor, player: PlayerId) -> None:
         actor.presence.mark_left(player, actor.ports.clock.now())
     await close_deserted_practice(actor)
     actor.close_watchers(player)
+
+
+def _skip_to_end(actor: TableActor) -> None:
+    hand = hand_in_play(actor.state.table)
+    actor.pace.skips = hand.deal.hand_id if hand is not None else ""
+
+
+async def _wait(actor: TableActor, player: PlayerId, name: str) -> Done:
+    _check_open(actor)
+    if place_in_list(actor.state.table, player) is None:
+        await actor.step(WaitAtTable(player, name), player=player)
+    return _done(actor, player)
+
+
+async def _stop_waiting(actor: TableActor, player: PlayerId) -> Done:
+    if place_in_list(actor.state.table, player) is not None:
+        await actor.step(StopWaitingAtTable(player), player=player)
+    return _done(actor, player)
+
+
+async def _change_seat(actor: TableActor, player: PlayerId, seat: Seat | None, *, post: bool) -> None:
+    """Asking for the same once more, or withdrawing what was not asked for, changes nothing."""
+    if seat is None and wanted_seat(actor.state.table, player) is None:
+        return
+    if seat is None or seat != wanted_seat(actor.state.table, player):
+        await actor.step(ChangeSeatAtTable(player, seat, post), player=player)
 
 
 async def _vote(actor: TableActor, player: PlayerId, *, on: bool) -> None:

@@ -8,7 +8,14 @@ from riverboat.engine.actions import default_action
 from riverboat.engine.betting import legal_actions
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer
-from riverboat.host.table.between_hands import buy_for_people, close_deserted_practice, close_up, rebuy_for_bots
+from riverboat.host.table.between_hands import (
+    buy_for_people,
+    close_deserted_practice,
+    close_up,
+    rebuy_for_bots,
+    tend_waiting_list,
+    waiting_list_due,
+)
 from riverboat.host.table.bot_turns import BotDecision
 from riverboat.host.table.decision_clock import Turn, decision_point_of
 from riverboat.host.table.fair_dealing import call_for_seeds, seed_call_due, seeds_due
@@ -30,6 +37,8 @@ async def run_due_timers(actor: TableActor) -> None:
         actor.publish_state()
     for player in actor.presence.newly_gone(now):
         await _free_seat(actor, player)
+    if (list_due := _waiting_list_due(actor, now)) is not None and now >= list_due:
+        await tend_waiting_list(actor)
     if actor.report_at is not None and now >= actor.report_at:
         actor.report_hand()
     if hand_in_play(actor.state.table) is None and not actor.is_leaving:
@@ -42,7 +51,7 @@ async def run_due_timers(actor: TableActor) -> None:
 def next_due(actor: TableActor) -> float | None:
     """Returns when the next timer is due; None without one."""
     now = actor.ports.clock.now()
-    times = [actor.presence.next_change(now), actor.report_at]
+    times = [actor.presence.next_change(now), actor.report_at, _waiting_list_due(actor, now)]
     if hand_in_play(actor.state.table) is None and not actor.is_leaving:
         times.append(seed_call_due(actor))
         due = None if actor.is_held else actor.pace.next_change()
@@ -54,6 +63,11 @@ def next_due(actor: TableActor) -> float | None:
         times.append(None if turn.has_told_bank else turn.banks_at)
         times.append(None if turn.has_warned else turn.warns_at)
     return min((time for time in times if time is not None), default=None)
+
+
+def _waiting_list_due(actor: TableActor, now: float) -> float | None:
+    """Nothing more is looked at where nobody waits: at nearly every table, with every action."""
+    return waiting_list_due(actor, now) if actor.state.table.waiting_list else None
 
 
 async def _watch_turn(actor: TableActor, turn: Turn, now: float) -> None:

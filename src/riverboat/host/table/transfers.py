@@ -11,8 +11,8 @@ from riverboat.engine.rules import Seat
 from riverboat.host.ledger import AccountKind, Transfer, TransferKind
 from riverboat.host.ports import HandRecord
 from riverboat.table import AnyEvent, Command, Join, PlayerId, Table, TournamentEnded, hand_in_play
-from riverboat.table.events import ChipsBought, ChipsReturned, SideBetPaid, StandUpPaid, TimeCharged
-from riverboat.table.state import seated_at
+from riverboat.table.events import ChipsBought, ChipsReturned, SeatChanged, SideBetPaid, StandUpPaid, TimeCharged
+from riverboat.table.state import seated_at, with_seat
 
 
 def table_transfers(
@@ -28,6 +28,7 @@ def table_transfers(
     """
     if before.settings.kind == "tournament":
         return ()
+    before = _as_seated(before, events)
     found: list[Transfer] = []
     if isinstance(command, Join) and command.buy_in:
         found.append(_bought(before, "buy_in", command.player, command.buy_in, bots))
@@ -54,6 +55,15 @@ def table_transfers(
             case _:
                 pass
     return tuple(found)
+
+
+def _as_seated(before: Table, events: Sequence[AnyEvent]) -> Table:
+    """The table with the players in the seats that the step's other events name."""
+    for event in events:
+        if isinstance(event, SeatChanged):
+            mover = seated_at(before, event.seat)
+            before = with_seat(with_seat(before, event.seat, None), event.to, mover)
+    return before
 
 
 def _own(player: PlayerId, bots: Collection[PlayerId]) -> AccountKind:

@@ -27,6 +27,7 @@ from riverboat.host.tournament.payments import changed_entries, moved_chips
 from riverboat.host.tournament.requests import (
     AnswerDeal,
     Begin,
+    BeginDay,
     BuyAddOn,
     BuyRebuy,
     CallOff,
@@ -44,6 +45,7 @@ from riverboat.table.director import (
     Began,
     Cancelled,
     CarriedOut,
+    DayBegan,
     Deal,
     DealAnswered,
     DealProposed,
@@ -96,7 +98,7 @@ class TournamentPorts:
     """Random bits for every step, to draw seats."""
 
 
-class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | Report | Ticked]):
+class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | Report | Ticked | DayBegan]):
     """One tournament, owned by this process until `lost` is set."""
 
     kind = "tournament"
@@ -151,7 +153,9 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
         await self._carry_out_request(request)
         return TournamentUpdated(self._seq)
 
-    async def _receive(self, message: CarriedOut | Report | Ticked) -> None:
+    async def _receive(self, message: CarriedOut | Report | Ticked | DayBegan) -> None:
+        if isinstance(message, DayBegan) and self.tournament.night_from is None:
+            return  # somebody has said so meanwhile
         await self._take_in(message)
 
     def _close(self) -> None:
@@ -170,7 +174,7 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _carry_out_request(self, request: TournamentRequest) -> None:
+    async def _carry_out_request(self, request: TournamentRequest) -> None:  # noqa: PLR0912 -- a case for each request
         match request:
             case Enter(entries=entries):
                 had_begun = self.tournament.has_begun
@@ -195,6 +199,8 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
                     self._played_from = self._ports.clock.now()
                 await self._take_in(Began())
                 self._beside(self._keep_asking())
+            case BeginDay():
+                await self._take_in(DayBegan())
             case CallOff(by_operator=by_operator):
                 await self._take_in(Cancelled(by_operator))
             case HandFinished(game_id=game_id, report=report):
@@ -229,7 +235,7 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
                 after = step.tournament
         if _is_same(before.tournament, after):
             return
-        state = msgspec.structs.replace(before, tournament=after, games=games)
+        state = msgspec.structs.replace(before, tournament=after, games=games, next_day_at=self._next_day_at(after))
         await self._ports.store.append(
             TournamentStep(
                 tournament_id=self.tournament_id,
@@ -251,6 +257,15 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
         for one in news:
             if isinstance(one, CarriedOut):
                 self._ask_about_new_hand(before.tournament, one)
+
+    def _next_day_at(self, after: Tournament) -> float | None:
+        """Fixed when the night begins."""
+        if after.night_from is None:
+            return None
+        if self.tournament.night_from is not None:
+            return self.state.next_day_at
+        minutes = after.settings.days[after.days_played].rest_minutes
+        return self._ports.clock.wall() + 60 * minutes if minutes else None
 
     def _seconds_played(self) -> int:
         """Seconds of play; an outage of the server does not count."""
@@ -313,6 +328,8 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
                 await self._clear_away()
                 return
             rest = break_left(self.tournament)
+            if self.state.next_day_at is not None and self._ports.clock.wall() >= self.state.next_day_at:
+                self._put(DayBegan())
             if rest is not None or self.tournament.proposal is not None:
                 self._put(Ticked())
             await self._sleep(ASK_SECONDS if rest is None else min(ASK_SECONDS, rest + 1))

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 _log = logging.getLogger("riverboat.tournaments")
 
 
+def no_such_tournament(tournament_id: TournamentId) -> RiverboatError:
+    quoted = tournament_id[:40]
+    return RiverboatError("no_such_tournament", f"there is no tournament {quoted!r}", tournament=quoted)
+
+
 def resource_id_of(tournament_id: TournamentId) -> str:
     """Returns the resource id of a tournament."""
     return f"{RESOURCE_PREFIX}{tournament_id}"

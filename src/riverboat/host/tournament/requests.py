@@ -49,6 +49,10 @@ class Begin(_Request, frozen=True, tag="begin"):
     """Draws seats and starts play."""
 
 
+class BeginDay(_Request, frozen=True, tag="begin_day"):
+    """Ends the night: draws seats again and plays on."""
+
+
 class CallOff(_Request, frozen=True, tag="call_off"):
     """Before the beginning, or later while at most one person is still in: whoever is gets the entry back."""
 
@@ -68,7 +72,7 @@ class HandFinished(_Request, frozen=True, tag="hand_finished"):
 
 
 TournamentRequest: TypeAlias = (
-    Enter | Withdraw | BuyRebuy | BuyAddOn | ProposeDeal | AnswerDeal | Begin | CallOff | HandFinished
+    Enter | Withdraw | BuyRebuy | BuyAddOn | ProposeDeal | AnswerDeal | Begin | BeginDay | CallOff | HandFinished
 )
 
 

@@ -27,6 +27,8 @@ class TournamentState(msgspec.Struct, frozen=True, kw_only=True):
     target: str = ""
     """The tournament that the winners of a satellite enter."""
     games: dict[TableNumber, GameId] = {}
+    next_day_at: float | None = None
+    """When the next day begins by itself, in seconds since 1970; None by day, and where somebody has to say so."""
 
     @property
     def status(self) -> GameStatus:

@@ -18,3 +18,4 @@ legal-raise-to =
     }
 legal-all-in = all-in ({ $amount })
 legal-run-it-twice = run it twice: yes or no
+legal-run-it = run it once, twice or three times

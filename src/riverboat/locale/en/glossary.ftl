@@ -111,7 +111,7 @@ glossary-side-pot-means = What players bet beyond an all-in; the all-in player c
 glossary-split-pot = Split pot
 glossary-split-pot-means = Equal hands share the pot.
 glossary-run-it-twice = Run it twice
-glossary-run-it-twice-means = After an all-in the rest of the board is dealt twice, and each board plays for half.
+glossary-run-it-twice-means = After an all-in the rest of the board is dealt twice or three times, and each board plays for an equal part of the pot.
 glossary-bad-beat = Bad beat
 glossary-bad-beat-means = A strong favourite loses.
 

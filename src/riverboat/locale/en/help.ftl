@@ -61,6 +61,7 @@ help-play =
       --clock           30 seconds for a decision and a time bank; otherwise none
       --no-clock        go on without a clock in a game that had one
       --run-it-twice    ask for a second board when all are all-in
+      --run-it-three-times  the same, up to three boards
       --cash NAME=VALUE an option of cash games, such as rake-basis-points=500
                         (docs/rules.md lists them); may be repeated
       --seed N          the same cards and bots every time
@@ -286,7 +287,9 @@ help-train =
       --limit           fixed-limit for two, with stacks that are never all-in
       --seconds N       seconds to train in all, those before included (600);
                         getting ready comes before and is told
-      --workers N       threads (one for each core)
+      --workers N       threads, or samplers with ray (one for each core)
+      --engine E        threads, or ray: samplers on the cluster at RAY_ADDRESS
+                        or on a local one; needs riverboat[cluster]
       --seed N          which deals are sampled (0)
       --checkpoint F    where training goes on from (blueprint-<N>bb.checkpoint,
                         blueprint-6max.checkpoint)

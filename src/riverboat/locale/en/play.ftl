@@ -18,10 +18,6 @@ play-welcome =
         [0] bets from { $big }.
        *[other] blinds { $small }/{ $big }.
     }
-play-help =
-    F fold · X check · C call · R 300 bet or raise to 300 (also R 2.5bb, R min, R half, R pot, R max) ·
-    A all-in · OUT sit out · STATS statistics · OPPONENTS, NOTE name words, LADDER · REVIEW the last hand, RETRY it · MISTAKES · HINT (practice) ·
-    BB or CHIPS · VERIFY the last deal (server) · AUTO rebuys or top-ups, BOMB votes for a bomb pot, RABBIT undealt cards (where the table has it) · ? help · Q quit
 play-hand = Hand { $number } · the button is { $name } · you have { $stack }
 play-turn =
     Pot { $pot } · { $call ->
@@ -37,19 +33,24 @@ play-seat =
         [0] { "" }
        *[other] , bet { $bet }
     }
-play-you-have = You have: { $hand }
+play-you-have = { $boards ->
+        [two] You have on the first board
+       *[one] You have
+    }: { $hand }
 play-prompt = Your turn >{ " " }
 play-fold-when-free = Checking costs nothing. Fold all the same? Y or N >{ " " }
 play-all-in = All-in for { $amount }? Y or N >{ " " }
-play-counting = { $unit ->
-    [blinds] Amounts are in big blinds now; CHIPS changes that.
-   *[chips] Amounts are in chips now; BB changes that.
-}
 play-rabbit = See the cards that would have come? Y or N >{ " " }
+run-it-ask = All-in. How often is the rest of the board dealt? The smallest number asked for counts.
+run-it-times = { $times ->
+    [1] Once
+    [2] Twice
+   *[3] Three times
+}
+play-run-it = Everybody is all-in. How often is the rest of the board dealt: 1, 2 or 3 times? The smallest number asked for counts >{ " " }
+play-run-it-unclear = "{ $answer }" is not an answer here; 1, 2 or 3 was expected.
 play-run-twice = Everybody is all-in. Run the rest of the board twice? Y or N >{ " " }
 play-yes-or-no = "{ $answer }" is neither yes nor no; Y or N was expected.
-play-busted = You have no chips left. B buys { $stack } more, Q quits >{ " " }
-play-busted-unclear = "{ $answer }" is not an answer here; B (buy in) or Q (quit) was expected.
 play-sitting-out = You sit out. Press Enter to come back, Q to quit >{ " " }
 play-bot-fault = { $name } { $reason ->
         [late] took too long
@@ -58,7 +59,6 @@ play-bot-fault = { $name } { $reason ->
     }. The table acts for it.
 play-unclear =
     "{ $answer }" is not a command. F fold, X check, C call, R and an amount, A all-in, ? help, Q quit.
-play-raise-needs-amount = Raise to how much? Write R and a total for this street, such as R { $example }.
 play-resume-saved = Your last game stopped at hand { $number }. Y goes on with it; N starts a new game, and this one stays saved >{ " " }
 play-saved-games = Saved games:
 play-saved-game =
@@ -169,6 +169,7 @@ event-board =
        *[river] River
     }{ $run ->
         [1] , second board
+        [2] , third board
        *[0] { "" }
     }: { $cards }
 event-returned = { $amount } uncalled { $amount ->
@@ -176,19 +177,22 @@ event-returned = { $amount } uncalled { $amount ->
        *[other] go
     } back to { $name }
 event-rake = The house keeps { $amount } of the pot
-event-run-twice =
+event-run-it =
     { $you ->
         [yes] You
        *[no] { $name }
-    } { $agree ->
-        [yes] { $you ->
-            [yes] agree
-           *[no] agrees
-        } to run it twice
-       *[no] { $you ->
+    } { $times ->
+        [1] { $you ->
             [yes] want
            *[no] wants
         } one board
+       *[other] { $you ->
+            [yes] agree
+           *[no] agrees
+        } to run it { $times ->
+            [3] three times
+           *[2] twice
+        }
     }
 event-shown =
     { $you ->
@@ -221,6 +225,7 @@ event-won =
        *[side] {" "}from side pot { $number }
     }{ $run ->
         [1] {" "}on the second board
+        [2] {" "}on the third board
        *[0] { "" }
     }
 event-won-nothing =
@@ -236,6 +241,27 @@ event-level =
     Level { $number }: blinds { $small }/{ $big }{ $ante ->
         [0] { "" }
        *[other] , ante { $ante }
+    }
+event-seat-asked =
+    { $to ->
+        [0] { $you ->
+            [yes] You stay
+           *[no] { $name } stays
+        } in this seat
+       *[other] { $you ->
+            [yes] You ask
+           *[no] { $name } asks
+        } for seat { $to }
+    }
+event-seat-changed = { $you ->
+        [yes] You move
+       *[no] { $name } moves
+    } to seat { $to }
+event-waiting = { $name } waits for a seat
+event-seat-offered = A seat is kept for { $name } for { $seconds } seconds
+event-stopped-waiting = { $reason ->
+        [lapsed] { $name } has not taken the seat
+       *[asked] { $name } no longer waits
     }
 event-bomb-pot-vote =
     { $on ->
@@ -344,6 +370,8 @@ notice = { $kind ->
     [break] There is a break.
     [break_over] The break is over.
     [deal] A deal is proposed; see it on the tournament's page.
+    [last_hand] This is the last hand of the day.
+    [day_over] The day is over. The stacks are bagged; on the next day seats are drawn again.
     [closing] The table closes after this hand.
     [storage_failing] The server cannot store anything now. The table stands still and goes on from here as soon as it can.
    *[other] The table has news: { $kind }.
@@ -375,20 +403,7 @@ notice-of-seat =
         } away
        *[other] : { $kind }
     }
-play-server = { $server }: you are { $name } and have { $chips } chips.
-play-lobby-empty = There is no table yet. NEW makes one.
 play-lobby-number = No.
-play-lobby-name = Table
-play-lobby-game = Game
-play-lobby-stakes = Stakes
-play-lobby-players = Players
-play-lobby-kind = { $kind ->
-    [sit_and_go] sit-and-go
-    [tournament] tournament
-   *[cash] cash game
-}
-play-lobby-prompt = A number sits down, NEW makes a table, CODE and a code finds a private one, T lists tournaments, Enter looks again, Q quits >{ " " }
-play-lobby-unclear = "{ $answer }" is not an answer here; a number from the list, NEW, CODE and a code, or Q was expected.
 play-alone = Waiting for other players …
 play-post = You may wait for the big blind, or post { $amount } now. Post? Y or N >{ " " }
 play-no-seat = You no longer have a seat at this table.

@@ -52,6 +52,10 @@ tournament-bounty = { $kind ->
    *[fixed] Bounty
 } { $amount }
 tournament-multiplier = The prize pool is { $multiplier } entries.
+tournament-day = Day { $day } of { $days }{ $night ->
+    [yes] {""} is over; the stacks are bagged.
+   *[no] .
+}
 tournament-break = There is a break: { $seconds } s left.
 tournament-deal = { $name } proposes a deal by { $method ->
     [icm] ICM
@@ -74,6 +78,7 @@ tournament-command = { $command ->
     [enter] Enter for { $price }
     [withdraw] Withdraw
     [begin] Begin now
+    [next_day] Begin the next day
     [rebuy] Rebuy for { $price }
     [add_on] Add-on for { $price }
     [icm] Propose a deal by ICM
@@ -97,6 +102,7 @@ tournament-value-usual = { $field ->
     [name] your own
     [levels] the structure's
     [breaks] none
+    [days] one day
     [target] none
     [ante_kind] usual
    *[other] as usual
@@ -154,6 +160,7 @@ tournament-field = { $field ->
     [ante_round] Antes from level (0: none)
     [ante_kind] The ante is paid by
     [breaks] Breaks (after level:seconds)
+    [days] Days end (level, or p and players; :minutes of rest)
     [seats] Seats at a table
     [most_entrants] Entries at most
     [starting_stack] Starting stack

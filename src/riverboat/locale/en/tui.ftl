@@ -32,7 +32,10 @@ tui-speed = { $speed ->
 } · ? help
 
 tui-board = Board
-tui-second-board = 2nd{ " " }
+tui-board-again = { $run ->
+    [1] 2nd
+   *[2] 3rd
+}{ " " }
 tui-your-cards = Your cards
 tui-pot-total = Pot { $amount }
 tui-pot = { $number ->
@@ -125,6 +128,11 @@ tui-key-space = Space
 tui-key-next = Next hand
 tui-key-show = Show { $cards }
 tui-key-bomb-pot = Bomb pot next
+tui-key-change-seat = { $seat ->
+        [0] Another seat
+       *[other] To seat { $seat }
+    }
+tui-no-free-seat = No other seat is free here.
 tui-key-rabbit = What would have come
 tui-key-rebuy = Buy up to { $amount }
 tui-key-back = Come back
@@ -164,7 +172,7 @@ tui-no-rebuy = You cannot buy chips now: your stack is full, or this is a tourna
 tui-no-hand-yet = No hand has been finished yet.
 tui-log-hand = Hand { $number } · button { $name }
 tui-straddle = { $on ->
-    [yes] You straddle from now on, whenever you are under the gun.
+    [yes] You straddle from now on, whenever you may.
    *[no] You no longer straddle.
 }
 tui-chips-bought = { $amount } more come to you after this hand.
@@ -175,6 +183,10 @@ tui-help-title = Help
 tui-help-close = Esc closes
 tui-help-ranks = Hands, best first
 tui-help-short-deck = Short deck: a flush beats a full house, and A-6-7-8-9 is a straight.
+tui-help-positions = Positions
+tui-help-blinds-positions = BTN the button D; SB, BB the blinds
+tui-help-early-positions = UTG left of BB, first to act
+tui-help-late-positions = CO, HJ, LJ 1, 2, 3 seats before BTN
 tui-help-colours = Colours
 tui-help-state = { $state ->
     [active] in the hand
@@ -195,7 +207,7 @@ tui-help-speed = speed of the bots
 tui-help-statistics-opponents = stats; opponents; tournament
 tui-help-sit-out = sit out, come back
 tui-help-rebuy = buy chips; + has it done
-tui-help-straddle = straddle; bomb pot vote
+tui-help-straddle = straddle; bomb pot; seat
 tui-help-show = show cards; undealt cards
 tui-help-blinds-suits = chips or bb; four colours
 tui-help-last-hand-replay = the last hand; replay
@@ -280,7 +292,7 @@ tui-start-field = { $field ->
     [speed] Bots play
     [clock] Clock
     [practice] Practice
-    [run_twice] Run it twice
+    [run_twice] Run it again
    *[language] Language
 }
 tui-start-mixed = a mixed table
@@ -323,6 +335,7 @@ tui-start-value = { $field ->
     }
    *[run_twice] { $value ->
         [on] ask when all are all-in
+        [three] up to three times
        *[off] never
     }
 }
@@ -391,6 +404,9 @@ tui-lobby-empty = There is no table yet. N makes one.
 tui-lobby-loading = Looking …
 tui-lobby-join = Sit down
 tui-lobby-new = New table
+tui-lobby-wait = Wait for a seat
+tui-lobby-waiting = You wait for a seat at { $table }: { $place } of { $waiting }. W stops waiting; N, C and Enter still work.
+tui-lobby-wait-over = You are no longer on the waiting list of { $table }.
 tui-lobby-code = By code
 tui-new-make = Make the table
 tui-new-seat = Seat { $seat }
@@ -398,8 +414,15 @@ tui-new-field = { $field ->
     [ante] Ante
     [clock] Time for a decision
     [straddle] Straddle
-    [run_twice] Run it twice
+    [run_twice] Run it again
     [extras] Extras
+    [rabbit] Rabbit hunting
+    [bomb_vote] Bomb pots by vote
+    [seven_deuce] 7-2 game
+    [stand_up] Stand-up game
+    [time_charge] Charge per half hour
+    [give_way] Bots make room
+    [offer] A free seat is kept
     [returning] Stack to bring back
     [private] Private
     [practice] Practice
@@ -411,8 +434,17 @@ tui-new-field = { $field ->
     [stack] Stack
    *[speed] Bots play
 }
+tui-new-amount = { $blinds ->
+        [0] none
+       *[other] { $blinds } bb ({ $chips } chips)
+    }
 tui-new-value = { $field ->
     [clock] { $value } s
+    [offer] { $value } s for who waits
+    [give_way] { $value ->
+        [on] for people who wait
+       *[off] no
+    }
     [returning] { $value ->
         [0] never
        *[other] within { $value } minutes
@@ -422,6 +454,11 @@ tui-new-value = { $field ->
         [straddles] straddles from any seat, and on top
         [bomb_pots] every tenth hand a bomb pot, two boards
        *[none] none
+    }
+    [run_twice] { $value ->
+        [on] ask when all are all-in
+        [three] up to three times
+       *[off] never
     }
     [private] { $value ->
         [on] by code only
@@ -434,3 +471,34 @@ tui-new-value = { $field ->
 }
 tui-lobby-refresh = Look again
 tui-lobby-code-prompt = Code of the private table >{ " " }
+
+## The plain client alone: the browser does not load these
+
+play-server = { $server }: you are { $name } and have { $chips } chips.
+play-lobby-empty = There is no table yet. NEW makes one.
+play-lobby-name = Table
+play-lobby-game = Game
+play-lobby-stakes = Stakes
+play-lobby-players = Players
+play-lobby-kind = { $kind ->
+    [sit_and_go] sit-and-go
+    [tournament] tournament
+   *[cash] cash game
+}
+play-lobby-prompt = A number sits down, NEW makes a table, CODE and a code finds a private one, T lists tournaments, Enter looks again, Q quits >{ " " }
+play-lobby-wait = All seats are taken. Wait for one? Y or N >{ " " }
+play-lobby-waiting = You wait for a seat at { $table }: { $place } of { $waiting }. Ctrl+C ends the program.
+play-lobby-wait-over = The seat was not taken in time; you are no longer on the waiting list.
+play-lobby-unclear = "{ $answer }" is not an answer here; a number from the list, NEW, CODE and a code, or Q was expected.
+play-help =
+    F fold · X check · C call · R 300 bet or raise to 300 (also R 2.5bb, R min, R half, R pot, R max) ·
+    A all-in · OUT sit out · STATS statistics · OPPONENTS, NOTE name words, LADDER · REVIEW the last hand, RETRY it · MISTAKES · HINT (practice) ·
+    BB or CHIPS · VERIFY the last deal (server) · AUTO rebuys or top-ups, SEAT 3 asks for that seat · STRADDLE, BOMB votes for a bomb pot, RABBIT undealt cards (where the table has it) · ? help · Q quit
+play-no-such-seat = There is no seat { $seat } here; the seats are 1 to { $most }. SEAT 0 asks for none.
+play-raise-needs-amount = Raise to how much? Write R and a total for this street, such as R { $example }.
+play-counting = { $unit ->
+    [blinds] Amounts are in big blinds now; CHIPS changes that.
+   *[chips] Amounts are in chips now; BB changes that.
+}
+play-busted = You have no chips left. B buys { $stack } more, Q quits >{ " " }
+play-busted-unclear = "{ $answer }" is not an answer here; B (buy in) or Q (quit) was expected.

@@ -7,15 +7,30 @@ web-table-stop = { ". " }
 
 web-table-seats = Players
 web-table-sit = Sit here
+web-table-move-here = Move here
+web-table-change-seat = Change seat
+web-table-stay = Stay in this seat
+web-table-waiting-list = Waiting list
+web-table-all-taken = { $count ->
+    [0] All seats are taken.
+    [one] All seats are taken; one player waits.
+   *[other] All seats are taken; { $count } players wait.
+}
+web-table-wait = Join the waiting list
+web-table-waiting-place = You are { $place } of { $of } on the waiting list.
+web-table-stop-waiting = Leave the list
+web-table-seat-kept = A seat is kept for you for { $seconds } s.
 web-table-dealer = Dealer button
 web-table-dealer-sign = D
 web-table-board = { $run ->
     [1] First board
     [2] Second board
+    [3] Third board
    *[0] Board
 }
 web-table-run = { $run ->
     [1] 1st
+    [3] 3rd
    *[2] 2nd
 }
 web-table-pot = Pot { $amount }
@@ -80,6 +95,7 @@ web-table-award =
     }{ $run ->
         [1] {" "}on the first board
         [2] {" "}on the second board
+        [3] {" "}on the third board
        *[0] { "" }
     }: { $reason }
 web-table-award-alone = everyone else folded
@@ -135,10 +151,11 @@ web-table-invite = Invite
 web-table-menu = Menu
 web-table-sit-out = Sit out next hand
 web-table-straddle = Straddle
-web-table-twice = Run it twice
+web-table-twice = Run it again
 web-table-twice-answer = { $answer ->
-    [yes] always
-    [no] never
+    [three] three times
+    [yes] twice
+    [no] once
    *[ask] ask me
 }
 web-table-speed = Speed of the bots
@@ -271,6 +288,7 @@ web-table-pot-who = { $number ->
 web-table-board-is = { $run ->
         [1] First board
         [2] Second board
+        [3] Third board
        *[0] Board
     }: { $cards }
 web-table-no-board = No cards on the board

@@ -145,8 +145,7 @@ web-private = Private
 web-private-note = Only those who have the link or the code find it.
 web-straddle = Straddle
 web-straddle-note = Post twice the big blind and act last before the flop.
-web-run-it-twice = Run it twice
-web-run-it-twice-note = When all are all-in and agree, the rest of the board comes twice.
+web-run-it = When all are all-in, the rest of the board comes at the most
 web-cash-rake = Rake
 web-cash-rake-cap = At most (five and more players)
 web-cash-time-charge = Time charge for half an hour
@@ -163,6 +162,10 @@ web-cash-hands = { $count } hands
 web-cash-bomb-pot-vote = Bomb pots by vote
 web-cash-bomb-pot-vote-note = The next hand is one if everybody who plays it asks for it.
 web-cash-two-boards = Bomb pots have two boards
+web-cash-seat-offer = A free seat is kept for who waits
+web-cash-seconds = { $count } s
+web-cash-bots-give-way = Bots make room
+web-cash-bots-give-way-note = A bot gets up after the hand for a person on the waiting list.
 web-cash-rabbit = Rabbit hunting
 web-cash-rabbit-note = After a hand that ended early, players may see the cards that would have come.
 web-cash-seven-deuce = 7-2 game: each pays
@@ -275,6 +278,11 @@ web-entry-price = Entry
 web-enter = Enter
 web-withdraw = Withdraw
 web-entered = You are in. It begins when its maker says so.
+web-day = Day { $day } of { $days }{ $night ->
+    [yes] {""}, over
+   *[no] {""}
+}
+web-next-day = Begin the next day
 web-begin = Begin now
 web-begin-note = Seats are drawn when you begin.
 web-call-off = Call it off

@@ -111,7 +111,7 @@ glossary-side-pot-means = 有人全下后，其他人多下的筹码；全下的
 glossary-split-pot = 平分底池
 glossary-split-pot-means = 牌力相同的人平分底池。
 glossary-run-it-twice = 发两次
-glossary-run-it-twice-means = 全下后余下的公共牌发两次，每次争一半底池。
+glossary-run-it-twice-means = 全下后余下的公共牌发两次或三次，每次争底池的一份。
 glossary-bad-beat = 爆冷（被追上）
 glossary-bad-beat-means = 大幅领先的牌最后输了。
 

@@ -60,6 +60,7 @@ help-play =
       --clock           每个决策限时 30 秒，另有时间储备；默认不计时
       --no-clock        原来计时的牌局继续时不再计时
       --run-it-twice    全部全下时询问是否发两次
+      --run-it-three-times  同上，最多发三次
       --cash NAME=VALUE 现金桌选项，例如 rake-basis-points=500（列表见
                         docs/rules.md）；可重复
       --seed N          每次发同样的牌，机器人也相同
@@ -281,7 +282,9 @@ help-train =
       --limit           两人固定限注，筹码足够多，不会全下
       --seconds N       总训练秒数，包括以前的（默认 600）；
                         准备时间另计，会单独告知
-      --workers N       线程数（默认每个核心一个）
+      --workers N       线程数，用 ray 时为采样进程数（默认每个核心一个）
+      --engine E        threads，或 ray：在 RAY_ADDRESS 处的集群或本机集群上采样，
+                        需要 riverboat[cluster]
       --seed N          抽取哪些发牌（默认 0）
       --checkpoint F    检查点文件（默认 blueprint-<N>bb.checkpoint 或
                         blueprint-6max.checkpoint）

@@ -14,7 +14,6 @@ play-welcome = Riverboat { $variant ->
         [0] 最小下注 { $big }。
        *[other] 盲注 { $small }/{ $big }。
     }
-play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · 对手 · 备注 名字 内容 · 天梯 · 复盘上一手 · 重打 · 错题 · 提示（练习） · BB 或 筹码（金额单位） · 核对上一手发牌（服务器） · 自动补码 · 炸弹（投票）、兔子牌（牌桌允许时） · ? 帮助 · Q 退出
 play-hand = 第 { $number } 手 · 庄家是{ $name } · 你有 { $stack } 筹码
 play-turn = 底池 { $pot } · { $call ->
         [0] 无需跟注
@@ -28,19 +27,24 @@ play-seat = { $name }：{ $stack }{ $bet ->
         [0] { "" }
        *[other] ，已下注 { $bet }
     }
-play-you-have = 你的牌型：{ $hand }
+play-you-have = 你的牌型{ $boards ->
+        [two] （第一块）
+       *[one] { "" }
+    }：{ $hand }
 play-prompt = 轮到你了 >{ " " }
 play-fold-when-free = 看牌不花筹码，仍要弃牌吗？Y 是，N 否 >{ " " }
 play-all-in = 全下 { $amount }？Y 是，N 否 >{ " " }
-play-counting = { $unit ->
-    [blinds] 现在以大盲计金额；输入“筹码”改回。
-   *[chips] 现在以筹码计金额；输入 BB 改为大盲。
-}
 play-rabbit = 看看本来会发出的公共牌（兔子牌）？是(Y) 否(N) >{ " " }
+run-it-ask = 已全下。剩余公共牌发几次？按最少的次数发。
+run-it-times = { $times ->
+    [1] 一次
+    [2] 两次
+   *[3] 三次
+}
+play-run-it = 所有人都已全下。剩余公共牌发几次：1、2 还是 3？按最少的次数发 >{ " " }
+play-run-it-unclear = 这里不能用“{ $answer }”；请输入 1、2 或 3。
 play-run-twice = 所有人都已全下。剩余公共牌发两次吗？Y 是，N 否 >{ " " }
 play-yes-or-no = “{ $answer }”既不是“是”也不是“否”；请输入 Y 或 N。
-play-busted = 你没有筹码了。B 再买入 { $stack }，Q 退出 >{ " " }
-play-busted-unclear = 这里不能用“{ $answer }”；请输入 B（买入）或 Q（退出）。
 play-sitting-out = 你已离座。按回车键返回，Q 退出 >{ " " }
 play-bot-fault = { $name }{ $reason ->
         [late] 超时
@@ -48,7 +52,6 @@ play-bot-fault = { $name }{ $reason ->
        *[failed] 出错
     }，由牌桌代为行动。
 play-unclear = “{ $answer }”不是指令。F 弃牌，X 看牌，C 跟注，R 加金额，A 全下，? 帮助，Q 退出。
-play-raise-needs-amount = 加注到多少？请输入 R 和本轮总额，例如 R { $example }。
 play-resume-saved = 上次的牌局停在第 { $number } 手。Y 继续，N 开始新牌局（这一场仍会保留） >{ " " }
 play-saved-games = 已保存的牌局：
 play-saved-game = { $number }. 第 { $hand } 手，{ $opponents } 个对手，你有 { $stack }（{ $date }）
@@ -115,14 +118,16 @@ event-board = { $street ->
         [turn] 转牌
        *[river] 河牌
     }{ $run ->
-        [1] （第二次）
+        [1] （第二块）
+        [2] （第三块）
        *[0] { "" }
     }：{ $cards }
 event-returned = 无人跟注的 { $amount } 退还{ $name }
 event-rake = 抽水 { $amount }
-event-run-twice = { $name }{ $agree ->
-        [yes] 同意发两次
-       *[no] 只发一次
+event-run-it = { $name }{ $times ->
+        [1] 只发一次
+        [3] 同意发三次
+       *[2] 同意发两次
     }
 event-shown = { $name }亮牌 { $cards }
 event-shown-hand = { $name }亮牌 { $cards }：{ $hand }
@@ -132,9 +137,10 @@ event-rabbit = { $name }看兔子牌：{ $cards }
 event-mucked = { $name }盖牌
 event-won = { $name }赢得{ $pot ->
         [main] { "" }
-       *[side] 边池 { $number }
+       *[side] 边池 { $number } 的
     } { $amount }{ $run ->
-        [1] （第二次）
+        [1] （第二块）
+        [2] （第三块）
        *[0] { "" }
     }
 event-won-nothing = { $name }获胜，无人下注，底池为空
@@ -145,6 +151,17 @@ event-won-with-two = { event-won }：{ $hand }（{ $hole } + { $board }）
 event-level = 第 { $number } 级：盲注 { $small }/{ $big }{ $ante ->
         [0] { "" }
        *[other] ，前注 { $ante }
+    }
+event-seat-asked = { $name }{ $to ->
+        [0] 不换座了
+       *[other] 申请换到座位 { $to }
+    }
+event-seat-changed = { $name }换到座位 { $to }
+event-waiting = { $name } 开始候补
+event-seat-offered = 座位为 { $name } 保留 { $seconds } 秒
+event-stopped-waiting = { $reason ->
+        [lapsed] { $name } 没有及时入座
+       *[asked] { $name } 不再候补
     }
 event-bomb-pot-vote = { $name }{ $on ->
         [yes] 投票下一手打炸弹底池
@@ -209,6 +226,8 @@ notice = { $kind ->
     [break] 休息时间。
     [break_over] 休息结束。
     [deal] 有人提出协商分奖，请到锦标赛页面查看。
+    [last_hand] 这是今天的最后一手。
+    [day_over] 今天的比赛结束，筹码封袋；下一个比赛日重新抽座。
     [closing] 本手结束后牌桌关闭。
     [storage_failing] 服务器暂时无法保存数据。牌局暂停，恢复后从这里继续。
    *[other] 牌桌消息：{ $kind }。
@@ -225,20 +244,7 @@ notice-of-seat =
         [away] 离座了
        *[other] ：{ $kind }
     }
-play-server = { $server }：你是 { $name }，有 { $chips } 筹码。
-play-lobby-empty = 还没有牌桌。输入 NEW 开一张。
 play-lobby-number = 序号
-play-lobby-name = 牌桌
-play-lobby-game = 玩法
-play-lobby-stakes = 盲注
-play-lobby-players = 人数
-play-lobby-kind = { $kind ->
-    [sit_and_go] 单桌赛
-    [tournament] 锦标赛
-   *[cash] 现金桌
-}
-play-lobby-prompt = 输入序号入座，NEW 开新桌，CODE 加暗号进私人桌，T 看锦标赛，回车刷新，Q 退出 >{ " " }
-play-lobby-unclear = 看不懂“{ $answer }”；请输入列表里的序号、NEW、CODE 加暗号，或 Q。
 play-alone = 等待其他玩家……
 play-post = 你可以等大盲注轮到你，或现在补交 { $amount }。现在补交吗？Y 或 N >{ " " }
 play-no-seat = 你在这张桌上已没有座位。

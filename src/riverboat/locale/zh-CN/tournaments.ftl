@@ -49,6 +49,10 @@ tournament-bounty = { $kind ->
    *[fixed] 赏金
 } { $amount }
 tournament-multiplier = 奖池为报名费的 { $multiplier } 倍。
+tournament-day = 第 { $day } 天，共 { $days } 天{ $night ->
+    [yes] ：已结束，筹码封袋。
+   *[no] 。
+}
 tournament-break = 休息中，还剩 { $seconds } 秒。
 tournament-deal = { $name }提议按{ $method ->
     [icm] { " " }ICM{ " " }
@@ -71,6 +75,7 @@ tournament-command = { $command ->
     [enter] 报名（{ $price }）
     [withdraw] 退赛
     [begin] 立即开始
+    [next_day] 开始下一天
     [rebuy] 再买入（{ $price }）
     [add_on] 加买（{ $price }）
     [icm] 提议按 ICM 分奖
@@ -94,6 +99,7 @@ tournament-value-usual = { $field ->
     [name] 你的名字
     [levels] 按盲注结构
     [breaks] 无
+    [days] 一天
     [target] 无
     [ante_kind] 默认
    *[other] 默认
@@ -151,6 +157,7 @@ tournament-field = { $field ->
     [ante_round] 从第几级有前注（0 为无）
     [ante_kind] 前注由谁付
     [breaks] 休息（第几级后:秒）
+    [days] 每天结束（级别，或 p 加剩余人数；:休息分钟）
     [seats] 每桌座位
     [most_entrants] 报名上限
     [starting_stack] 起始筹码

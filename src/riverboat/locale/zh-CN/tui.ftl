@@ -29,7 +29,10 @@ tui-speed = { $speed ->
 } · ? 帮助
 
 tui-board = 公共牌
-tui-second-board = 第二次{ " " }
+tui-board-again = { $run ->
+    [1] 第二块
+   *[2] 第三块
+}{ " " }
 tui-your-cards = 你的底牌
 tui-pot-total = 底池 { $amount }
 tui-pot = { $number ->
@@ -121,6 +124,11 @@ tui-key-space = 空格
 tui-key-next = 下一手
 tui-key-show = 亮牌 { $cards }
 tui-key-bomb-pot = 下一手炸弹底池
+tui-key-change-seat = { $seat ->
+        [0] 换座
+       *[other] 换到座位 { $seat }
+    }
+tui-no-free-seat = 这里没有别的空座。
 tui-key-rabbit = 看兔子牌
 tui-key-rebuy = 最多买入 { $amount }
 tui-key-back = 回座
@@ -160,7 +168,7 @@ tui-no-rebuy = 现在不能买入：筹码已满，或正在比赛。
 tui-no-hand-yet = 还没有打完一手。
 tui-log-hand = 第 { $number } 手 · 庄家 { $name }
 tui-straddle = { $on ->
-    [yes] 从现在起，你在枪口位时抓头。
+    [yes] 从现在起，凡是可以抓头时你都抓头。
    *[no] 你不再抓头。
 }
 tui-chips-bought = 本手结束后你将得到 { $amount } 筹码。
@@ -171,6 +179,10 @@ tui-help-title = 帮助
 tui-help-close = Esc 关闭
 tui-help-ranks = 牌型，从大到小
 tui-help-short-deck = 短牌：同花大于葫芦，A-6-7-8-9 是顺子。
+tui-help-positions = 位置
+tui-help-blinds-positions = BTN 庄家（D）；SB、BB 小盲、大盲
+tui-help-early-positions = UTG 枪口位：大盲左边，翻牌前先行动
+tui-help-late-positions = CO、HJ、LJ：庄家右边第 1、2、3 位
 tui-help-colours = 颜色
 tui-help-state = { $state ->
     [active] 未弃牌
@@ -191,7 +203,7 @@ tui-help-speed = 机器人速度
 tui-help-statistics-opponents = 统计；对手；锦标赛
 tui-help-sit-out = 离座、回座
 tui-help-rebuy = 买入筹码；+ 自动补码
-tui-help-straddle = 是否抓头；投票炸弹底池
+tui-help-straddle = 抓头；投票炸弹底池；换座
 tui-help-show = 一手后亮牌、看兔子牌
 tui-help-blinds-suits = 筹码或大盲；四色花色
 tui-help-last-hand-replay = 上一手；回放
@@ -264,7 +276,7 @@ tui-start-field = { $field ->
     [speed] 机器人速度
     [clock] 计时
     [practice] 练习
-    [run_twice] 发两次
+    [run_twice] 多次发牌
    *[language] 语言
 }
 tui-start-mixed = 混合牌桌
@@ -307,7 +319,8 @@ tui-start-value = { $field ->
     }
    *[run_twice] { $value ->
         [on] 全下时询问
-       *[off] 不发两次
+        [three] 最多发三次
+       *[off] 不多发
     }
 }
 tui-start-note = { $field ->
@@ -363,6 +376,9 @@ tui-lobby-empty = 还没有牌桌。按 N 开一张。
 tui-lobby-loading = 正在查看……
 tui-lobby-join = 入座
 tui-lobby-new = 开新桌
+tui-lobby-wait = 候补
+tui-lobby-waiting = 你在{ $table }候补：第 { $place } 位，共 { $waiting } 人。W 取消候补；N、C、回车照常可用。
+tui-lobby-wait-over = 你已不在{ $table }的候补名单上。
 tui-lobby-code = 用暗号
 tui-new-make = 开桌
 tui-new-seat = { $seat } 号座
@@ -370,8 +386,15 @@ tui-new-field = { $field ->
     [ante] 前注
     [clock] 每个决策的时间
     [straddle] 抓头
-    [run_twice] 发两次
+    [run_twice] 多次发牌
     [extras] 附加规则
+    [rabbit] 兔子牌
+    [bomb_vote] 投票炸弹底池
+    [seven_deuce] 7-2 游戏
+    [stand_up] 站立游戏
+    [time_charge] 每半小时台费
+    [give_way] 机器人让座
+    [offer] 空座保留
     [returning] 回桌带回原筹码
     [private] 私人桌
     [practice] 练习
@@ -383,8 +406,17 @@ tui-new-field = { $field ->
     [stack] 筹码
    *[speed] 机器人速度
 }
+tui-new-amount = { $blinds ->
+        [0] 无
+       *[other] { $blinds } bb（{ $chips } 筹码）
+    }
 tui-new-value = { $field ->
     [clock] { $value } 秒
+    [offer] 为候补者保留 { $value } 秒
+    [give_way] { $value ->
+        [on] 给候补的人让座
+       *[off] 否
+    }
     [returning] { $value ->
         [0] 不限
        *[other] { $value } 分钟内
@@ -394,6 +426,11 @@ tui-new-value = { $field ->
         [straddles] 任意位置可抓头，可再抓
         [bomb_pots] 每十手一个炸弹底池，两副公共牌
        *[none] 无
+    }
+    [run_twice] { $value ->
+        [on] 全下时询问
+        [three] 最多发三次
+       *[off] 不多发
     }
     [private] { $value ->
         [on] 凭暗号进入
@@ -406,3 +443,31 @@ tui-new-value = { $field ->
 }
 tui-lobby-refresh = 刷新
 tui-lobby-code-prompt = 私人桌的暗号 >{ " " }
+
+## The plain client alone: the browser does not load these
+
+play-server = { $server }：你是 { $name }，有 { $chips } 筹码。
+play-lobby-empty = 还没有牌桌。输入 NEW 开一张。
+play-lobby-name = 牌桌
+play-lobby-game = 玩法
+play-lobby-stakes = 盲注
+play-lobby-players = 人数
+play-lobby-kind = { $kind ->
+    [sit_and_go] 单桌赛
+    [tournament] 锦标赛
+   *[cash] 现金桌
+}
+play-lobby-prompt = 输入序号入座，NEW 开新桌，CODE 加暗号进私人桌，T 看锦标赛，回车刷新，Q 退出 >{ " " }
+play-lobby-wait = 座位都有人。要候补吗？Y 或 N >{ " " }
+play-lobby-waiting = 你在{ $table }候补：第 { $place } 位，共 { $waiting } 人。Ctrl+C 退出程序。
+play-lobby-wait-over = 没有及时入座，你已不在候补名单上。
+play-lobby-unclear = 看不懂“{ $answer }”；请输入列表里的序号、NEW、CODE 加暗号，或 Q。
+play-help = F 弃牌 · X 看牌 · C 跟注 · R 300 下注或加注到 300（也可 R 2.5bb、R min、R half、R pot、R max） · A 全下 · 离座 · 统计 · 对手 · 备注 名字 内容 · 天梯 · 复盘上一手 · 重打 · 错题 · 提示（练习） · BB 或 筹码（金额单位） · 核对上一手发牌（服务器） · 自动补码 · 换座 3（申请座位）、抓头、炸弹（投票）、兔子牌（牌桌允许时） · ? 帮助 · Q 退出
+play-no-such-seat = 这里没有座位 { $seat }；座位是 1 到 { $most }。“换座 0”取消申请。
+play-raise-needs-amount = 加注到多少？请输入 R 和本轮总额，例如 R { $example }。
+play-counting = { $unit ->
+    [blinds] 现在以大盲计金额；输入“筹码”改回。
+   *[chips] 现在以筹码计金额；输入 BB 改为大盲。
+}
+play-busted = 你没有筹码了。B 再买入 { $stack }，Q 退出 >{ " " }
+play-busted-unclear = 这里不能用“{ $answer }”；请输入 B（买入）或 Q（退出）。

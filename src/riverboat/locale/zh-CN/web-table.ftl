@@ -7,16 +7,30 @@ web-table-stop = 。
 
 web-table-seats = 玩家
 web-table-sit = 坐这里
+web-table-move-here = 换到这里
+web-table-change-seat = 换座
+web-table-stay = 不换座了
+web-table-waiting-list = 候补名单
+web-table-all-taken = { $count ->
+    [0] 座位已满。
+   *[other] 座位已满，{ $count } 人候补。
+}
+web-table-wait = 候补
+web-table-waiting-place = 你是候补第 { $place } 位，共 { $of } 人。
+web-table-stop-waiting = 取消候补
+web-table-seat-kept = 座位为你保留 { $seconds } 秒。
 web-table-dealer = 庄家按钮
 web-table-dealer-sign = 庄
 web-table-board = { $run ->
-    [1] 第一次公共牌
-    [2] 第二次公共牌
+    [1] 第一块公共牌
+    [2] 第二块公共牌
+    [3] 第三块公共牌
    *[0] 公共牌
 }
 web-table-run = { $run ->
-    [1] 第一次
-   *[2] 第二次
+    [1] 第一块
+    [3] 第三块
+   *[2] 第二块
 }
 web-table-pot = 底池 { $amount }
 web-table-pot-layer = { $number ->
@@ -74,8 +88,9 @@ web-table-award = { $name }赢得{ $pot ->
         [yes] （平分）
        *[no] { "" }
     }{ $run ->
-        [1] （第一次）
-        [2] （第二次）
+        [1] （第一块）
+        [2] （第二块）
+        [3] （第三块）
        *[0] { "" }
     }：{ $reason }
 web-table-award-alone = 其他人都已弃牌
@@ -129,10 +144,11 @@ web-table-invite = 邀请
 web-table-menu = 菜单
 web-table-sit-out = 下一手离座
 web-table-straddle = 抓头
-web-table-twice = 发两次
+web-table-twice = 多次发牌
 web-table-twice-answer = { $answer ->
-    [yes] 总是
-    [no] 从不
+    [three] 发三次
+    [yes] 发两次
+    [no] 发一次
    *[ask] 每次问我
 }
 web-table-speed = 机器人速度
@@ -263,8 +279,9 @@ web-table-pot-who = { $number ->
        *[other] 边池 { $number }
     } { $amount }：{ $names }
 web-table-board-is = { $run ->
-        [1] 第一次公共牌
-        [2] 第二次公共牌
+        [1] 第一块公共牌
+        [2] 第二块公共牌
+        [3] 第三块公共牌
        *[0] 公共牌
     }：{ $cards }
 web-table-no-board = 还没有公共牌

@@ -142,8 +142,7 @@ web-private = 私人桌
 web-private-note = 只有拿到链接或房间码的人能找到。
 web-straddle = 抓头
 web-straddle-note = 下两倍大盲，翻牌前最后行动。
-web-run-it-twice = 发两次
-web-run-it-twice-note = 全下且都同意时，剩余公共牌发两次。
+web-run-it = 全下且都同意时，剩余公共牌最多发
 web-cash-rake = 抽水
 web-cash-rake-cap = 抽水上限（五人及以上）
 web-cash-time-charge = 台费（每半小时）
@@ -160,6 +159,10 @@ web-cash-hands = { $count } 手
 web-cash-bomb-pot-vote = 投票决定炸弹底池
 web-cash-bomb-pot-vote-note = 下一手的玩家全部同意时，打炸弹底池。
 web-cash-two-boards = 炸弹底池发两副公共牌
+web-cash-seat-offer = 空座为候补者保留
+web-cash-seconds = { $count } 秒
+web-cash-bots-give-way = 机器人让座
+web-cash-bots-give-way-note = 有人候补时，一个机器人在本手结束后起身。
 web-cash-rabbit = 兔子牌
 web-cash-rabbit-note = 一手牌提前结束后，玩家可以看本来会发出的公共牌。
 web-cash-seven-deuce = 7-2 游戏：每人付
@@ -269,6 +272,11 @@ web-entry-price = 报名费
 web-enter = 报名
 web-withdraw = 退赛
 web-entered = 你已报名，等创建者宣布开始。
+web-day = 第 { $day } 天，共 { $days } 天{ $night ->
+    [yes] {""}，已结束
+   *[no] {""}
+}
+web-next-day = 开始下一天
 web-begin = 立即开始
 web-begin-note = 开始时抽签入座。
 web-call-off = 取消比赛

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from riverboat.cards import UNKNOWN, Card, format_card, parse_card
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
+from riverboat.engine.rules import HOLE_CARDS, MOST_RUNS
 from riverboat.errors import RiverboatError, bad_argument
 from riverboat.protocol import OWN_SEAT, Act, ClientMessage
 from riverboat.protocol.client_messages import Amount, Count, Identifier
@@ -21,19 +22,21 @@ ActionName: TypeAlias = Literal["fold", "check", "call", "raise", "all_in", "run
 CardText: TypeAlias = Annotated[str, Meta(min_length=2, max_length=3)]
 
 
-class ActionBody(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename="camel"):
-    """An action as it is written in a frame: one flat object."""
+class ActionBody(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, rename="camel"):
+    """An action as it is written in a frame: one flat object, without the fields that say nothing."""
 
     action: ActionName
     amount: Amount | None = None
     """The total to raise to."""
     agree: bool | None = None
-    """To running it twice."""
-    cards: Annotated[tuple[CardText, ...], Meta(min_length=1, max_length=2)] | None = None
+    """To running the board more than once."""
+    cards: Annotated[tuple[CardText, ...], Meta(min_length=1, max_length=max(HOLE_CARDS.values()))] | None = None
     """Own cards to show."""
     hand_id: Identifier | None = None
     version: Count | None = None
     action_id: Identifier | None = None
+    times: Annotated[int, Meta(ge=2, le=MOST_RUNS)] | None = None
+    """Who agrees: how many boards at the most. Left out, two."""
 
 
 class _Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,8 +99,8 @@ def encode_client(message: ClientMessage) -> bytes:
 
 def act_of(body: ActionBody) -> Act:
     """The action that a body writes down; each takes its own field and no other."""
-    given = {name for name in ("amount", "agree", "cards") if getattr(body, name) is not None}
-    if surplus := given - {_FIELDS.get(body.action)}:
+    given = {name for name in ("amount", "agree", "times", "cards") if getattr(body, name) is not None}
+    if surplus := given - {_FIELDS.get(body.action), *(("times",) if body.action == "run_it_twice" else ())}:
         raise _bad_message("action", f"`{min(surplus)}` does not go with `{body.action}`")
     return Act(body.hand_id, body.version, body.action_id, _action(body))
 
@@ -118,7 +121,7 @@ def _action(body: ActionBody) -> Action:  # noqa: PLR0911 -- one for each action
         case "raise" if body.amount is not None:
             return RaiseTo(body.amount)
         case "run_it_twice" if body.agree is not None:
-            return RunItTwice(body.agree)
+            return RunItTwice(body.agree) if body.times is None else RunItTwice(body.agree, body.times)
         case "show" if body.cards is not None:
             return Show(OWN_SEAT, _known_cards(body.cards))
         case "rabbit_hunt":
@@ -148,8 +151,8 @@ def body_of(message: Act) -> ActionBody:  # noqa: PLR0911 -- one for each action
             return ActionBody("all_in", None, None, None, *envelope)
         case RaiseTo(amount=amount):
             return ActionBody("raise", amount, None, None, *envelope)
-        case RunItTwice(agree=agree):
-            return ActionBody("run_it_twice", None, agree, None, *envelope)
+        case RunItTwice(agree=agree, times=times):
+            return ActionBody("run_it_twice", None, agree, None, *envelope, times if times != 2 else None)
         case Show(cards=cards):
             return ActionBody("show", None, None, tuple(map(format_card, cards)), *envelope)
         case RabbitHunt():

@@ -44,7 +44,8 @@ class EventContext(msgspec.Struct, frozen=True):
     players: Mapping[Seat, PlayerId] = {}
     """Who was dealt each seat's cards."""
     board: WireCards = ()
-    second_board: WireCards = ()
+    boards_again: tuple[WireCards, ...] = ()
+    """The second board and the third, as far as they are dealt."""
     deck: DeckName = "standard"
     equities: Equities = ()
     """Once this event has happened: see `TableEvent`."""
@@ -56,9 +57,12 @@ class EventContext(msgspec.Struct, frozen=True):
         if isinstance(event, BoardDealt):
             new = tuple(map(format_card, event.cards))
             if event.run:
-                second_board = self.second_board or self.board[: _CARDS_BEFORE[event.street]]
-                return EventContext(self.game_id, self.players, self.board, second_board + new, self.deck)
-            return EventContext(self.game_id, self.players, self.board + new, self.second_board, self.deck)
+                again = list(self.boards_again)
+                if len(again) < event.run:
+                    again.append(self.board[: _CARDS_BEFORE[event.street]])
+                again[event.run - 1] += new
+                return EventContext(self.game_id, self.players, self.board, tuple(again), self.deck)
+            return EventContext(self.game_id, self.players, self.board + new, self.boards_again, self.deck)
         return self
 
 
@@ -66,8 +70,9 @@ def context_of(table: Table, game_id: str) -> EventContext:
     """Where a table's events stand: what the next is told `after`."""
     seen = observe_table(table).hand
     players = {seat: player for seat, player in enumerate(table.dealt) if player}
-    boards = (seen.community_cards, seen.second_board) if seen is not None else ((), ())
-    return EventContext(game_id, players, *boards, table.settings.rules.pack)
+    boards = (seen.community_cards, seen.second_board, seen.third_board) if seen is not None else ((),)
+    again = tuple(board for board in boards[1:] if board)
+    return EventContext(game_id, players, boards[0], again, table.settings.rules.pack)
 
 
 def wire_player(player: PlayerId) -> WirePlayer:
@@ -163,7 +168,7 @@ def _hand_type(event: PotAwarded, context: EventContext) -> str | None:
 
 
 def _whole_board(event: BoardDealt, context: EventContext) -> WireCards:
-    return context.second_board if event.run else context.board
+    return context.boards_again[event.run - 1] if event.run else context.board
 
 
 _EQUITIES: Final = _Extra("equities", Equities, lambda _, context: context.equities)

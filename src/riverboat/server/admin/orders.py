@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias, assert_never
 
 import msgspec
@@ -18,7 +18,9 @@ from riverboat.host.ports import GameId
 from riverboat.host.records import TournamentId
 from riverboat.host.requests import Close, VoidRunningHand
 from riverboat.host.tournament import CallOff
-from riverboat.host.tournament.kind import resource_id_of
+from riverboat.host.tournament.kind import no_such_tournament, resource_id_of
+from riverboat.protocol.refusals import Refusal, refusal_of
+from riverboat.server.cluster.process_names import is_named
 from riverboat.server.services import Services
 from riverboat.server.store.admin import Order
 
@@ -57,7 +59,19 @@ class Drain(msgspec.Struct, frozen=True, tag="drain", forbid_unknown_fields=True
     """Its number in the operating system, or its whole name as leases in Redis have it."""
 
     def names(self, process: str) -> bool:
-        return self.process in ("", process, process.partition("-")[0])
+        return not self.process or is_named(self.process, process)
+
+    def check(self, processes: Iterable[str]) -> None:
+        """Raises a refusal that lists the processes when none of them is named."""
+        known = sorted(processes)
+        if not any(map(self.names, known)):
+            running = ", ".join(known)
+            raise RiverboatError(
+                "no_such_process",
+                f"no process {self.process!r} can be drained; running: {running}",
+                process=self.process,
+                running=running,
+            )
 
 
 AnyOrder: TypeAlias = CloseTable | VoidHand | CancelTournament | Broadcast | Drain
@@ -67,6 +81,19 @@ _ORDERS: Final = msgspec.json.Decoder(AnyOrder)
 
 def encode_order(order: AnyOrder) -> str:
     return msgspec.json.encode(order).decode()
+
+
+def encode_refusal(refusal: RiverboatError) -> str:
+    """Why an order was refused, to be stored for whoever gave it."""
+    return msgspec.json.encode(refusal_of(refusal)).decode()
+
+
+def refused_order(problem: str) -> RiverboatError:
+    """Reads what `encode_refusal` wrote; a server of the version before stores the code alone."""
+    try:
+        return msgspec.json.decode(problem, type=Refusal).error()
+    except msgspec.DecodeError:
+        return Refusal(problem, problem, {}).error()
 
 
 async def carry_out(services: Services, actor: str, order: AnyOrder) -> None:
@@ -80,12 +107,13 @@ async def carry_out(services: Services, actor: str, order: AnyOrder) -> None:
             await services.store.admin.record(actor, "void_running_hand", game_id)
         case CancelTournament(tournament_id=tournament_id):
             if await services.store.tournaments.tournament(tournament_id) is None:
-                raise RiverboatError("no_such_tournament", "there is no such tournament")
+                raise no_such_tournament(tournament_id)
             await services.router.dispatch(resource_id_of(tournament_id), CallOff(by_operator=True))
             await services.store.admin.record(actor, "cancel_tournament", tournament_id)
         case Broadcast(text=text):
             await services.store.admin.record(actor, "broadcast", "", text)
         case Drain(process=process):
+            order.check(services.router.processes)
             await services.store.admin.record(actor, "drain", process)
         case _:
             assert_never(order)
@@ -139,11 +167,11 @@ class OrderTaker:
             self._draining = asyncio.create_task(self._services.router.drain(seconds))
 
     async def _carry_out(self, taken: Order) -> None:
-        problem = None
+        problem: RiverboatError | None = None
         try:
             await carry_out(self._services, taken.actor, _ORDERS.decode(taken.order))
         except RiverboatError as refusal:
-            problem = refusal.code
-        except msgspec.DecodeError:
-            problem = "bad_request"
-        await self._admin.finish_order(taken.id, problem)
+            problem = refusal
+        except msgspec.DecodeError as failure:
+            problem = RiverboatError("bad_request", str(failure), detail=str(failure))
+        await self._admin.finish_order(taken.id, encode_refusal(problem) if problem is not None else None)

@@ -12,6 +12,7 @@ from math import sqrt
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from riverboat.engine.rules import Chips
+from riverboat.server.logs import LOGGED_IN, NEW_PLAYER
 from riverboat.table import PlayerId
 
 FEWEST_HANDS: Final = 40
@@ -148,6 +149,6 @@ def addresses_in(lines: Iterable[dict[str, object]]) -> dict[PlayerId, set[str]]
     found: dict[PlayerId, set[str]] = defaultdict(set)
     for line in lines:
         player, address = line.get("player"), line.get("address")
-        if line.get("event") == "logged in" and player is not None and isinstance(address, str):
+        if line.get("event") in (LOGGED_IN, NEW_PLAYER) and player is not None and isinstance(address, str):
             found[str(player)].add(address)
     return dict(found)

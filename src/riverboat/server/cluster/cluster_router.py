@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import secrets
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -51,6 +49,7 @@ from riverboat.server.cluster.messages import (
 from riverboat.server.cluster.moving import Mover
 from riverboat.server.cluster.owner_lookup import OwnerLookup, preferred_owner
 from riverboat.server.cluster.ownership import OwnedResource, OwnedResources
+from riverboat.server.cluster.process_names import process_name
 from riverboat.server.cluster.request_server import RequestServer
 from riverboat.server.cluster.resource_kinds import ResourceKinds
 from riverboat.server.cluster.subscriptions import Subscriptions
@@ -69,8 +68,7 @@ class ClusterRouter:
     """One process of a cluster. `start` it before use; `close` hands its resources over at once."""
 
     def __init__(self, kinds: ResourceKinds, bus: Bus, client: Redis, timeouts: ClusterTimeouts | None = None) -> None:
-        # The process id helps whoever reads a lease to find the process; the rest makes the name unique.
-        self.process = f"{os.getpid()}-{secrets.token_hex(8)}"
+        self.process = process_name()
         self.timeouts = timeouts or ClusterTimeouts()
         self._kinds = kinds
         self._bus = bus

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Protocol
 
@@ -79,14 +79,15 @@ class FrameStream:
         for subscriber_id in tuple(self._subscriptions):
             self.remove(subscriber_id)
 
-    def _put(self, subscriber_id: int, frame: Frame) -> None:
+    def _put(self, subscriber_id: int, frames: Sequence[Frame]) -> None:
         if not self._is_open:
             return
         if not self._deliveries:
-            # A step publishes all its frames at once; they are sent together afterwards.
+            # A step is published to everybody at once; all of it is sent together afterwards.
             asyncio.get_running_loop().call_soon(self._flush)
-        index, _ = self._frames.setdefault(id(frame), (len(self._frames), frame))
-        self._deliveries.append((subscriber_id, index))
+        for frame in frames:
+            index, _ = self._frames.setdefault(id(frame), (len(self._frames), frame))
+            self._deliveries.append((subscriber_id, index))
 
     def _flush(self) -> None:
         frames = tuple(frame for _, frame in self._frames.values())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from typing import Any, Final
 
 from riverboat.errors import Unreachable
 from riverboat.host.ports import Sink, Subscription
 from riverboat.host.resources import ResourceActor, Watchable, no_such_game
+from riverboat.server.cluster.process_names import process_name
 from riverboat.server.cluster.resource_kinds import ResourceKinds
 from riverboat.server.cluster.subscriber import Subscriber
 from riverboat.table.commands import PlayerId
@@ -41,13 +41,18 @@ class LocalRouter:
     """Opens resources on demand and, at the start, all that are live."""
 
     def __init__(self, kinds: ResourceKinds, *, idle_seconds: float = IDLE_SECONDS) -> None:
-        self.process = secrets.token_hex(8)
+        self.process = process_name()
         self._kinds = kinds
         self._idle_seconds = idle_seconds
         self._resources: dict[str, _LocalResource] = {}
         self._checking: asyncio.Task[None] | None = None
         self._is_closing = False
         self._is_draining = False
+
+    @property
+    def processes(self) -> frozenset[str]:
+        """This process alone."""
+        return frozenset((self.process,))
 
     @property
     def owned(self) -> frozenset[str]:
@@ -88,7 +93,9 @@ class LocalRouter:
         resource = self._resource(resource_id)
         resource.waiting += 1
         try:
-            actor = await self._open(resource)
+            actor = resource.actor
+            if actor is None or actor.lost.is_set() or self._is_closing:
+                actor = await self._open(resource)
             return await actor.ask(request)
         finally:
             resource.waiting -= 1

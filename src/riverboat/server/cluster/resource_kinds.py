@@ -14,6 +14,8 @@ from riverboat.host.requests import (
     GetObservation,
     GetSnapshot,
     GetStatistics,
+    JoinWaitingList,
+    LeaveWaitingList,
     PlayerMessage,
     TableRequest,
     TableResponse,
@@ -66,7 +68,7 @@ class TableResources:
         return OpenedResource(TableActor(stored, self._ports), stored.epoch) if stored is not None else None
 
     def may_repeat(self, request: TableRequest) -> bool:
-        """Director orders and actions with an id are idempotent; reading changes nothing. All else is not."""
+        """Director orders, places on waiting lists and actions with an id are idempotent; reading changes nothing."""
         match request:
             case (
                 DirectorOrder()
@@ -76,6 +78,8 @@ class TableResources:
                 | GetDecision()
                 | GetObservation()
                 | GetHandReport()
+                | JoinWaitingList()
+                | LeaveWaitingList()
                 | PlayerMessage(message=AskStatistics() | Seed())
             ):
                 return True

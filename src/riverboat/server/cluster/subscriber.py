@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from riverboat.host.ports import Frame, Sink, Subscription
+from riverboat.host.ports import Frame, Frames, Sink, Subscription
 from riverboat.host.resources import Watchable
 from riverboat.table.commands import PlayerId
 
@@ -78,15 +78,16 @@ class Subscriber:
         """Nothing has been delivered yet."""
         return self._delivered is None
 
-    def deliver(self, header: FrameHeader, frame: Frame) -> None:
-        """Passes a frame to the sink, unless it is an event that was delivered before."""
-        kind, number = header  # once for each frame of each watcher: no attribute is looked up twice
+    def deliver(self, frames: Frames) -> None:
+        """Passes frames to the sink, without events that were delivered before. Numbers only grow within `frames`."""
         delivered = self._delivered
+        kind, number = frame_header(frames[-1])
         if delivered is None or number > delivered:
             self._delivered = number
-        elif kind in EVENT_TYPES:
-            return
-        self._sink(frame)
+        if delivered is not None and frame_header(frames[0])[1] <= delivered:
+            frames = tuple([frame for frame in frames if not _was_delivered(frame, delivered)])
+        if frames:
+            self._sink(frames)
         if kind == LAST_TYPE:
             self.stop()
 
@@ -115,6 +116,11 @@ class Subscriber:
             direct.stop()
 
 
+def _was_delivered(frame: Frame, delivered: int) -> bool:
+    kind, number = frame_header(frame)
+    return kind in EVENT_TYPES and number <= delivered
+
+
 class _DirectSubscription:
     """A subscription to one actor. After its subscriber follows another, its frames are dropped."""
 
@@ -130,10 +136,9 @@ class _DirectSubscription:
             subscription.stop()
         self._subscription = subscription
 
-    def _deliver(self, frame: Frame) -> None:
-        subscriber = self._subscriber
-        if subscriber.direct is self:  # once for each frame of each watcher: no further call
-            subscriber.deliver(frame_header(frame), frame)
+    def _deliver(self, frames: Frames) -> None:
+        if self._subscriber.direct is self:
+            self._subscriber.deliver(frames)
 
     def send_state(self) -> None:
         if self._subscription is not None:

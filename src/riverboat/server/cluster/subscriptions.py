@@ -14,7 +14,7 @@ from itertools import count
 from typing import Final
 
 from riverboat.errors import RiverboatError, Unreachable
-from riverboat.host.ports import Sink, Subscription
+from riverboat.host.ports import Frame, Sink, Subscription
 from riverboat.host.resources import Watchable, no_such_game
 from riverboat.server.cluster.bus.redis_bus import FAILURES
 from riverboat.server.cluster.bus.task_ending import end
@@ -34,7 +34,7 @@ from riverboat.server.cluster.messages import (
 )
 from riverboat.server.cluster.owner_lookup import OwnerLookup
 from riverboat.server.cluster.ownership import OwnedResources
-from riverboat.server.cluster.subscriber import Subscriber, frame_header
+from riverboat.server.cluster.subscriber import Subscriber
 from riverboat.server.cluster.timeouts import ClusterTimeouts
 from riverboat.table.commands import PlayerId
 
@@ -186,10 +186,12 @@ class Feed:
             self.break_off()
             return
         self._received = message.count
-        headers = [frame_header(frame) for frame in message.frames]
+        told: dict[int, list[Frame]] = {}
         for number, index in message.deliveries:
+            told.setdefault(number, []).append(message.frames[index])
+        for number, frames in told.items():
             if (subscriber := self._subscribers.get(number)) is not None:
-                subscriber.deliver(headers[index], message.frames[index])
+                subscriber.deliver(tuple(frames))
 
     def heartbeat(self, sent: int) -> None:
         self.heard_at = time.monotonic()

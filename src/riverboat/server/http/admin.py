@@ -205,11 +205,12 @@ async def admin_broadcast(context: Context, caller: Caller, data: JSONBody[Broad
     tags=[ADMIN],
     summary="Let a process, or all, begin no further hands",
     security=BEARER,
-    responses=refusals(401, 403),
+    responses=refusals(401, 403, 404),
 )
 async def admin_drain(context: Context, caller: Caller, data: JSONBody[DrainProcess | None] = None) -> None:
-    order = Drain((data or DrainProcess()).process)
-    await context.services.store.admin.give_order(actor_of(caller), encode_order(order))
+    actor, order = actor_of(caller), Drain((data or DrainProcess()).process)
+    order.check(context.services.router.processes)
+    await context.services.store.admin.give_order(actor, encode_order(order))
 
 
 @post(

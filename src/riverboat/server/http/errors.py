@@ -37,6 +37,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "admins_only": 403,
     "accounts_only": 403,
     "no_such_bot_account": 404,
+    "no_such_process": 404,
     "no_such_report": 404,
     "no_such_session": 404,
     "muted": 403,

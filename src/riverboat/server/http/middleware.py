@@ -75,6 +75,8 @@ class RequestMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                if is_let_in:
+                    self._requests.answered(asked, status)
                 if status == TOO_MANY and is_let_in:
                     wait = next((value for name, value in message["headers"] if name.lower() == b"retry-after"), b"0")
                     self._requests.told_to_wait(asked, int(wait))
@@ -108,7 +110,13 @@ class RequestMiddleware:
         note("riverboat.game", game_id.get())
         LOGGER.info(
             "request",
-            extra={"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)},
+            extra={
+                "address": asked.address,
+                "method": scope["method"],
+                "route": route,
+                "status": status,
+                "ms": round(seconds * 1000, 1),
+            },
         )
 
     def _kept(self, scope: HTTPScope, asked: Asked) -> bytes | None:

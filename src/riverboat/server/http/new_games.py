@@ -39,6 +39,7 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
     clock: Literal["standard", "manual"] = "standard"
     straddle: bool = False
     run_it_twice: bool = False
+    max_runs: int = 2
     packs: int = 1
     cash: CashOptions = CashOptions()
     speed: Speed = "normal"
@@ -58,6 +59,7 @@ def table_settings(wanted: CreateGame) -> TableSettings:
         wanted.big_blind,
         ante=wanted.ante,
         run_it_twice=wanted.run_it_twice,
+        max_runs=wanted.max_runs,
         packs=wanted.packs,
     )
     rules = by_house_rules(rules, house)
@@ -105,6 +107,7 @@ def terms_of(settings: TableSettings, speed: Speed = "normal") -> GameTerms:
         clock=settings.clock.preset,
         straddle=settings.straddle_allowed,
         run_it_twice=settings.rules.run_it_twice,
+        max_runs=settings.rules.max_runs,
         packs=settings.rules.deck_count,
         cash=settings.cash,
         speed=speed,
@@ -136,6 +139,7 @@ def game_body(game: Game, caller: str | None, *, knows_code: bool = False) -> Ga
         clock=terms.clock,
         straddle=terms.straddle,
         run_it_twice=terms.run_it_twice,
+        max_runs=terms.max_runs,
         cash=terms.cash,
         is_private=game.is_private,
         code=game.code if (is_creator or knows_code) and not game.is_practice else None,

@@ -19,7 +19,7 @@ from riverboat.protocol.tournament_rest import (
 )
 from riverboat.server.http.new_games import ANTE_FROM_LEVEL
 from riverboat.table import BlindSchedule, ClockSettings, Level, rising_blinds
-from riverboat.table.director import SPIN_MULTIPLIERS, AddOn, Bounties, Break, Rebuys, TournamentSettings
+from riverboat.table.director import SPIN_MULTIPLIERS, AddOn, Bounties, Break, DayEnd, Rebuys, TournamentSettings
 from riverboat.table.director.formats import BountyKind
 from riverboat.table.errors import bad_setting
 from riverboat.table.levels import STRUCTURE_SHAPES, BlindStructure
@@ -96,6 +96,7 @@ def tournament_settings(wanted: CreateTournament, *, target_price: int = 0) -> T
         rebuys=_rebuys(wanted.rebuys, entry, stack),
         add_on=_add_on(wanted.add_on, entry, stack),
         breaks=tuple(Break(each.after_level, each.seconds) for each in wanted.breaks),
+        days=tuple(DayEnd(each.after_level, each.players, each.rest_minutes) for each in wanted.days),
         bounties=Bounties(wanted.bounties.amount, wanted.bounties.kind) if wanted.bounties is not None else None,
         format="shootout" if wanted.format in ("shootout", "bracket") else "tables",
         multipliers=SPIN_MULTIPLIERS if wanted.format == "spin" else (),

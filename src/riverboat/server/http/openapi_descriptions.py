@@ -9,6 +9,7 @@ _OPERATOR: Final = (
     "For operators: the session of an account whose role is `admin`. What they look at and do is kept in their log."
 )
 _OPTIONAL: Final = "A session is optional: with one, the answer has what this caller may see."
+_MAKER: Final = "For whoever made it."
 _ANYBODY: Final = "Needs no session."
 _ACTION: Final = (
     "`handId` and `version` say which moment of the game the action is for; one that is over is refused as stale. "
@@ -26,11 +27,12 @@ DESCRIPTIONS: Final[dict[str, str]] = {
     "password alone is answered with `code_needed`; send `code` with it then. Wrong tries are "
     "counted.",
     "endSession": "Ends this token, its unused tickets and its connections.",
-    "me": "Id, name, kind (`guest` or `named`), chips that are not in play, and role.",
+    "me": "Id, name, kind (`guest`, `named` or `bot`), chips that are not in play, and role.",
     "renameMe": "A name of another account, or one that looks like it, is refused.",
     "refillMe": "Chips at tables and entries of tournaments count as the player's.",
     "myStatistics": "Over all tables: hands, winnings, VPIP, PFR, 3-bets, aggression and showdowns, with sample sizes.",
-    "myHands": "A plain array; `before` pages on from the `id` of the last hand. `kind`, `at` and `result` filter.",
+    "myHands": "A plain array; `before` pages on from the `id` of the last hand. `kind`, `at` (`practice` or "
+    "`other_tables`) and `result` (`won` or `lost`) filter.",
     "myGames": "Games where the caller has a seat now, private ones with their code.",
     "createTicket": "Valid once; a WebSocket is opened with it, so that no token stands in an address.",
     "mySessions": "Each with when it began and when it ends; the one of this request is marked.",
@@ -69,16 +71,21 @@ DESCRIPTIONS: Final[dict[str, str]] = {
     "code.",
     "showGame": "A private game needs `?code=` unless the caller made it or sits there; to others it does not exist.",
     "findGame": "For whoever was told the code.",
-    "closeGame": "Stacks go back after the hand. A sit-and-go that has begun is paid by chips, and only while no "
-    "second person is in it.",
+    "closeGame": f"{_MAKER} Stacks go back after the hand. A sit-and-go that has begun is paid by chips, and only "
+    "while no second person is in it.",
     "showBuyIn": "The smallest and largest buy-in, and what must be brought back by whoever left not long ago.",
     "sitDown": "Without `buyIn` it is the usual sum: the largest buy-in, or the price of a sit-and-go. Without `seat` "
     "the server chooses. The chips leave the account in the same transaction.",
     "getUp": "Chips that are left go back to the account once the hand is over.",
     "sitOut": "The hand under way is played to its end.",
+    "changeSeat": "The player moves with the next deal, once that seat is free; who asked first is first. "
+    "A move that puts off the big blind costs one: `post` it, or wait for it.",
+    "waitForSeat": "At a full cash table. A seat that becomes free is kept for whoever is first, for the table's "
+    "`seatOfferSeconds`; sit down to take it. The same request again changes nothing.",
+    "stopWaiting": "Also while a seat is kept. The same request again changes nothing.",
     "comeBack": "`post` says whether missed blinds are posted now.",
-    "addBot": "By `bot` or `level`; names of modules or addresses are refused here.",
-    "startGame": "A sit-and-go begins with whoever sits there.",
+    "addBot": f"{_MAKER} By `bot` or `level`; names of modules or addresses are refused here.",
+    "startGame": f"{_MAKER} A sit-and-go begins with whoever sits there.",
     "rebuy": "`amount` chips from the account, up to the largest buy-in of the table.",
     "gameState": "The same as the first message of a WebSocket. Hidden cards are `??`.",
     "gamePlayers": "Every seat with its player, stack and state.",
@@ -86,7 +93,7 @@ DESCRIPTIONS: Final[dict[str, str]] = {
     "observeGame": "The value that `Bot.act` gets in Python, and the `version` to act on.",
     "gameStatistics": "Hands, winnings and rates of everyone who was dealt in here, with sample sizes.",
     # Actions
-    "act": "Fold, check, call, raise to a total, all-in, an answer to running it twice, or showing cards. " + _ACTION,
+    "act": "Fold, check, call, raise to a total, all-in, how often to run the board, or showing cards. " + _ACTION,
     "fold": _TABLE_ACTION,
     "check": _TABLE_ACTION,
     "call": _TABLE_ACTION,
@@ -113,9 +120,11 @@ DESCRIPTIONS: Final[dict[str, str]] = {
     "takeAddOn": "Where the tournament has one, at the time it is offered.",
     "askForDeal": "`method` is `icm` or `chip_chop`.",
     "answerDeal": "`agrees` is true or false; a deal needs all who are left.",
-    "addTournamentBots": "`count` of the same kind.",
-    "startTournament": "Before its time, with whoever has entered.",
-    "callOffTournament": "Whoever is out keeps place and prize. Tables close after their hands.",
+    "addTournamentBots": f"{_MAKER} `count` of the same kind.",
+    "beginNextDay": f"{_MAKER} In the night between two days; refused by day. Everybody who is left is drawn to a new "
+    "table, and the blinds go on where they were.",
+    "startTournament": f"{_MAKER} Before its time, with whoever has entered.",
+    "callOffTournament": f"{_MAKER} Whoever is out keeps place and prize. Tables close after their hands.",
     # Reviews, mistakes, drills
     "createReviews": "`hero` is a name, or a seat from 1. A review for each hand, worked out one after the other; "
     "what cannot be read is refused with the line.",
@@ -134,7 +143,7 @@ DESCRIPTIONS: Final[dict[str, str]] = {
     "noteOpponent": "At most 500 characters; an empty note deletes it.",
     "myLadder": "Hands, result and margin at each level of bots. A level is beaten once the result is above zero with "
     "90 % confidence after 200 hands or more.",
-    "reportPlayer": "For the operators: a reason (`chat`, `cheating`, `name` and others), the game, the hand and "
+    "reportPlayer": "For the operators: a reason (`chat`, `cheating`, `name` or `other`), the game, the hand and "
     "words.",
     # Lab
     "showLab": "Menus of bets, ranges to begin with, and how long a solution may take and how much memory it may use.",

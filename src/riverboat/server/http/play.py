@@ -11,7 +11,7 @@ from litestar.params import JSONBody, PathParameter
 from riverboat.errors import RiverboatError
 from riverboat.host.records import Player
 from riverboat.host.requests import PlayerMessage, RemovePlayer
-from riverboat.protocol import Act, Back, ClientMessage, Leave, Rebuy, SitOut
+from riverboat.protocol import Act, Back, ChangeSeat, ClientMessage, Leave, Rebuy, SitOut
 from riverboat.protocol.frames import ActionBody, act_of
 from riverboat.protocol.frames.client_frames import ActionName
 from riverboat.protocol.rest import (
@@ -19,14 +19,17 @@ from riverboat.protocol.rest import (
     ComeBackNow,
     DoneBody,
     Envelope,
+    OtherSeat,
     Raise,
     SeatedBody,
     SitDown,
+    Wait,
+    WaitingBody,
 )
 from riverboat.server.http.callers import BEARER, AppContext, Caller, Context, not_allowed
 from riverboat.server.http.errors import refusals
 from riverboat.server.http.games import done_body, seated_body
-from riverboat.server.http.hands import GamePath
+from riverboat.server.http.hands import CodeParameter, GamePath
 
 PLAY: Final = "Play"
 
@@ -102,6 +105,50 @@ async def come_back(
     return await _told_by(context, caller, game_id, player_id, Back(data.post if data is not None else False))
 
 
+@put(
+    "/api/games/{game_id:str}/players/{player_id:int}/seat",
+    tags=[PLAY],
+    summary="Ask for another seat",
+    security=BEARER,
+    responses=refusals(401, 403, 404, 409, 422),
+)
+async def change_seat(
+    context: Context, caller: Caller, game_id: GamePath, player_id: PlayerNumber, data: JSONBody[OtherSeat]
+) -> DoneBody:
+    return await _told_by(context, caller, game_id, player_id, ChangeSeat(data.seat, data.post))
+
+
+@post(
+    "/api/games/{game_id:str}/waiting_list",
+    tags=[PLAY],
+    summary="Join the waiting list",
+    security=BEARER,
+    responses=refusals(401, 404, 409, 422),
+)
+async def wait_for_seat(
+    context: Context, caller: Caller, game_id: GamePath, data: JSONBody[Wait | None] = None
+) -> WaitingBody:
+    wanted = data or Wait()
+    game = await context.games.find_visible(game_id, caller, wanted.code)
+    await context.games.wait(caller, game.id, name=wanted.player_name)
+    waiting = (await context.games.snapshot(game.id, None)).view.waiting
+    found = ((place, each) for place, each in enumerate(waiting, 1) if str(each.player_id) == caller.id)
+    place, own = next(found, (0, None))
+    return WaitingBody(place=place, waiting=len(waiting), offered_until=own.offered_until if own is not None else None)
+
+
+@delete(
+    "/api/games/{game_id:str}/waiting_list",
+    tags=[PLAY],
+    summary="Leave the waiting list",
+    security=BEARER,
+    responses=refusals(401, 404, 409),
+)
+async def stop_waiting(context: Context, caller: Caller, game_id: GamePath, code: CodeParameter = None) -> None:
+    game = await context.games.find_visible(game_id, caller, code)
+    await context.games.stop_waiting(caller, game.id)
+
+
 @saying("/api/games/{game_id:str}/rebuy", summary="Buy chips")
 async def rebuy(context: Context, caller: Caller, game_id: GamePath, data: JSONBody[BuyChips]) -> DoneBody:
     return await _tell(context, caller, game_id, Rebuy(data.amount))
@@ -166,4 +213,19 @@ async def _tell(context: AppContext, caller: Player, game_id: str, message: Clie
     return done_body(await context.games.execute(game.id, PlayerMessage(caller.id, message)))
 
 
-HANDLERS = (sit_down, get_up, sit_out, come_back, rebuy, act, fold, check, call, raise_to, all_in)
+HANDLERS = (
+    sit_down,
+    get_up,
+    sit_out,
+    come_back,
+    change_seat,
+    wait_for_seat,
+    stop_waiting,
+    rebuy,
+    act,
+    fold,
+    check,
+    call,
+    raise_to,
+    all_in,
+)

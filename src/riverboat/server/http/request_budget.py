@@ -13,6 +13,8 @@ from riverboat.server.config import Limits
 from riverboat.server.limits import MOST_CALLERS, Budgets, rate_limited
 from riverboat.table import PlayerId
 
+CALLERS_FAULTS: Final = range(400, 500)
+UNAUTHORIZED: Final = 401
 LONGEST_WAIT: Final = 60.0
 """A longer wait is decided anew after this many seconds."""
 
@@ -35,6 +37,7 @@ class RequestBudget:
         self._now: Final = budgets.now
         self._by_player: Final = budgets.budget("requests", rate, burst)
         self._by_address: Final = budgets.budget("requests_by_address", rate * factor, burst * factor)
+        self._fruitless_cost: Final = limits.fruitless_request_cost
         self._players: Final[OrderedDict[bytes, PlayerId]] = OrderedDict()
         """Players by the digests of their tokens; those learned longest ago are forgotten."""
         self._told_to_wait: Final[OrderedDict[tuple[bytes, str, str], float]] = OrderedDict()
@@ -53,6 +56,13 @@ class RequestBudget:
         if (wait := until - self._now()) > 0:
             raise rate_limited(wait)
         del self._told_to_wait[key]
+
+    def answered(self, asked: Asked, status: int) -> None:
+        """What was refused to somebody without a valid token costs the address further requests: those who guess and
+        scan are soon refused before any work.
+        """
+        if status == UNAUTHORIZED or (asked.authorization is None and status in CALLERS_FAULTS):
+            self._by_address.charge(asked.address, self._fruitless_cost - 1)
 
     def told_to_wait(self, asked: Asked, seconds: float) -> None:
         """A request of this kind was refused for so long. Without a token nothing is remembered: others may share an

@@ -30,7 +30,8 @@ from riverboat.host.tournament import (
     encode_state,
     resource_id_of,
 )
-from riverboat.host.tournament.requests import TournamentRequest
+from riverboat.host.tournament.kind import no_such_tournament
+from riverboat.host.tournament.requests import BeginDay, TournamentRequest
 from riverboat.protocol.rest import LONGEST_TITLE
 from riverboat.protocol.tournament_rest import (
     AnswerToDeal,
@@ -153,7 +154,7 @@ async def show_tournament(
     store = context.services.store
     stored = await store.tournaments.load(tournament.id)
     if stored is None:
-        raise _no_such_tournament(tournament_id)
+        raise no_such_tournament(tournament_id)
     tables = [game for game in await store.games.of_tournament(tournament.id) if game.players]
     return tournament_detail(
         tournament_body(tournament, optional_caller, knows_code=True),
@@ -288,6 +289,20 @@ async def start_tournament(context: Context, caller: Caller, tournament_id: Tour
     return await _body(context, tournament.id, caller)
 
 
+@post(
+    "/api/tournaments/{tournament_id:str}/next_day",
+    tags=[TOURNAMENTS],
+    summary="Begin the next day: draw for seats again and play on (its creator)",
+    status_code=200,
+    security=BEARER,
+    responses=refusals(401, 403, 404, 409),
+)
+async def begin_next_day(context: Context, caller: Caller, tournament_id: TournamentPath) -> TournamentBody:
+    tournament = await _created_by(context, tournament_id, caller)
+    await _ask(context, tournament, BeginDay())
+    return await _body(context, tournament.id, caller)
+
+
 @delete(
     "/api/tournaments/{tournament_id:str}",
     tags=[TOURNAMENTS],
@@ -324,7 +339,7 @@ async def _visible(context: AppContext, tournament_id: str, player: Player | Non
     store = context.services.store.tournaments
     found = await store.tournament(tournament_id)
     if found is None:
-        raise _no_such_tournament(tournament_id)
+        raise no_such_tournament(tournament_id)
     if found.code is None or (code is not None and same_code(code, found.code)):
         return found
     if player is not None:
@@ -332,7 +347,7 @@ async def _visible(context: AppContext, tournament_id: str, player: Player | Non
             return found
         if any(entry.player == player.id for entry in await store.entries(found.id)):
             return found
-    raise _no_such_tournament(tournament_id)
+    raise no_such_tournament(tournament_id)
 
 
 async def _created_by(context: AppContext, tournament_id: str, caller: Player) -> Tournament:
@@ -346,13 +361,8 @@ async def _body(context: AppContext, tournament_id: str, caller: Player) -> Tour
     """Returns the tournament as it stands now."""
     tournament = await context.services.store.tournaments.tournament(tournament_id)
     if tournament is None:
-        raise _no_such_tournament(tournament_id)
+        raise no_such_tournament(tournament_id)
     return tournament_body(tournament, caller)
-
-
-def _no_such_tournament(tournament_id: str) -> RiverboatError:
-    quoted = tournament_id[:40]
-    return RiverboatError("no_such_tournament", f"there is no tournament {quoted!r}", tournament=quoted)
 
 
 HANDLERS = (
@@ -367,5 +377,6 @@ HANDLERS = (
     answer_deal,
     add_tournament_bots,
     start_tournament,
+    begin_next_day,
     call_off_tournament,
 )

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, desc, func, insert, or_, select, update
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import GameId
 from riverboat.host.records import Player, PlayerRole
-from riverboat.server.store.accounts import PLAYER_COLUMNS, end_sessions_in, existing_player, player_of
+from riverboat.server.store.accounts import PLAYER_COLUMNS, end_sessions_in, existing_player, login_of, player_of
 from riverboat.server.store.database import Database
 from riverboat.server.store.ledger import Posting, post
 from riverboat.server.store.rows import row_id, text_id
@@ -101,6 +101,16 @@ class AdminRepository:
             query = query.where(players.c.id < (row_id(before) or 0))
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return tuple(map(player_of, rows))
+
+    async def player_number(self, word: str) -> PlayerId:
+        """Returns the number of the player with this number, or of the account with this name. Raises for neither."""
+        if word.isascii() and word.isdecimal():
+            return word
+        query = select(players.c.id).where(players.c.login == login_of(word))
+        found = await self._database.read(lambda connection: connection.scalar(query))
+        if found is None:
+            raise RiverboatError("no_such_player", f"there is no player {word!r}", player=word)
+        return str(found)
 
     async def set_role(self, actor: str, player: PlayerId, role: PlayerRole) -> Player:
         return await self._change(actor, "role", player, {"role": role}, role)

@@ -26,7 +26,7 @@ from riverboat.server.store.engines import (
 )
 from riverboat.server.store.locations import database_url
 from riverboat.server.store.serving import SERVER_NAME, ServingMark
-from riverboat.server.store.writer import PATIENCE_SECONDS, Weight, Writer, failed, unusable
+from riverboat.server.store.writer import PATIENCE_SECONDS, Weight, Writer, failed, no_answer, unusable
 
 T = TypeVar("T")
 
@@ -104,11 +104,11 @@ class Database:
         Work that belongs to no table has a lane of its own, where there is more than one.
         """
         writer = self._writers[-1 if lane is None else lane % len(self._heads)]
-        return await _answer(writer.write(work, weight))
+        return await writer.write(work, weight, within=ANSWER_SECONDS)
 
     async def write_patiently(self, work: Callable[[Connection], T]) -> T:
         """The same for work in the background: it waits a moment for other work, and shares its transaction."""
-        return await _answer(self._writers[-1].write(work, patience=PATIENCE_SECONDS))
+        return await self._writers[-1].write(work, patience=PATIENCE_SECONDS, within=ANSWER_SECONDS)
 
     def heads_of(self, lane: int) -> Heads:
         """Returns what the lane's writer remembers; only work in that lane may use it."""
@@ -184,8 +184,7 @@ async def _answer(waiting: Awaitable[T]) -> T:
         async with asyncio.timeout(ANSWER_SECONDS):
             return await waiting
     except TimeoutError as failure:
-        error = StoreUnusable("store_timeout", "the database does not answer")
-        raise error from failure
+        raise no_answer() from failure
 
 
 def open_database(

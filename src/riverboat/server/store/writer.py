@@ -66,6 +66,10 @@ class _Job(Generic[T]):
         self.result: Any = None
         self.failure: BaseException | None = None
 
+    def give_up(self) -> None:
+        if not self.done.done():
+            self.done.set_exception(no_answer())
+
     def settle(self) -> None:
         """Runs in the loop's thread. A cancelled waiter is not notified."""
         if self.done.done():
@@ -93,9 +97,15 @@ class Writer:
         self._thread.start()
 
     async def write(
-        self, work: Callable[[Connection], T], weight: Weight = Weight.OTHER, *, patience: float = 0.0
+        self,
+        work: Callable[[Connection], T],
+        weight: Weight = Weight.OTHER,
+        *,
+        patience: float = 0.0,
+        within: float | None = None,
     ) -> T:
-        """Does the work in a transaction and returns when it is durable. Cancelling the wait does not undo it.
+        """Does the work in a transaction and returns when it is durable. Cancelling the wait does not undo it, nor does
+        giving it up after `within` seconds, which raises `store_timeout`.
 
         Work with `patience` waits for so many seconds for work without, and is written in one transaction with it: work
         in the background then causes no waits for the disk of its own while tables are played.
@@ -104,7 +114,13 @@ class Writer:
             raise unusable("it is closed")
         job = _Job(work, weight, patience)
         self._queue.put(job)
-        return await job.done
+        if within is None:
+            return await job.done
+        giving_up = job.loop.call_later(within, job.give_up)
+        try:
+            return await job.done
+        finally:
+            giving_up.cancel()
 
     def failure(self) -> StoreUnusable | None:
         """Why work could not be written, until such work is written or half a minute has passed."""
@@ -278,6 +294,10 @@ def failed(failure: SQLAlchemyError) -> StoreUnusable:
             return error
         earlier = earlier.__context__
     return unusable(type(failure).__name__, failure)
+
+
+def no_answer() -> StoreUnusable:
+    return StoreUnusable("store_timeout", "the database does not answer")
 
 
 def unusable(reason: str, cause: BaseException | None = None) -> StoreUnusable:

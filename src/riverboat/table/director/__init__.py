@@ -6,13 +6,15 @@ orders to carry out at its tables; orders have ids, so that nothing happens twic
 
 from riverboat.table.director.agreements import awaits_amounts, may_propose, prizes_left
 from riverboat.table.director.buying import may_enter_again
+from riverboat.table.director.days import day_now
 from riverboat.table.director.director import Step, apply
-from riverboat.table.director.formats import SPIN_MULTIPLIERS, AddOn, Bounties, Break, Rebuys
+from riverboat.table.director.formats import SPIN_MULTIPLIERS, AddOn, Bounties, Break, DayEnd, Rebuys
 from riverboat.table.director.news import (
     AddedOn,
     Began,
     Cancelled,
     CarriedOut,
+    DayBegan,
     DealAnswered,
     DealOffered,
     DealProposed,
@@ -89,6 +91,8 @@ __all__ = [
     "Cancelled",
     "CarriedOut",
     "CloseTable",
+    "DayBegan",
+    "DayEnd",
     "Deal",
     "DealAnswered",
     "DealMethod",
@@ -121,6 +125,7 @@ __all__ = [
     "awaits_amounts",
     "bounty_pool",
     "break_left",
+    "day_now",
     "decode_tournament",
     "draw_commitment",
     "drawn_multiplier",

@@ -18,11 +18,13 @@ from riverboat.table.codec import decoded, encoded
 from riverboat.table.director.agreements import answered, offered, proposed
 from riverboat.table.director.bounties import knocked_out
 from riverboat.table.director.buying import added_on, entered, rebought
+from riverboat.table.director.days import next_day, without_empty_days
 from riverboat.table.director.news import (
     AddedOn,
     Began,
     Cancelled,
     CarriedOut,
+    DayBegan,
     DealAnswered,
     DealOffered,
     DealProposed,
@@ -119,6 +121,8 @@ def _taken_in(tournament: Tournament, news: News, bits: Bits) -> Tournament:  # 
             return offered(tournament, news)
         case DealAnswered():
             return answered(tournament, news)
+        case DayBegan():
+            return next_day(tournament)
         case Ticked():
             return tournament
         case _:
@@ -163,7 +167,8 @@ def _began(tournament: Tournament, bits: Bits) -> Tournament:
         )
     players = [entrant.player for entrant in tournament.entrants]
     drawn = drawn_multiplier(multipliers, tournament.draw_seed, players) if multipliers else 0
-    return msgspec.structs.replace(tournament, has_begun=True, tables=first_draw(tournament, bits), multiplier=drawn)
+    tables = first_draw(tournament, bits)
+    return without_empty_days(msgspec.structs.replace(tournament, has_begun=True, tables=tables, multiplier=drawn))
 
 
 def _cancelled(tournament: Tournament, *, by_operator: bool) -> Tournament:

@@ -19,6 +19,8 @@ BountyKind: TypeAlias = Literal["fixed", "progressive", "mystery"]
 MOST_LEVELS: Final = 100
 MOST_PER_PLAYER: Final = 100
 LONGEST_BREAK: Final = 24 * 60 * 60
+MOST_REST_MINUTES: Final = 14 * 24 * 60
+MOST_DAYS: Final = 10
 
 SPIN_MULTIPLIERS: Final = ((2, 637), (3, 242), (5, 75), (10, 40), (25, 5), (100, 1))
 """Multiples of the entry with their weights, for three players: 1000 draws pay exactly 3000 entries."""
@@ -33,6 +35,22 @@ class Break(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         check_number("after_level", self.after_level, 1, MOST_LEVELS)
         check_number("seconds", self.seconds, 1, LONGEST_BREAK)
+
+
+class DayEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A day ends after the hands under way when its level is over, or when so many players are left; 0 is never."""
+
+    after_level: int = 0
+    players: int = 0
+    rest_minutes: int = 0
+    """The next day begins so long after; 0 is when whoever made the tournament says so."""
+
+    def __post_init__(self) -> None:
+        check_number("after_level", self.after_level, 0, MOST_LEVELS)
+        check_number("players", self.players, 0, 10_000)
+        check_number("rest_minutes", self.rest_minutes, 0, MOST_REST_MINUTES)
+        if not self.after_level and not self.players:
+            raise bad_setting("after_level", 0, "1 or more where a day does not end with so many players left")
 
 
 class Rebuys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

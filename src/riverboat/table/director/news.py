@@ -77,6 +77,10 @@ class DealAnswered(_News, frozen=True, tag="deal_answered"):
     agrees: bool
 
 
+class DayBegan(_News, frozen=True, tag="day_began"):
+    """The night is over: draw for seats and play on."""
+
+
 class Ticked(_News, frozen=True, tag="ticked"):
     """Time has passed: a break or the time for a deal may be over."""
 
@@ -117,6 +121,7 @@ News: TypeAlias = (
     | DealProposed
     | DealOffered
     | DealAnswered
+    | DayBegan
     | Ticked
     | CarriedOut
     | Report

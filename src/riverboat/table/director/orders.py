@@ -59,7 +59,7 @@ class Announce(_Order, frozen=True, tag="announce"):
     """Tell everybody at a table what the tournament waits for."""
 
     table: TableNumber
-    notice: Literal["break", "deal"]
+    notice: Literal["break", "deal", "last_hand", "day_over"]
     seconds: int
     """How long, at most."""
 

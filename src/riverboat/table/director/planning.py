@@ -17,6 +17,7 @@ from riverboat.shuffling import Bits
 from riverboat.table.director.agreements import DEAL_SECONDS, without_late_proposal
 from riverboat.table.director.bounties import with_envelopes
 from riverboat.table.director.buying import with_bots_buying
+from riverboat.table.director.days import day_now, is_last_hand, moves_to_next_day, with_night
 from riverboat.table.director.orders import (
     Announce,
     CloseTable,
@@ -79,6 +80,12 @@ def plan(tournament: Tournament, bits: Bits) -> Tournament:  # noqa: PLR0911 -- 
     tournament = _announced(_topped_up(_got_up_and_sat_down(tournament)))
     if tournament.settings.format == "shootout":
         return _next_round(tournament, bits)
+    if tournament.next_round:
+        return _new_day(tournament, bits)
+    if is_last_hand(tournament):
+        return _announced(with_night(_cleared_up(tournament)))
+    if tournament.night_from is not None:
+        return _cleared_up(tournament)
     if is_final_table_due(tournament):
         return _final_table(tournament, bits)
     if _is_break_due(tournament):
@@ -175,7 +182,8 @@ def _on_break(tournament: Tournament) -> Tournament:
             breaks_taken=taken + 1,
             seconds_in_breaks=tournament.seconds_in_breaks + lasted,
         )
-    if taken < len(breaks) and level_now(tournament).number > breaks[taken].after_level:
+    is_day_over = tournament.night_from is not None or is_last_hand(tournament)
+    if not is_day_over and taken < len(breaks) and level_now(tournament).number > breaks[taken].after_level:
         return replace(tournament, break_from=tournament.seconds_played)
     return tournament
 
@@ -188,17 +196,22 @@ def _pool_settled(tournament: Tournament, bits: Bits) -> Tournament:
 
 
 def _announced(tournament: Tournament) -> Tournament:
-    """Tell every table between hands, once, that there is a break or a deal to be answered."""
-    notice: Literal["break", "deal"]
+    """Tell every table between hands, once, that there is a break, a deal to be answered or the end of a day."""
+    notice: Literal["break", "deal", "last_hand", "day_over"]
+    while_running = False
     if (rest := break_left(tournament)) is not None:
         notice, seconds, reason = "break", rest, f"break {tournament.breaks_taken}"
     elif tournament.proposal is not None and tournament.proposal.amounts:
         notice, seconds, reason = "deal", DEAL_SECONDS, f"deal {tournament.proposal.since}"
+    elif tournament.night_from is not None:
+        notice, seconds, reason = "day_over", 0, f"night {day_now(tournament)}"
+    elif is_last_hand(tournament):
+        notice, seconds, reason, while_running = "last_hand", 0, f"last {day_now(tournament)}", True
     else:
         return tournament
     is_free = _is_free(tournament)
     for table in occupied_tables(tournament):
-        if is_free(table) and not table.is_running and table.paused_for != reason:
+        if is_free(table) and table.is_running == while_running and table.paused_for != reason:
             tournament = with_table(tournament, replace(table, paused_for=reason))
             tournament = _ordered(tournament, partial(Announce, table=table.number, notice=notice, seconds=seconds))
     return tournament
@@ -253,6 +266,14 @@ def _final_table(tournament: Tournament, bits: Bits) -> Tournament:
         tournament = replace(tournament, tables=(*tournament.tables, final), final_table=final.number)
         return _opening(tournament, final)
     return _cleared_up(_moved(tournament, final_table_moves(tournament, final, bits)))
+
+
+def _new_day(tournament: Tournament, bits: Bits) -> Tournament:
+    """Put up the tables of a new day, and draw for their seats once they are there."""
+    if tournament.orders or not all(table.is_open for table in tournament.tables):
+        return tournament
+    moved = _moved(tournament, moves_to_next_day(tournament, bits))
+    return _cleared_up(replace(moved, next_round=()))
 
 
 def _next_round(tournament: Tournament, bits: Bits) -> Tournament:

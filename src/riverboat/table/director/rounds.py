@@ -26,7 +26,10 @@ def is_round_over(tournament: Tournament) -> bool:
 
 def tables_of_next_round(tournament: Tournament) -> tuple[DirectedTable, ...]:
     """As few tables as hold the winners, to be put up."""
-    count = -(-len(occupied_tables(tournament)) // tournament.settings.seats)
+    return new_tables(tournament, -(-len(occupied_tables(tournament)) // tournament.settings.seats))
+
+
+def new_tables(tournament: Tournament, count: int) -> tuple[DirectedTable, ...]:
     first = tournament.tables_opened + 1
     return tuple(
         DirectedTable(number=number, hands_before=tournament.hands_played) for number in range(first, first + count)

@@ -8,7 +8,17 @@ import msgspec
 
 from riverboat.engine.rules import LARGEST_CHOSEN_AMOUNT, MAX_SEATS, MIN_SEATS, MOST_CHIPS_AT_TABLE, Chips, Rules
 from riverboat.table import BlindSchedule, ClockSettings, TableSettings
-from riverboat.table.director.formats import MOST_PER_PLAYER, AddOn, Bounties, Break, Format, Rebuys, check_number
+from riverboat.table.director.formats import (
+    MOST_DAYS,
+    MOST_PER_PLAYER,
+    AddOn,
+    Bounties,
+    Break,
+    DayEnd,
+    Format,
+    Rebuys,
+    check_number,
+)
 from riverboat.table.errors import bad_setting
 from riverboat.table.prizes import Money
 
@@ -41,6 +51,8 @@ class TournamentSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
     rebuys: Rebuys | None = None
     add_on: AddOn | None = None
     breaks: tuple[Break, ...] = ()
+    days: tuple[DayEnd, ...] = ()
+    """Where each day but the last ends; without any, everything is played on one."""
     bounties: Bounties | None = None
     format: Format = "tables"
     multipliers: tuple[tuple[int, int], ...] = ()
@@ -86,6 +98,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
         after = [each.after_level for each in self.breaks]
         if after != sorted(set(after)):
             raise bad_setting("breaks", self.breaks, "in the order of levels, one after a level")
+        self._check_days()
         if not isinstance(self.format, str) or self.format not in ("tables", "shootout"):
             raise bad_setting("format", self.format, "'tables' or 'shootout'")
         if self.re_entries and not self.late_levels:
@@ -98,6 +111,18 @@ class TournamentSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
             for field in ("late_levels", "re_entries", "rebuys", "add_on"):
                 if getattr(self, field):
                     raise bad_setting(field, getattr(self, field), f"left out: nobody buys in to {fixed_field} later")
+
+    def _check_days(self) -> None:
+        if not isinstance(self.days, tuple) or not all(isinstance(each, DayEnd) for each in self.days):
+            raise bad_setting("days", self.days, "a tuple of DayEnd")
+        if len(self.days) > MOST_DAYS - 1:
+            raise bad_setting("days", len(self.days), f"at most {MOST_DAYS - 1} ends of days")
+        levels = [each.after_level for each in self.days if each.after_level]
+        players = [each.players for each in self.days if each.players]
+        if levels != sorted(set(levels)) or players != sorted(set(players), reverse=True):
+            raise bad_setting("days", self.days, "each ending later than the one before")
+        if self.days and (self.format == "shootout" or self.multipliers):
+            raise bad_setting("days", len(self.days), "left out: shootouts and spin-and-gos are played on one day")
 
     def _check_multipliers(self) -> None:
         drawn = self.multipliers

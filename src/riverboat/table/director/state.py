@@ -121,6 +121,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     break_from: int | None = None
     """When the break began that is on, in seconds played."""
     breaks_taken: int = 0
+    night_from: int | None = None
+    """When the day was over, in seconds played; None by day."""
+    days_played: int = 0
     is_pool_final: bool = False
     """Nobody can enter or buy chips any more; before, no prize is paid."""
     overlay: Money = 0
@@ -132,7 +135,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     envelopes: tuple[Money, ...] = ()
     """Mystery bounties that are not drawn yet."""
     next_round: tuple[TableNumber, ...] = ()
-    """The tables that the winners of a shootout's round go to, while they are put up."""
+    """The tables that the winners of a shootout's round, or those left on a new day, go to, while they are put up."""
     proposal: Proposal | None = None
     final_table: TableNumber | None = None
     in_round: bool = False
@@ -231,10 +234,10 @@ def free_seats(tournament: Tournament, table: DirectedTable) -> tuple[Seat, ...]
 
 
 def seconds_on_levels(tournament: Tournament) -> int:
-    """The seconds that levels go by: those of breaks do not count."""
+    """The seconds that levels go by: those of breaks and nights do not count."""
     check_tournament(tournament)
-    until = tournament.seconds_played if tournament.break_from is None else tournament.break_from
-    return until - tournament.seconds_in_breaks
+    since = tournament.break_from if tournament.night_from is None else tournament.night_from
+    return (tournament.seconds_played if since is None else since) - tournament.seconds_in_breaks
 
 
 def level_now(tournament: Tournament) -> LevelProgress:

@@ -24,12 +24,12 @@ export type PresetName = "min" | "two_and_a_half_blinds" | "three_blinds" | "hal
 export type Variant = "no_limit" | "pot_limit" | "fixed_limit" | "short_deck" | "short_deck_trips" | "several_packs" | "omaha4" | "omaha5" | "kitchen";
 export type Stage = "waiting" | "pre_flop" | "flop" | "turn" | "river" | "showdown";
 export type Speed = "slow" | "normal" | "fast" | "instant";
-export type NoticeKind = "time_warning" | "time_bank" | "disconnected" | "reconnected" | "away" | "moved" | "hand_for_hand" | "final_table" | "break" | "break_over" | "deal" | "closing" | "storage_failing";
+export type NoticeKind = "time_warning" | "time_bank" | "disconnected" | "reconnected" | "away" | "moved" | "hand_for_hand" | "final_table" | "break" | "break_over" | "deal" | "last_hand" | "day_over" | "closing" | "storage_failing";
 export type CloseReason = "left" | "ended" | "moved" | "server" | "replaced";
 export type FaultReason = "late" | "failed" | "illegal";
 export type TableKind = "cash" | "sit_and_go" | "tournament";
 export type AutoBuy = "off" | "rebuy" | "top_up";
-export type RunItTwiceAnswer = "ask" | "yes" | "no";
+export type RunItTwiceAnswer = "ask" | "yes" | "no" | "three";
 export type PostKind = "ante" | "dead_ante" | "big_blind_ante" | "small_blind" | "big_blind" | "straddle" | "live_post" | "dead_post";
 export type Verb = "fold" | "check" | "call" | "bet" | "raise";
 export type ActionName = "fold" | "check" | "call" | "raise" | "all_in" | "run_it_twice" | "show" | "rabbit_hunt";
@@ -80,6 +80,8 @@ export interface LegalView {
   raiseTo: [number, number] | null;
   allIn: number | null;
   runItTwice: boolean;
+  /** Where `run_it_twice` is legal: the most boards that may be asked for, 2 or 3. */
+  maxRuns: number;
 }
 
 /** How one player finished; those who tied have the same place. */
@@ -150,6 +152,8 @@ export interface SeatView {
   isStanding: boolean;
   /** Has voted for a bomb pot as the next hand. */
   wantsBombPot: boolean;
+  /** Moves there with the next deal, once it is free. */
+  wantsSeat: number | null;
   /** Of a bot account: the name of whoever made it. Empty for others. */
   owner: string;
 }
@@ -197,6 +201,14 @@ export interface Standing {
   entry: number;
   isYou: boolean;
   person: string;
+}
+
+/** Somebody on the waiting list. */
+export interface WaitingView {
+  name: string;
+  playerId: number | null;
+  /** Until when a seat is kept, in seconds since 1970; null while there is none. */
+  offeredUntil: number | null;
 }
 
 /** All that a client draws, for one viewer at one moment. */
@@ -258,6 +270,8 @@ export interface TableView {
   canStraddle: boolean;
   /** Running it twice is allowed at this table. */
   canRunItTwice: boolean;
+  /** Where it is: how many boards a player may ask for. */
+  maxRuns: number;
   /** The next hand is a bomb pot if all who play it vote for one. */
   canVoteBombPot: boolean;
   /** The game has begun: a hand is dealt as soon as two can play. */
@@ -274,6 +288,14 @@ export interface TableView {
   rake: number;
   /** Of the hands that lie face up while cards are to come: what everybody could work out. */
   equities: [number, number][];
+  /** Of a hand that is run three times. */
+  thirdBoard: string[];
+  /** For a seat, whoever came first first. */
+  waiting: WaitingView[];
+  /** Players may ask for another seat. */
+  canChangeSeat: boolean;
+  /** Whoever finds no seat may wait for one. */
+  hasWaitingList: boolean;
 }
 
 /** A table's view and the version an action for it names: what `game_state` carries. */
@@ -338,7 +360,7 @@ export interface SetStraddlePayload {
   on: boolean;
 }
 
-/** Answers in advance whether to run it twice, or asks each time. */
+/** Answers in advance how often to run it, or asks each time; `yes` is twice. */
 export interface SetRunItTwicePayload {
   answer: RunItTwiceAnswer;
 }
@@ -346,6 +368,23 @@ export interface SetRunItTwicePayload {
 /** Wants a bomb pot as the next hand, or no longer. Bots always agree. */
 export interface VoteBombPotPayload {
   on: boolean;
+}
+
+/** Asks for another seat of a cash table, or with null no longer. The player moves with the next deal. */
+export interface ChangeSeatPayload {
+  seat?: number | null;
+  /** Where the move puts off the big blind: post one, instead of waiting for it. */
+  post?: boolean;
+}
+
+/** Joins the waiting list of the full cash table that is watched. */
+export interface WaitForSeatPayload {
+  /** For who has not signed in: a guest of this name. */
+  playerName?: string | null;
+}
+
+/** Leaves the waiting list. */
+export interface StopWaitingPayload {
 }
 
 /** How long bots think. */
@@ -400,18 +439,20 @@ export interface PingPayload {
   id: number;
 }
 
-/** An action as it is written in a frame: one flat object. */
+/** An action as it is written in a frame: one flat object, without the fields that say nothing. */
 export interface ActionPayload {
   action: ActionName;
   /** The total to raise to. */
   amount?: number | null;
-  /** To running it twice. */
+  /** To running the board more than once. */
   agree?: boolean | null;
   /** Own cards to show. */
   cards?: string[] | null;
   handId?: string | null;
   version?: number | null;
   actionId?: string | null;
+  /** Who agrees: how many boards at the most. Left out, two. */
+  times?: number | null;
 }
 
 /** Whom the server takes the client for; nobody before the first `Join` without an account. */
@@ -591,6 +632,45 @@ export interface BombPotVotedEvent {
   on: boolean;
 }
 
+/** A player has asked for another seat; null is no longer. */
+export interface SeatChangeAskedEvent {
+  event: "seat_change_asked";
+  seat: number;
+  playerId: PlayerId;
+  to: number | null;
+}
+
+/** A player has moved from one seat to another. */
+export interface SeatChangedEvent {
+  event: "seat_changed";
+  seat: number;
+  playerId: PlayerId;
+  to: number;
+}
+
+/** Somebody has joined the waiting list, at its end. */
+export interface WaitingStartedEvent {
+  event: "waiting_started";
+  playerId: PlayerId;
+  name: string;
+}
+
+/** Somebody on the waiting list may sit down, for a set time. */
+export interface SeatOfferedEvent {
+  event: "seat_offered";
+  playerId: PlayerId;
+  name: string;
+  seconds: number;
+}
+
+/** Somebody is no longer on the waiting list: by choice, with a seat, or because an offer was not taken. */
+export interface StoppedWaitingEvent {
+  event: "stopped_waiting";
+  playerId: PlayerId;
+  name: string;
+  reason: "asked" | "lapsed" | "seated";
+}
+
 export interface LevelStartedEvent {
   event: "level_started";
   /** The first is 1. */
@@ -716,7 +796,7 @@ export interface CardsDealtEvent {
   stage: WireStage;
   /** The new cards only. */
   cards: string[];
-  /** 1 for the second board when the hand is run twice. */
+  /** 1 for the second board when the hand is run again, 2 for the third. */
   run: number;
   communityCards: string[];
   equities: [number, number][];
@@ -732,7 +812,10 @@ export interface BetReturnedEvent {
 export interface RunItTwiceAnsweredEvent {
   event: "run_it_twice_answered";
   seat: number;
+  /** To more than one board. */
   agree: boolean;
+  /** How many boards the seat agreed to at the most; without meaning where it did not agree. */
+  times: number;
 }
 
 export interface CardsShownEvent {
@@ -793,6 +876,9 @@ export type ClientMessage =
   | { type: "straddle"; payload: SetStraddlePayload }
   | { type: "run_it_twice"; payload: SetRunItTwicePayload }
   | { type: "bomb_pot"; payload: VoteBombPotPayload }
+  | { type: "change_seat"; payload?: ChangeSeatPayload }
+  | { type: "wait_for_seat"; payload?: WaitForSeatPayload }
+  | { type: "stop_waiting"; payload?: StopWaitingPayload }
   | { type: "speed"; payload: SetSpeedPayload }
   | { type: "skip_to_end"; payload?: SkipToEndPayload }
   | { type: "pause"; payload: PausePayload }
@@ -818,6 +904,11 @@ export type OtherEvent =
   | StraddleSetEvent
   | RunItTwiceSetEvent
   | BombPotVotedEvent
+  | SeatChangeAskedEvent
+  | SeatChangedEvent
+  | WaitingStartedEvent
+  | SeatOfferedEvent
+  | StoppedWaitingEvent
   | LevelStartedEvent
   | BombPotEvent
   | GameStartedEvent
@@ -854,6 +945,11 @@ export type GameEvent =
   | StraddleSetEvent
   | RunItTwiceSetEvent
   | BombPotVotedEvent
+  | SeatChangeAskedEvent
+  | SeatChangedEvent
+  | WaitingStartedEvent
+  | SeatOfferedEvent
+  | StoppedWaitingEvent
   | LevelStartedEvent
   | BombPotEvent
   | GameStartedEvent
@@ -934,6 +1030,10 @@ export interface CashOptions {
   sevenDeuce?: number;
   /** What the last one standing pays each of the others: everybody stands until they win a pot; 0 is no such game. */
   standUp?: number;
+  /** How long a seat is kept for whoever is first on the waiting list. */
+  seatOfferSeconds?: number;
+  /** A bot gets up after the hand for a person who waits. */
+  botsGiveWay?: boolean;
 }
 
 export interface AccountDeletion {
@@ -1046,6 +1146,8 @@ export interface CreateGame {
   clockAlone?: boolean;
   straddle?: boolean;
   runItTwice?: boolean;
+  /** With `runItTwice`: how often the rest of the board may be dealt. */
+  maxRuns?: number;
   /** Options of a cash game: rake, time charge, kinds of straddles, bomb pots, the 7-2 game. */
   cash?: CashOptions;
   isPrivate?: boolean;
@@ -1085,6 +1187,8 @@ export interface CreateTournament {
   /** Who pays it. Left out, the big blind for all; in short deck everybody. */
   anteKind?: "all" | "big_blind" | null;
   breaks?: BreakBody[];
+  /** The end of each day but the last; empty, everything is played on one. */
+  days?: DayEndBody[];
   /** During so many levels players may still enter. */
   lateLevels?: number;
   reEntries?: number;
@@ -1110,6 +1214,17 @@ export interface CreateTournament {
 export interface Credentials {
   name: string;
   password: string;
+}
+
+/**
+ * Where a day ends: after a level, or when so many are left, whichever comes first; the hands under way are
+ * played.
+ */
+export interface DayEndBody {
+  afterLevel?: number;
+  players?: number;
+  /** The next day begins so long after; 0 is when the creator says so. */
+  restMinutes?: number;
 }
 
 export interface DrainProcess {
@@ -1201,7 +1316,8 @@ export interface NewPassword {
 export interface NewReport {
   playerId: number;
   reason: "chat" | "cheating" | "name" | "other";
-  gameId?: number | null;
+  /** As everywhere, a text; a number will do. */
+  gameId?: number | string | null;
   /** Of that game. */
   handNumber?: number | null;
   words?: string;
@@ -1237,6 +1353,13 @@ export interface NewSolution {
   target?: number;
   /** How long solving may take, at most what the server allows; left out, that. */
   seconds?: number | null;
+}
+
+export interface OtherSeat {
+  /** Null is no other seat any more. */
+  seat?: number | null;
+  /** Where the move puts off the big blind: post one, instead of waiting for it. */
+  post?: boolean;
 }
 
 /** What `navigator.credentials.get` answered. */
@@ -1325,6 +1448,12 @@ export interface TournamentBots {
   count?: number;
 }
 
+export interface Wait {
+  /** As in `SitDown`. */
+  playerName?: string | null;
+  code?: string | null;
+}
+
 export interface WrittenRange {
   text: string;
 }
@@ -1366,10 +1495,15 @@ export interface AllIn {
   type: "all_in";
 }
 
-/** Answer whether the rest of the board shall be dealt twice; one no is enough for once. */
+/**
+ * Answer how often the rest of the board shall be dealt: once, or `times` times at the most. The smallest number
+ * that somebody asks for is dealt (rule P5).
+ */
 export interface RunItTwice {
   type: "run_it_twice";
+  /** To more than once. */
   agree: boolean;
+  times: number;
 }
 
 /** After the hand: turn up one or both of a seat's own cards. */
@@ -1746,6 +1880,7 @@ export interface GameBody {
   clock: "manual" | "standard";
   straddle: boolean;
   runItTwice: boolean;
+  maxRuns: number;
   cash: CashOptions;
   isPrivate: boolean;
   /** Of a private game, for those who may know it. */
@@ -2406,6 +2541,13 @@ export interface TournamentDetail {
   addOnPrice: number;
   /** Seconds; null when there is no break. */
   breakLeft: number | null;
+  /** The one that is played, or after which it is night; the first is 1. */
+  day: number;
+  days: number;
+  /** The stacks are bagged; the next day begins with a new draw. */
+  isNight: boolean;
+  /** In seconds since 1970; null by day, and where the creator says so. */
+  nextDayAt: number | null;
   /** How many seats a satellite gives away. */
   seatsWon: number;
   /** Of a spin-and-go, once drawn; 0 before, and in any other tournament. */
@@ -2445,6 +2587,15 @@ export interface TournamentTableBody {
 
 export interface VoidedBody {
   refunded: number;
+}
+
+export interface WaitingBody {
+  /** The first is 1. */
+  place: number;
+  /** How many there are. */
+  waiting: number;
+  /** Until when a seat is kept, in seconds since 1970. */
+  offeredUntil: number | null;
 }
 
 export interface WinnerBody {

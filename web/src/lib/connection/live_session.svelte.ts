@@ -164,6 +164,18 @@ export class LiveSession implements TableSession {
     this.#connection.send("bomb_pot", { on });
   }
 
+  changeSeat(seat: number | null): void {
+    this.#connection.send("change_seat", { seat });
+  }
+
+  waitForSeat(): void {
+    this.#connection.send("wait_for_seat", {});
+  }
+
+  stopWaiting(): void {
+    this.#connection.send("stop_waiting", {});
+  }
+
   setRunItTwice(answer: RunItTwiceAnswer): void {
     this.#connection.send("run_it_twice", { answer });
   }
@@ -477,7 +489,7 @@ function asPayload({ action, handId, version, actionId }: Sent): ActionPayload {
   return {
     action: action.action,
     ...(action.action === "raise" ? { amount: action.amount } : {}),
-    ...(action.action === "run_it_twice" ? { agree: action.agree } : {}),
+    ...(action.action === "run_it_twice" ? { agree: action.agree, ...(action.times === undefined ? {} : { times: action.times }) } : {}),
     ...(action.action === "show" ? { cards: action.cards } : {}),
     handId,
     version,

@@ -11,7 +11,7 @@ export interface RunOutStep {
 const STAGES: Record<number, Stage> = { 0: "pre_flop", 3: "flop", 4: "turn", 5: "river" };
 
 /**
- * A hand's end in stages: the open hands, each street, of two boards the result of the first before the second is
+ * A hand's end in stages: the open hands, each street, of several boards the result of each before the next is
  * dealt, last the result. `events` begin with the first card shown or dealt. A hand that did not end with cards dealt
  * is one step.
  */
@@ -20,7 +20,7 @@ export function runOutSteps(before: TableView | null, after: StateView, events: 
   const isRunOut = before !== null && before.handId === after.handId && after.isHandOver && last >= 0;
   if (!isRunOut || events.some(({ event }) => event.event === "player_acted")) return [{ state: after, events }];
   // Boards that lie side by side are decided together.
-  const firstRun = before.secondBoard.length > 0 ? [] : firstBoardAwards(events, last);
+  const awards = before.secondBoard.length > 0 ? [] : awardsByRun(events, last);
   const picture = new Picture(before, after);
   const steps: RunOutStep[] = [];
   let told: LoggedEvent[] = [];
@@ -34,12 +34,12 @@ export function runOutSteps(before: TableView | null, after: StateView, events: 
     if (event.event === "cards_dealt") {
       if (!isOpen) show();
       isOpen = true;
-      if (event.run > 0 && picture.boards[1] === 0 && firstRun.length > 0) {
-        picture.payFirstBoard();
-        told = [...firstRun];
+      if (event.run > 0 && picture.boards[event.run] === 0 && awards.length > 0) {
+        picture.payBoard(event.run - 1);
+        told = [...(awards[event.run - 1] ?? [])];
         show();
       }
-      picture.deal(event.run === 0 ? 0 : 1, event.cards.length);
+      picture.deal(event.run, event.cards.length);
       picture.equities = event.equities;
       told.push(logged);
       show();
@@ -48,58 +48,61 @@ export function runOutSteps(before: TableView | null, after: StateView, events: 
       told.push(logged);
     }
   }
-  const rest = events.slice(last + 1).filter((logged) => !firstRun.includes(logged));
+  const paid = awards.slice(0, picture.paid).flat();
+  const rest = events.slice(last + 1).filter((logged) => !paid.includes(logged));
   return [...steps, { state: after, events: [...told, ...rest] }];
 }
 
-/** Who won the first of two boards: told before the second is dealt. */
-function firstBoardAwards(events: readonly LoggedEvent[], last: number): LoggedEvent[] {
-  const awards = events.slice(last + 1).filter(({ event }) => event.event === "pot_won");
-  const isTwice = awards.some(({ event }) => event.event === "pot_won" && event.run > 0);
-  return isTwice ? awards.filter(({ event }) => event.event === "pot_won" && event.run === 0) : [];
+/** Who won each of several boards: told before the next is dealt. Empty where there is one board. */
+function awardsByRun(events: readonly LoggedEvent[], last: number): LoggedEvent[][] {
+  const awards: LoggedEvent[][] = [];
+  for (const logged of events.slice(last + 1)) if (logged.event.event === "pot_won") (awards[logged.event.run] ??= []).push(logged);
+  return awards.length > 1 ? awards : [];
 }
 
 /** The table before the pots are awarded, with as many cards as have been dealt. */
 class Picture {
-  readonly boards: [number, number];
+  readonly boards: number[];
   equities: TableView["equities"];
   readonly #before: TableView;
   readonly #after: StateView;
-  /** Of two boards the first has been paid out. */
-  #isPaid = false;
+  /** How many of several boards have been paid out. */
+  paid = 0;
   /** Nothing has been dealt since. */
   #isJustPaid = false;
 
   constructor(before: TableView, after: StateView) {
     this.#before = before;
     this.#after = after;
-    this.boards = [before.communityCards.length, before.secondBoard.length];
+    this.boards = [before.communityCards.length, before.secondBoard.length, 0];
     this.equities = before.equities;
   }
 
-  deal(run: 0 | 1, cards: number): void {
-    if (run === 1 && this.boards[1] === 0) this.boards[1] = this.#before.communityCards.length;
+  deal(run: number, cards: number): void {
+    const dealt = this.boards[run] ?? 0;
     this.#isJustPaid = false;
-    this.boards[run] += cards;
+    this.boards[run] = (run > 0 && dealt === 0 ? this.#before.communityCards.length : dealt) + cards;
   }
 
-  payFirstBoard(): void {
-    this.#isPaid = this.#isJustPaid = true;
+  payBoard(run: number): void {
+    this.paid = run + 1;
+    this.#isJustPaid = true;
     this.equities = [];
   }
 
   get state(): StateView {
     const after = this.#after;
-    const [first, second] = this.boards;
-    const paid = this.#isPaid ? after.awards.filter((award) => award.run === 0) : [];
+    const [first = 0, second = 0, third = 0] = this.boards;
+    const paid = after.awards.filter((award) => award.run < this.paid);
     return {
       ...after,
       players: after.players.map((seat) => this.#seat(seat)),
       pot: after.pot - paid.reduce((sum, award) => sum + award.amount, 0),
-      pots: this.#isPaid ? [] : after.pots,
+      pots: this.paid > 0 ? [] : after.pots,
       communityCards: after.communityCards.slice(0, first),
       secondBoard: after.secondBoard.slice(0, second),
-      stage: STAGES[second || first] ?? "river",
+      thirdBoard: after.thirdBoard.slice(0, third),
+      stage: STAGES[third || second || first] ?? "river",
       currentPlayer: null,
       legal: null,
       youHave: null,
@@ -115,17 +118,18 @@ class Picture {
 
   #seat(seat: SeatView): SeatView {
     const was = this.#before.players.find((each) => each.seat === seat.seat);
-    const gained = this.#isPaid ? firstShare(this.#after, seat.seat) : 0;
+    const gained = share(this.#after, seat.seat, (run) => run < this.paid);
     const stack = seat.stack - seat.won + gained;
     const hasFolded = seat.lastAction?.verb === "fold";
     const isIn = was !== undefined && (was.status === "active" || was.status === "all_in") && !hasFolded;
     const status = isIn ? (stack === 0 ? "all_in" : "active") : hasFolded ? "folded" : (was?.status ?? seat.status);
-    return { ...seat, stack, status, won: this.#isJustPaid ? gained : 0, hand: null };
+    const won = this.#isJustPaid ? share(this.#after, seat.seat, (run) => run === this.paid - 1) : 0;
+    return { ...seat, stack, status, won, hand: null };
   }
 }
 
-/** What a seat has won of the first board. */
-function firstShare(after: StateView, seat: number): number {
-  const shares = after.awards.filter((award) => award.run === 0).flatMap((award) => award.shares);
+/** What a seat has won of some boards. */
+function share(after: StateView, seat: number, isMeant: (run: number) => boolean): number {
+  const shares = after.awards.filter((award) => isMeant(award.run)).flatMap((award) => award.shares);
   return shares.filter(([winner]) => winner === seat).reduce((sum, [, chips]) => sum + chips, 0);
 }

@@ -25,7 +25,7 @@ export type PlayerAction =
   | { action: "call" }
   | { action: "raise"; amount: Chips }
   | { action: "all_in" }
-  | { action: "run_it_twice"; agree: boolean }
+  | { action: "run_it_twice"; agree: boolean; times?: number }
   | { action: "show"; cards: Card[] }
   | { action: "rabbit_hunt" };
 
@@ -125,6 +125,11 @@ export interface TableSession {
   setAutoBuy(autoBuy: AutoBuy): void;
   /** Vote for a bomb pot as the next hand, or no longer. */
   voteBombPot(on: boolean): void;
+  /** Ask for another seat, or with null no longer. */
+  changeSeat(seat: number | null): void;
+  /** Join the waiting list, or leave it. */
+  waitForSeat(): void;
+  stopWaiting(): void;
   setSpeed(speed: Speed): void;
   /** Lets bots and the next hand wait, or no longer: at a practice table. */
   pause(on: boolean): void;

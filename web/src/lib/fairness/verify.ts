@@ -25,7 +25,7 @@ export interface DealRecord {
   button: number;
   players: number[];
   burn_before_hole: number;
-  cards: { hole: Record<string, Placed[]>; board: Placed[]; second_board: Placed[] };
+  cards: { hole: Record<string, Placed[]>; board: Placed[]; second_board: Placed[]; third_board?: Placed[] };
   openings: Opening[];
   link: string;
   received?: Received;
@@ -111,18 +111,21 @@ function checkPlaces(record: DealRecord, size: number, complain: (code: string, 
   const start = 2 * players.length + burnt;
   const board = [1, 2, 3, 5, 7].map((after) => start + after);
   if (cards.board.some(([place], at) => place !== board[at])) complain("dealt_elsewhere", "board");
-  const again = [
+  const skips: readonly [number, number][] = [
     [8, 0],
     [4, 3],
     [2, 4],
-  ].map(([skip, shared]) => board.slice(shared).map((place) => place + skip!));
+  ];
+  const again = (run: number): number[][] => skips.map(([skip, shared]) => board.slice(shared).map((place) => place + run * skip));
   // A second board side by side with the first, as in a bomb pot, has as many cards as that.
-  again.push(board.slice(0, cards.board.length).map((place) => place + 8));
-  const second = cards.second_board.map(([place]) => place);
-  const fits = (places: number[]): boolean =>
-    places.length === second.length && places.every((place, at) => place === second[at] && place < size);
-  if (second.length > 0 && !again.some(fits)) complain("dealt_elsewhere", "second board");
-  const shown = [...Object.values(cards.hole).flat(), ...cards.board, ...cards.second_board].map((placed) => placed.join(" ")).sort();
+  const beside = board.slice(0, cards.board.length).map((place) => place + 8);
+  const lies = (group: Placed[], offered: number[][]): boolean =>
+    offered.some((places) => places.length === group.length && places.every((place, at) => place === group[at]![0] && place < size));
+  const second = cards.second_board;
+  if (second.length > 0 && !lies(second, [...again(1), beside])) complain("dealt_elsewhere", "second board");
+  const third = cards.third_board ?? [];
+  if (third.length > 0 && (third.length !== second.length || !lies(third, again(2)))) complain("dealt_elsewhere", "third board");
+  const shown = [...Object.values(cards.hole).flat(), ...cards.board, ...second, ...third].map((placed) => placed.join(" ")).sort();
   const opened = openings.map(({ position, card }) => `${position} ${card}`).sort();
   if (shown.join() !== opened.join()) complain("shown_not_opened");
   for (const name of ["position", "card"] as const)

@@ -42,12 +42,21 @@ export function replaySteps(hand: HandDetail): ReplayStep[] {
   return steps;
 }
 
-/** Of two boards the first is paid out before the second is dealt, as at the table; those side by side are played on. */
+const BOARDS = ["communityCards", "secondBoard", "thirdBoard"] as const;
+
+/** Each board is paid out before the next is dealt, as at the table; those side by side are played on. */
 export function boardByBoard(events: readonly GameEvent[]): readonly GameEvent[] {
   const second = events.findIndex((event) => event.event === "cards_dealt" && event.run > 0);
   if (second < 0 || events.slice(second).some((event) => event.event === "player_acted")) return events;
-  const isFirst = (event: GameEvent): boolean => event.event === "pot_won" && event.run === 0;
-  return [...events.slice(0, second), ...events.filter(isFirst), ...events.slice(second).filter((event) => !isFirst(event))];
+  const last = events.findLastIndex((event) => event.event === "cards_dealt");
+  const paid = (run: number): GameEvent[] => events.filter((event) => event.event === "pot_won" && event.run === run);
+  const told: GameEvent[] = [];
+  let runs = 0;
+  for (const event of events.slice(0, last + 1)) {
+    if (event.event === "cards_dealt" && event.run > runs) told.push(...paid(runs++));
+    told.push(event);
+  }
+  return [...told, ...events.slice(last + 1).filter((event) => event.event !== "pot_won" || event.run >= runs)];
 }
 
 function firstView(hand: HandDetail): TableView {
@@ -61,6 +70,7 @@ function firstView(hand: HandDetail): TableView {
     street: "preflop",
     communityCards: [],
     secondBoard: [],
+    thirdBoard: [],
     rabbit: [],
     canHunt: false,
     autoBuy: "off",
@@ -93,7 +103,11 @@ function firstView(hand: HandDetail): TableView {
     maxBuyIn: 0,
     canStraddle: false,
     canRunItTwice: false,
+    maxRuns: 2,
     canVoteBombPot: false,
+    waiting: [],
+    canChangeSeat: false,
+    hasWaitingList: false,
     isRunning: true,
     speed: "normal",
     isPractice: false,
@@ -126,6 +140,7 @@ function firstSeat(player: HandPlayer): SeatView {
     runItTwice: "ask",
     isStanding: false,
     wantsBombPot: false,
+    wantsSeat: null,
     owner: "",
   };
 }
@@ -182,7 +197,7 @@ export function after(view: TableView, event: GameEvent): TableView {
         equities: event.equities,
         street: STREETS[event.stage],
         stage: event.stage,
-        ...(event.run === 0 ? { communityCards: event.communityCards } : { secondBoard: event.communityCards }),
+        [BOARDS[event.run] ?? "thirdBoard"]: event.communityCards,
       };
     case "bet_returned":
       return withSeat({ ...view, pot: view.pot - event.amount }, event.seat, (each) => ({

@@ -35,6 +35,9 @@ export class ReplaySession implements TableSession {
   setRunItTwice = nothing;
   setAutoBuy = nothing;
   voteBombPot = nothing;
+  changeSeat = nothing;
+  waitForSeat = nothing;
+  stopWaiting = nothing;
   setSpeed = nothing;
   pause = nothing;
   skipToEnd = nothing;

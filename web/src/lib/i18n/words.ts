@@ -88,7 +88,7 @@ export function legalText(legal: LegalView, isOpening = false, amount: (chips: n
     words.push(text("legal-raise-to", { verb, low: amount(low), range: low === high ? "no" : "yes", high: amount(high) }));
   }
   if (legal.allIn !== null) words.push(text("legal-all-in", { amount: amount(legal.allIn) }));
-  if (legal.runItTwice) words.push(text("legal-run-it-twice"));
+  if (legal.runItTwice) words.push(text(legal.maxRuns > 2 ? "legal-run-it" : "legal-run-it-twice"));
   return words.join(text("legal-separator")) || text("legal-nothing");
 }
 
@@ -146,7 +146,7 @@ export function narrate(
     case "bet_returned":
       return [of(event.seat, "event-returned", { amount: inUnit(event.amount) })];
     case "run_it_twice_answered":
-      return [of(event.seat, "event-run-twice", { agree: yes(event.agree) })];
+      return [of(event.seat, "event-run-it", { times: event.agree ? event.times : 1 })];
     case "cards_shown":
       return [of(event.seat, "event-shown", { cards: cardSigns(event.cards) }), ...chances(event.equities)];
     case "rabbit_shown":
@@ -185,6 +185,16 @@ export function narrate(
       return [of(event.seat, "event-stand-up-won")];
     case "stand_up_paid":
       return [of(event.seat, "event-stand-up-paid", { amount: inUnit(event.payments.reduce((sum, [, paid]) => sum + paid, 0)) })];
+    case "seat_change_asked":
+      return [of(event.seat, "event-seat-asked", { to: event.to === null ? 0 : event.to + 1 })];
+    case "seat_changed":
+      return [of(event.seat, "event-seat-changed", { to: event.to + 1 })];
+    case "waiting_started":
+      return [text("event-waiting", { name: event.name })];
+    case "seat_offered":
+      return [text("event-seat-offered", { name: event.name, seconds: event.seconds })];
+    case "stopped_waiting":
+      return event.reason === "seated" ? [] : [text("event-stopped-waiting", { name: event.name, reason: event.reason })];
     case "bomb_pot_voted":
       return [of(event.seat, "event-bomb-pot-vote", { on: yes(event.on) })];
     case "bomb_pot":

@@ -4,6 +4,9 @@ import type { CashOptions } from "$lib/api/types";
 export type StraddleSeat = NonNullable<CashOptions["straddleSeat"]>;
 export const STRADDLE_SEATS: readonly StraddleSeat[] = ["utg", "button", "any"];
 
+/** As the server has it where nothing is asked for. */
+const USUAL_OFFER_SECONDS = 60;
+
 export interface CashChoices {
   /** In tenths of a percent. */
   rake: number;
@@ -23,6 +26,9 @@ export interface CashChoices {
   sevenDeuce: number;
   /** In big blinds. */
   standUp: number;
+  /** How long a free seat is kept for who waits. */
+  seatOfferSeconds: number;
+  botsGiveWay: boolean;
 }
 
 export function usualChoices(): CashChoices {
@@ -39,6 +45,8 @@ export function usualChoices(): CashChoices {
     rabbitHunting: false,
     sevenDeuce: 0,
     standUp: 0,
+    seatOfferSeconds: USUAL_OFFER_SECONDS,
+    botsGiveWay: false,
   };
 }
 
@@ -70,6 +78,8 @@ export function requested(choices: CashChoices, bigBlind: number, hasStraddle = 
     ...(rabbitHunting ? { rabbitHunting } : {}),
     ...(sevenDeuce > 0 ? { sevenDeuce: sevenDeuce * bigBlind } : {}),
     ...(standUp > 0 ? { standUp: standUp * bigBlind } : {}),
+    ...(choices.seatOfferSeconds !== USUAL_OFFER_SECONDS ? { seatOfferSeconds: choices.seatOfferSeconds } : {}),
+    ...(choices.botsGiveWay ? { botsGiveWay: true } : {}),
     ...(timeCharge > 0 ? { timeCharge: timeCharge * bigBlind } : {}),
   };
 }

@@ -9,6 +9,7 @@ export const EXACT_FIELDS = [
   "level_seconds",
   "ante_round",
   "breaks",
+  "days",
   "most_entrants",
   "starting_stack",
   "entry",
@@ -31,11 +32,18 @@ export type ExactField = (typeof EXACT_FIELDS)[number];
 export type ExactOptions = Partial<Record<ExactField, string>>;
 
 const LEVEL = /^(\d{1,9})\/(\d{1,9})(?:\/(\d{1,9}))?(?::(\d{1,5}))?$/;
+const DAY = /^([pP]?)(\d{1,3})(?::(\d{1,5}))?$/;
 const BREAK = /^(\d{1,3}):(\d{1,5})$/;
 /** What a field looks like that is no number. */
-export const EXAMPLES: ExactOptions = { stakes: "50/100", levels: "25/50 50/100/100 75/150/150:20", breaks: "4:300 8:600" };
+export const EXAMPLES: ExactOptions = {
+  stakes: "50/100",
+  levels: "25/50 50/100/100 75/150/150:20",
+  breaks: "4:300 8:600",
+  days: "8 p27 12:720",
+};
 
 type Level = NonNullable<CreateTournament["levels"]>[number];
+type DayEnd = NonNullable<CreateTournament["days"]>[number];
 type Pause = NonNullable<CreateTournament["breaks"]>[number];
 
 function words(typed: string): string[] {
@@ -61,6 +69,16 @@ export function breaksOf(typed: string): Pause[] | null {
   return found.map((match) => ({ afterLevel: Number(match?.[1]), seconds: Number(match?.[2]) }));
 }
 
+/** `8 p27 12:720`: after which level or with how many left a day ends, and the minutes until the next. */
+export function daysOf(typed: string): DayEnd[] | null {
+  const found = words(typed).map((word) => DAY.exec(word));
+  if (found.some((match) => match === null)) return null;
+  return found.map((match) => ({
+    ...(match?.[1] ? { players: Number(match[2]) } : { afterLevel: Number(match?.[2]) }),
+    ...(match?.[3] === undefined ? {} : { restMinutes: Number(match[3]) }),
+  }));
+}
+
 /** The fields that cannot be read. */
 export function wrongFields(exact: ExactOptions): ExactField[] {
   return EXACT_FIELDS.filter((field) => {
@@ -68,6 +86,7 @@ export function wrongFields(exact: ExactOptions): ExactField[] {
     if (typed === "" || field === "target") return false;
     if (field === "levels") return levelsOf(typed) === null;
     if (field === "breaks") return breaksOf(typed) === null;
+    if (field === "days") return daysOf(typed) === null;
     if (field === "stakes") return levelsOf(typed)?.length !== 1;
     return wholeNumber(typed) === null;
   });
@@ -90,6 +109,7 @@ export function withExact(request: Partial<CreateTournament>, exact: ExactOption
     ...(stakes === undefined ? {} : { smallBlind: stakes.smallBlind, bigBlind: stakes.bigBlind }),
     ...(typed("levels") === "" ? {} : given("levels", levelsOf(typed("levels")))),
     ...(typed("breaks") === "" ? {} : given("breaks", breaksOf(typed("breaks")))),
+    ...(typed("days") === "" ? {} : given("days", daysOf(typed("days")))),
     ...given("blindIncreaseRounds", number("level_hands")),
     ...given("blindIncreaseSeconds", number("level_seconds")),
     ...given("anteRound", number("ante_round")),

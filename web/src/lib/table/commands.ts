@@ -16,6 +16,7 @@ export type Deed =
   | "leave"
   | "straddle"
   | "yes"
+  | "three_times"
   | "no"
   | "units"
   | "sound"
@@ -66,6 +67,7 @@ const DEEDS: Record<string, Deed> = spread({
   leave: "leave quit exit 离开 退出",
   straddle: "straddle 抓头",
   yes: "y yes 是",
+  three_times: "three thrice 三次",
   no: "no 否",
   units: "bb chips units 单位",
   sound: "mute sound 静音 声音",

@@ -44,7 +44,7 @@ export function youHave(view: TableView): string | null {
 
 /** What is said aloud when the player's turn has come. */
 export function turnAnnouncement(view: TableView, amount: (chips: number) => string): string {
-  if (view.legal?.runItTwice) return text("web-table-ask-twice");
+  if (view.legal?.runItTwice) return askRuns(view);
   const parts = [text("web-table-your-turn")];
   parts.push(view.toCall === 0 ? text("web-table-nothing-to-call") : text("web-table-to-call", { amount: amount(view.toCall) }));
   parts.push(text("web-table-pot", { amount: amount(view.pot) }));
@@ -74,4 +74,9 @@ export function onlyWatches(view: TableView): boolean {
 /** Whether all are in and the board is being dealt: nobody is left to act. */
 export function isRunOut(view: TableView): boolean {
   return view.handId !== "" && !view.isHandOver && view.currentPlayer === null;
+}
+
+/** The question how often to deal the rest of the board. */
+export function askRuns(view: TableView): string {
+  return text((view.legal?.maxRuns ?? 0) > 2 ? "run-it-ask" : "web-table-ask-twice");
 }

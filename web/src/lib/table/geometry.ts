@@ -33,7 +33,9 @@ const BET_REACH: Point = { x: 17.5, y: 12.8 };
 /** Between the own cards and those that such a seat holds above itself. */
 const LOW_BET_REACH: Point = { x: 14, y: 16.5 };
 const LOW_BET_TURN = 14;
-const LOW = 75;
+/** Chips lie left of their figure: on the left they would touch the cards of their seat. */
+const LOW_BET_SHIFT = 2;
+const LOW = 70;
 /** The result is told in front of seats within these, from the middle and from the top. */
 const FACING: Point = { x: 22, y: 30 };
 /** Of four, the seats at the height of the board have their chips below it: a narrow stage has no room beside it. */
@@ -57,7 +59,7 @@ export function placesAround(seats: number, aspect = USUAL_ASPECT): Place[] {
     const isLow = seat.y > LOW;
     const isBeside = seats <= FEW && Math.abs(seat.y - CENTRE.y) < BESIDE;
     const reached = isLow ? inFront(seat, LOW_BET_REACH, -Math.sign(turn) * LOW_BET_TURN, aspect) : inFront(seat, BET_REACH, 0, aspect);
-    const bet = { x: reached.x, y: reached.y + (isBeside ? BESIDE : 0) };
+    const bet = { x: reached.x + (isLow && turn > 0 ? LOW_BET_SHIFT : 0), y: reached.y + (isBeside ? BESIDE : 0) };
     const isFacing = Math.abs(seat.x - CENTRE.x) < FACING.x && seat.y < FACING.y;
     return { seat, bet, button: inFront(seat, BUTTON_REACH, turn, aspect), isLow, isFacing };
   });
@@ -101,9 +103,14 @@ function onRim(angle: number, radius: number): Point {
 }
 
 function pointAt(line: readonly Sample[], length: number): Point {
-  const index = line.findIndex((sample) => sample.length >= length);
-  const sample = line[Math.max(0, index)]!;
-  return { x: round(sample.x), y: round(sample.y) };
+  const index = Math.max(
+    1,
+    line.findIndex((sample) => sample.length >= length),
+  );
+  const before = line[index - 1]!;
+  const after = line[index]!;
+  const part = (length - before.length) / (after.length - before.length);
+  return { x: round(before.x + (after.x - before.x) * part), y: round(before.y + (after.y - before.y) * part) };
 }
 
 /** A point in front of a seat: towards the middle, turned aside by so many degrees, as far as an ellipse reaches. */

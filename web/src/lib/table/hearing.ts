@@ -1,6 +1,7 @@
 /** Which sounds belong to a change of the table: compares two views, plays nothing. */
 
 import type { TableView } from "$lib/api/types";
+import { boardsOf } from "./awards";
 
 export type Sound = "deal" | "board" | "chip" | "check" | "fold" | "turn" | "win" | "all_in";
 
@@ -12,7 +13,7 @@ export function soundsBetween(before: TableView | null, after: TableView): Sound
       if (after.handId !== "") sounds.push("deal");
     } else {
       sounds.push(...actionSounds(before, after));
-      if (after.communityCards.length > before.communityCards.length || after.secondBoard.length > before.secondBoard.length) {
+      if (boardsOf(after).flat().length > boardsOf(before).flat().length) {
         sounds.push("board");
       }
       if (after.awards.length > before.awards.length) sounds.push("win");

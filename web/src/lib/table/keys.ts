@@ -23,12 +23,7 @@ export function pressKey(key: string, room: KeyRoom): boolean {
   const { model } = room;
   const legal = model.view?.legal ?? null;
   if (model.asked !== null) return answerKey(key, model.confirm.bind(model), model.cancel.bind(model));
-  if (legal?.runItTwice)
-    return answerKey(
-      key,
-      () => model.runItTwice(true),
-      () => model.runItTwice(false),
-    );
+  if (legal?.runItTwice) return runItKey(key, legal.maxRuns, model);
   switch (key.toLowerCase()) {
     case "f":
       return legal === null ? planKey(model, ["fold", "check_fold"]) : (model.fold(), true);
@@ -69,6 +64,17 @@ function answerKey(key: string, yes: () => void, no: () => void): boolean {
   if (answer === "y" || answer === "enter") return (yes(), true);
   if (answer === "n" || answer === "escape") return (no(), true);
   return false;
+}
+
+/** Yes is twice; a number is how often. */
+function runItKey(key: string, most: number, model: TableModel): boolean {
+  const times = Number(key);
+  if (times >= 1 && times <= most) return (model.runIt(times), true);
+  return answerKey(
+    key,
+    () => model.runIt(2),
+    () => model.runIt(1),
+  );
 }
 
 function planKey(model: TableModel, kinds: readonly PlanKind[]): boolean {

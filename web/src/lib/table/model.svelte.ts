@@ -17,6 +17,8 @@ export class TableModel {
   /** The plan was dropped because the price changed; shown until something else happens. */
   planWasDropped = $state(false);
   asked: Asked | null = $state(null);
+  /** The player chooses another seat. */
+  isMoving = $state(false);
   /** The total a raise would make; null follows the smallest. */
   #wanted: number | null = $state(null);
   /** What stands in the number box when it was typed there, and the total it means; null when it means none that is legal. */
@@ -136,8 +138,10 @@ export class TableModel {
     if (this.canAct && total !== null) this.#sendOrAsk({ action: "all_in" }, total);
   }
 
-  runItTwice(agree: boolean): void {
-    if (this.canAct && this.view?.legal?.runItTwice) this.#send({ action: "run_it_twice", agree });
+  /** How often the rest of the board shall be dealt, at the most. */
+  runIt(times: number): void {
+    if (!this.canAct || !this.view?.legal?.runItTwice || times > this.view.legal.maxRuns) return;
+    this.#send({ action: "run_it_twice", agree: times > 1, ...(times > 2 ? { times } : {}) });
   }
 
   show(cards: string[]): void {

@@ -5,6 +5,7 @@ import { bankLeft, secondsLeft, type TableSession } from "$lib/connection/table_
 import { text } from "$lib/i18n/text.svelte";
 import { legalText } from "$lib/i18n/words";
 import { cardNames } from "$lib/cards/cards";
+import { boardsOf } from "./awards";
 import type { Question } from "./commands";
 import { headline, turnAnnouncement, youHave } from "./facts";
 import { logLines } from "./log";
@@ -66,9 +67,10 @@ export function boardInWords(view: TableView): string {
 
 function dealtInWords(view: TableView): string {
   if (view.communityCards.length === 0) return text("web-table-no-board");
-  const first = text("web-table-board-is", { run: view.secondBoard.length > 0 ? 1 : 0, cards: cardNames(view.communityCards) });
-  if (view.secondBoard.length === 0) return first;
-  return [first, text("web-table-board-is", { run: 2, cards: cardNames(view.secondBoard) })].join(text("web-table-stop"));
+  const boards = boardsOf(view);
+  return boards
+    .map((cards, run) => text("web-table-board-is", { run: boards.length > 1 ? run + 1 : 0, cards: cardNames(cards) }))
+    .join(text("web-table-stop"));
 }
 
 export function seatsInWords(view: TableView, amount: Amount): string[] {
