@@ -309,6 +309,8 @@ def test_a_straddle_is_a_blind_and_moves_the_first_action() -> None:
         ("0,10", "0.10"),
         ("$15 USD", "15"),
         ("50K", "50000"),
+        ("$50K USD", "50000"),
+        ("50 kr", "50"),
         ("3.37k", "3370"),
         ("1 430", "1430"),
         ("₹136.50", "136.50"),
@@ -427,11 +429,41 @@ def test_cards_of_888_are_read_in_other_languages(suits: dict[str, str], ranks: 
         (PARTY, PARTY_HEAD, PARTY_HEAD + "gone finished in 13 place.\n"),
         (PARTY, "5,250", "5'250"),
         (PARTY, "posts ante [25]", "posts ante of [25]."),
+        (PARTY, "calls [800]", "calls 800"),
+        (PARTY, "is all-In  [1,000]", "is all-In.  [1,000]"),
+        (PARTY, "is all-In  [1,000]", "raises to [1,000]"),
+        (PARTY, "Seat 1: Hero", "Seat1: Hero"),
+        (PARTY, "Hero wins 2,175", "Hero  wins  2,175"),
+        (SIDE_POT, "PokerStars Hand", "PokerStarsGame"),
+        (SIDE_POT, "collected $3.50 from main pot", "collected ($3.50) from main pot with three of a kind, Nines"),
+        (SIDE_POT, "($10 in chips)", "( $10 in chips )"),
+        (SIDE_POT, "villain (5): folds", "villain (5): folds (disconnect)"),
+        *(
+            (SIDE_POT, "$", sign)
+            for sign in ("\u00e2\u201a\u00ac", "\u00c2\u00a3", "\x80", "?", "\ufffd", "₱", "kr ", "zł")
+        ),
+        *((WINAMAX, "€", sign) for sign in ("\u00e2\u201a\u00ac", "\x80", "?", "zł", " kr")),
+        *((PACIFIC, "$", sign) for sign in ("\u00e2\u201a\u00ac", "?", "₱", "zł")),
+        (FULL_TILT, "$", "?"),
+        (GG, "#RC700000001", "#HDPRO700000001"),
+        (GG, "#RC700000001", "#OC7000-0001"),
+        (WINAMAX, "villain raises 0.20€", "villain raises -0.20€"),
+        (WINAMAX, "Holdem no limit", "Holdem no limit "),
+        (WINAMAX, "2024/04/21", "2024/4/21"),
+        (FULL_TILT, "Full Tilt Poker", "FullTiltPoker"),
+        (PACIFIC, "\n", "\n\n"),
+        (IPOKER, '<game gamecode="7000000001">', '<game uuid="x"  gamecode="7000000001">'),
     ],
 )
 def test_what_differs_between_years_skins_and_currencies(hand: SiteHand, old: str, new: str) -> None:
     assert old in hand.text
     assert ends_of(parse_hand(hand.text.replace(old, new))) == expected(hand)
+
+
+@pytest.mark.parametrize("hand", [SIDE_POT, GG, WINAMAX, FULL_TILT, PACIFIC, PARTY])
+@pytest.mark.parametrize("indent", [" ", "\t", "    "])
+def test_lines_may_all_be_indented(hand: SiteHand, indent: str) -> None:
+    assert ends_of(parse_hand(indent + hand.text.replace("\n", "\n" + indent))) == expected(hand)
 
 
 def test_what_the_house_puts_into_the_pot_is_won_with_it() -> None:

@@ -14,6 +14,7 @@ from typing import Final
 
 from riverboat.engine import Hand
 from riverboat.errors import bad_argument
+from riverboat.history.archives import files_in, is_archive
 from riverboat.history.errors import HistoryError, Location
 from riverboat.history.formats import (
     FORMAT_NAMES,
@@ -44,6 +45,7 @@ _HEAD_CHARACTERS: Final = 300
 _PIECE_CHARACTERS: Final = 4096
 _MARK_CHARACTERS: Final = 1024
 """No mark of a format is longer."""
+_NO_HISTORY: Final = ("unknown_format", "not_utf8", "tournament_summary", "no_hand_in_file")
 _TEXT_STARTS: Final = ("{", "STATE:")
 
 
@@ -51,8 +53,9 @@ def read_hands(source: str | Path, *, rules: RoomRules | None = None) -> list[Re
     """Read the hands of a file, or of a text of several lines, in order; one that cannot be read is a `HistoryError`.
 
     The format is found by content: PHH, PokerStars, Open Hand History, GG, Winamax, Full Tilt, iPoker, 888, PartyPoker
-    and logs of the ACPC. A file that cannot be read at all raises a `HistoryError`. `rules` are those of the room:
-    `tda`, `online` or `lenient`; without it PHH is read by `tda` and all others by `lenient`.
+    and logs of the ACPC; of a zip archive all files are read. A file that cannot be read at all raises a
+    `HistoryError`. `rules` are those of the room: `tda`, `online` or `lenient`; without it PHH is read by `tda` and all
+    others by `lenient`.
     """
     return [hand for _, hand in read_tables(source, rules=rules)]
 
@@ -109,11 +112,31 @@ def read_tables(source: str | Path, *, rules: RoomRules | None = None) -> Iterat
 
 
 def read_bytes(data: bytes, location: Location, rules: RoomRules | None) -> Iterator[Table]:
-    """The hands in the bytes of a file."""
+    """The hands in the bytes of a file, or of all files of a zip archive."""
+    if is_archive(data):
+        return _hands_in_archive(data, location, rules)
     text, is_sure = decode(data)
     if not is_sure and reader_of(text) is None:
         raise HistoryError("not_utf8", "the file is not UTF-8 text; a hand history was expected", location)
     return _hands(text, location, rules)
+
+
+def _hands_in_archive(data: bytes, location: Location, rules: RoomRules | None) -> Iterator[Table]:
+    """Files that are no hand histories, such as a list of what is in the archive, are passed over."""
+    has_hands = False
+    for place, content in files_in(data, location):
+        try:
+            if is_archive(content):
+                continue
+            for table in read_bytes(content, place, rules):
+                has_hands = True
+                yield table
+        except HistoryError as error:
+            if error.code not in _NO_HISTORY:
+                has_hands = True
+                yield "", error
+    if not has_hands:
+        raise HistoryError("no_hand_in_file", "there is no hand in it; a hand history was expected", location)
 
 
 def _hands(text: str, location: Location, rules: RoomRules | None) -> Iterator[Table]:

@@ -24,7 +24,7 @@ from riverboat.history.formats.site import (
     two_amounts,
 )
 
-_HEAD: Final = re.compile(r"^Full Tilt Poker(?:\.fr)? Game #(?P<id>\d+)(?: \(partial\))?:\s*(?P<rest>.*)$")
+_HEAD: Final = re.compile(r"^Full ?Tilt ?Poker(?:\.fr)? Game #(?P<id>\d+)(?: \(partial\))?:\s*(?P<rest>.*)$")
 _GAME: Final = re.compile(r"\b(?P<limit>No Limit|NL|Pot Limit|PL|Fixed Limit|FL|Limit) Hold'em")
 _OTHER: Final = re.compile(r"(?:No Limit|NL|Pot Limit|PL|Limit|FL)?[ \w'/]*(?:Omaha|Stud|Razz|Draw|Badugi)[ \w'/-]*")
 _STRUCTURES: Final[dict[str, StructureName]] = {
@@ -54,7 +54,7 @@ _PLAY: Final = ("posts ", "folds", "checks", "calls ", "bets ", "raises ", "ante
 
 class FullTiltReader(SiteReader):
     site = "Full Tilt Poker"
-    start = re.compile(r"^[ \t]*Full Tilt Poker(?:\.fr)? Game #\d+(?: \(partial\))?:[^\n]*$", re.MULTILINE)
+    start = re.compile(r"^[ \t]*Full ?Tilt ?Poker(?:\.fr)? Game #\d+(?: \(partial\))?:[^\n]*$", re.MULTILINE)
 
     def record(self, hand: Recording, first: int, lines: Sequence[str]) -> None:
         stripped = [line.strip() for line in lines]

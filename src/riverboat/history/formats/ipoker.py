@@ -24,7 +24,8 @@ _LIMITS: Final[dict[str, StructureName]] = {
     **dict.fromkeys(("l", "fl", "limit"), "fixed_limit"),
 }
 _CARD: Final = re.compile(r"([CDHS])(10|[2-9TJQKA])")
-_NEXT: Final = re.compile(r"<game gamecode=|</session>|<\?xml|<session\b")
+_GAME_TAG: Final = re.compile(r"<game\s[^<>]{0,200}?\bgamecode=")
+_NEXT: Final = re.compile(rf"{_GAME_TAG.pattern}|</session>|<\?xml|<session\b")
 """What follows a game: another, or the end of its session, which may be missing, with another session after it."""
 _LONE_AMPERSAND: Final = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)")
 """In names of players: some clients do not escape it."""
@@ -39,9 +40,9 @@ class IPokerReader(SiteReader):
         """Every game with the head of its session in front."""
         number, position = 1, 0
         head = ""
-        for found in re.finditer(r"<game gamecode=|<session\b", text):
+        for found in re.finditer(rf"{_GAME_TAG.pattern}|<session\b", text):
             if found[0] == "<session":
-                head = text[found.start() : _index(text, "<game gamecode=", found.start())]
+                head = text[found.start() : _first_game(text, found.start())]
                 continue
             end = text.find("</game>", found.start())
             following = _next(text, found.end())
@@ -185,6 +186,6 @@ def _next(text: str, start: int) -> int:
     return found.start() if found is not None else len(text)
 
 
-def _index(text: str, piece: str, start: int) -> int:
-    found = text.find(piece, start)
-    return found if found >= 0 else len(text)
+def _first_game(text: str, start: int) -> int:
+    found = _GAME_TAG.search(text, start)
+    return found.start() if found is not None else len(text)

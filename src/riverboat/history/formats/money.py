@@ -9,7 +9,12 @@ from typing import Final
 from riverboat.history.amounts import LONGEST, Amount, is_amount
 from riverboat.history.errors import HistoryError
 
-MONEY: Final = r"(?:(?:(?:[A-Z]{0,3}[$€£₹¥]|Rs\.) ?)?\d[\d.,'\u202f ]*[kKmM]?(?:\s?(?:[€$£₹¥]|[A-Z]{3}\b))*)"
+_SIGN: Final = r"[$£¥¤฿\u20a0-\u20cf?\ufffd]"
+"""The sign of a currency; a question mark stands for one that was lost when the file was stored in another encoding."""
+MONEY: Final = (
+    rf"(?:(?:(?:[A-Z]{{0,3}}{_SIGN}|Rs\.|kr|zł|CHF) ?)?\d[\d.,'\u202f ]*(?:[kKmM](?![a-z]))?"
+    rf"(?:\s?(?:{_SIGN}|kr\b|zł|[A-Z]{{3}}\b))*)"
+)
 """A pattern for one amount: `$1,234.50`, `0.05€`, `2.000 €`, `$15 USD`, `Rs. 5`, `1'000`, `50K`.
 
 It may take a space or stop too many.
@@ -42,7 +47,8 @@ def parse_money(text: str) -> Amount:
             whole = number[:mark].replace(".", "").replace(",", "")
             number = f"{whole}.{number[mark + 1 :]}"
     value: Amount = Decimal(number) if "." in number else int(number)
-    factor = _SUFFIX.get(squeezed[found.end() : found.end() + 1].lower())
+    suffix = squeezed[found.end() : found.end() + 2].lower()
+    factor = None if suffix == "kr" else _SUFFIX.get(suffix[:1])
     if factor is not None:
         value = int(value * factor)
     if not is_amount(value):

@@ -51,25 +51,28 @@ class PacificReader(SiteReader):
     )
 
     def record(self, hand: Recording, first: int, lines: Sequence[str]) -> None:
-        # A name can be a blank: the spaces in front of a line are kept.
-        stripped = english_cards([line.rstrip() for line in lines])
-        found = _HEAD.match(stripped[0].strip())
-        if found is None or len(stripped) < 2:
+        # A name can be a blank: the spaces in front of a line are kept, unless all lines have them.
+        indent = len(lines[0]) - len(lines[0].lstrip())
+        stripped = english_cards([line[min(indent, len(line) - len(line.lstrip())) :].rstrip() for line in lines])
+        found = _HEAD.match(stripped[0])
+        place = next((at for at, line in enumerate(stripped[1:], 1) if line), None)
+        if found is None or place is None:
             raise not_understood(stripped[0], "***** 888poker Hand History for Game … *****")
         hand.site, hand.hand_id = found["site"], found["id"]
-        hand.line = first + 1
-        self._read_game(hand, stripped[1].strip())
+        hand.line = first + place
+        self._read_game(hand, stripped[place].strip())
         deal = self._deal(stripped)
         if deal is None:
             hand.line = first
             raise HistoryError("not_dealt", "no cards are dealt: the hand was cancelled")
-        for at, line in enumerate(stripped[2:], 2):
+        for at, line in enumerate(stripped[place + 1 :], place + 1):
             hand.line = first + at
             is_dealt = at >= deal
             self._read_line(hand, line, is_dealt)
         hand.line = first
         if not hand.button:
             raise not_understood(stripped[0], "a line: Seat … is the button")
+        hand.currency = None if hand.tournament else hand.currency or PLAY_MONEY
 
     def _deal(self, lines: Sequence[str]) -> int | None:
         """Where the cards are dealt; hands of others that somebody watched do not say it: after the last blind."""

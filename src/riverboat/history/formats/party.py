@@ -45,14 +45,15 @@ _LEVEL: Final = re.compile(
     rf"(?:Blinds|Blinds-Antes|Stakes)\((?P<small>{MONEY})/(?P<big>{MONEY})(?:\s*-\s*(?P<ante>{MONEY}))?\)"
 )
 _SEAT: Final = re.compile(
-    r"^Seat (?P<number>\d+): (?P<name>.*?) \(\s*(?P<stack>[^()]*\d[^()]*?)\s*\)(?P<more>.*)$", re.IGNORECASE
+    r"^Seat ?(?P<number>\d+): (?P<name>.*?) \(\s*(?P<stack>[^()]*\d[^()]*?)\s*\)(?P<more>.*)$", re.IGNORECASE
 )
 _AMOUNT: Final = re.compile(
-    r"^(?P<verb>posts [a-z+ ]+?|antes|calls|bets|raises|is all-In)\s*[\[(]\s*(?P<amount>[^\])]*?)\s*[\])]\.?$",
+    r"^(?P<verb>posts [a-z+ ]+?|antes|calls|bets|raises|is all-In)\.?\s*"
+    rf"(?:[\[(]\s*(?P<amount>[^\])]*?)\s*[\])]|(?P<bare>{MONEY}))\.?$",
     re.IGNORECASE,
 )
-_RAISED_TO: Final = re.compile(rf"^raises (?P<by>{MONEY}) to (?P<to>{MONEY})\.?$")
-_WON: Final = re.compile(rf"^wins (?P<amount>{MONEY})(?: chips)?\b")
+_RAISED_TO: Final = re.compile(rf"^raises (?:{MONEY} )?to \[?(?P<to>{MONEY})\]?\.?$")
+_WON: Final = re.compile(rf"^wins\s+(?P<amount>{MONEY})(?: chips)?\b")
 _BALANCE: Final = re.compile(rf"^balance (?P<left>{MONEY}), ?(?P<told>.*)$")
 _POSTS: Final[dict[str, SitePost]] = {
     "small blind": "small_blind",
@@ -200,7 +201,7 @@ class PartyReader(SiteReader):
         elif (raised := _RAISED_TO.match(told)) is not None:
             hand.act(name, "raise_to", parse_money(raised["to"]))
         elif (found := _AMOUNT.match(told)) is not None:
-            self._read_amount(hand, name, found["verb"].lower(), found["amount"])
+            self._read_amount(hand, name, found["verb"].lower(), found["amount"] or found["bare"])
         elif told.startswith(_PLAY):
             raise not_understood(told, "posts, folds, checks, calls, bets or raises with an amount")
         elif told.startswith(("shows", "doesn't show")) and (cards := CARDS_IN_BRACKETS.search(told)) is not None:

@@ -31,7 +31,8 @@ from riverboat.history.formats.site import (
 )
 
 _HEAD: Final = re.compile(
-    r"^[ \t]*(?P<site>[A-Z][\w .'-]*?)?\s*(?:Home Game |Zoom )?(?:Hand|Game) #(?P<id>[A-Z]{0,4}\d+):\s*(?P<rest>.*)$",
+    r"^[ \t]*(?P<site>[A-Z][\w .'-]*?)?\s*(?:Home Game |Zoom )?(?:Hand|Game) "
+    r"#(?P<id>[A-Z]{0,8}\d[\d-]*):\s*(?P<rest>.*)$",
     re.IGNORECASE,
 )
 _GAME: Final = re.compile(
@@ -53,7 +54,7 @@ _TABLE: Final = re.compile(
     r"^Table (?:ID )?'(?P<table>.*)'(?: (?P<max>\d+)-max\b)?.*? Seat #?(?P<button>\d+) is the button", re.IGNORECASE
 )
 _SEAT: Final = re.compile(
-    r"^Seat (?P<number>\d+): (?P<name>.*) \((?P<stack>[^()]*?) in chips(?:,[^()]*)?\)(?P<state>.*)$"
+    r"^Seat (?P<number>\d+): (?P<name>.*) \((?P<stack>[^()]*?) in chips\s*(?:,[^()]*)?\)(?P<state>.*)$"
 )
 _BARE_SEAT: Final = re.compile(r"^Seat (?P<number>\d+): (?P<name>.+?) \[\w+\]$")
 RUNS: Final = ("FIRST", "SECOND", "THIRD")
@@ -66,10 +67,11 @@ _POST: Final = re.compile(
     r"(?P<more> and is all-in.*| out of position.*)?$"
 )
 _ACT: Final = re.compile(
-    rf"^(?P<verb>folds|checks|calls|bets|raises)\b(?:\s+(?P<amount>{MONEY}?))?(?:\s*to\s+(?P<to>{MONEY}))?(?P<more>.*)$"
+    rf"^(?P<verb>folds|checks|calls|bets|raises)\b(?:\s+-?(?P<amount>{MONEY}?))?(?:\s*to\s+(?P<to>{MONEY}))?(?P<more>.*)$"
 )
 _COLLECTED: Final = re.compile(
-    rf"^(?P<name>.*?) (?:collected )?(?P<amount>{MONEY}) from (?:the )?(?:main |side )?pot(?:[- ]?\d+)?\.?(?: \(.*\))?$"
+    rf"^(?P<name>.*?) (?:collected )?\(?(?P<amount>{MONEY})\)? from (?:the )?(?:main |side )?pot(?:[- ]?\d+)?\.?"
+    r"(?: \(.*\)| with .*)?$"
 )
 _UNCALLED: Final = re.compile(rf"^Uncalled bet \((?P<amount>{MONEY})\) returned to (?P<name>.*)$")
 _CASHED_OUT: Final = re.compile(
@@ -103,7 +105,7 @@ class PokerStarsReader(SiteReader):
 
     site = "PokerStars"
     start = re.compile(
-        r"^[ \t]*(?:(?:[A-Z][\w .'-]{0,40}? )?(?:Home Game |Zoom )?(?:Hand|Game) #[A-Z]{0,4}\d+:(?! Table )"
+        r"^[ \t]*(?:(?:[A-Z][\w .'-]{0,40}? ?)?(?:Home Game |Zoom )?(?:Hand|Game) #[A-Z]{0,8}\d[\d-]*:(?! Table )"
         r"|PokerStars [^\n:,]{0,30}\d{6,} ?:)[^\n]*$",
         re.MULTILINE | re.IGNORECASE,
     )
@@ -150,7 +152,7 @@ class PokerStarsReader(SiteReader):
         hand.is_omaha = name == "omaha"
         if hand.is_omaha and (kind or hand.structure != "pot_limit"):
             raise not_read(game[0])
-        tournament = re.search(r"Tournament #(\d+)", rest)
+        tournament = re.search(r"Tournament #(\d+)", rest, re.IGNORECASE)
         hand.tournament = tournament[1] if tournament else ""
         stakes = rest[game.end() :]
         self._read_stakes(hand, stakes)

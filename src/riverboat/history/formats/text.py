@@ -10,6 +10,8 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_MISREAD: Final = {"\u00e2\u201a\u00ac": "€", "\u00e2\x82\u00ac": "€", "\u00c2\u00a3": "£", "\x80": "€"}
+"""Signs of currencies in files that somebody read in one encoding and stored in another."""
 
 
 def decode(data: bytes) -> tuple[str, bool]:
@@ -19,6 +21,8 @@ def decode(data: bytes) -> tuple[str, bool]:
     """
     text, is_sure = _decoded(data)
     # Files that were put together keep their marks in the middle.
+    for wrong, right in _MISREAD.items():
+        text = text.replace(wrong, right)
     text = text.replace("\ufeff", "").replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
     return text.replace("\xa0", " ").replace("\u202f", " "), is_sure
 

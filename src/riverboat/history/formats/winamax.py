@@ -13,8 +13,8 @@ from riverboat.history.formats.recording import Recording
 from riverboat.history.formats.site import actor_of, moment, not_read, not_understood, seat_number, two_amounts
 
 _HEAD: Final = re.compile(
-    r"^Winamax Poker - (?P<kind>.*?) - HandId: #(?P<id>[\d-]+) - (?P<game>.+?) \((?P<stakes>[^)]*)\)"
-    r" - (?P<date>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d)(?: (?P<zone>\w+))?"
+    r"^Winamax Poker - (?P<kind>.*?) - HandId: #(?P<id>[\d-]+) - (?P<game>.+?)\s+\((?P<stakes>[^)]*)\)"
+    r" - (?P<date>\d{4}/\d{1,2}/\d{1,2} \d{1,2}:\d\d:\d\d)(?: (?P<zone>\w+))?"
 )
 _TABLE: Final = re.compile(
     r"^Table:? '(?P<table>.*)' (?P<max>\d+)-max \((?P<money>.*?)\) Seat #?(?P<button>\d+) is the button"
