@@ -72,6 +72,8 @@ class Told:
 
     def __init__(self, settings: TableSettings, seed: int) -> None:
         self.random = Random(seed)
+        self._absent: frozenset[str] = frozenset()
+        self._away: frozenset[str] = frozenset()
         self.state = new_state(settings, "7", name="Green")
         self.context = self._context()
         self.publisher = Publisher(lambda _: None)
@@ -116,11 +118,13 @@ class Told:
             self._guest[1].send_state()
 
     def _context(self) -> ViewContext:
-        """Any clock, and anybody absent."""
+        """Any clock, and anybody absent: most of the time the same as before, as between two actions."""
         random = self.random
         clock = Clock(random.randint(0, 30), random.randint(0, 60), 10.0, 20.0, 60.0) if random.random() < 0.6 else None
-        absent = frozenset(random.sample(NAMES, 2))
-        return ViewContext(clock, absent, frozenset(name for name in absent if random.random() < 0.5))
+        if not self._absent or random.random() < 0.2:
+            self._absent = frozenset(random.sample(NAMES, 2))
+            self._away = frozenset(name for name in self._absent if random.random() < 0.5)
+        return ViewContext(clock, self._absent, self._away)
 
 
 @settings(max_examples=25)

@@ -219,6 +219,38 @@ def observe_waiting(hand: Hand, seat: Seat) -> WaitingSight:
     return WaitingSight(_texts(hand.deal.hole_cards(seat)), _owed(hand, seat), not hand.live >> seat & 1)
 
 
+class DecidingSight(msgspec.Struct, frozen=True, gc=False):
+    """What the seat to act knows besides what a spectator sees, and what its raises are reckoned from."""
+
+    hole_cards: tuple[str, ...]
+    legal: LegalActions
+    to_call: Chips
+    price: Chips
+    bet: Chips
+    """This seat's own, on this street."""
+    stack: Chips
+    pot: Chips
+
+
+def observe_deciding(hand: Hand, seat: Seat, legal: LegalActions) -> DecidingSight:
+    """The same as in `observe`, of the seat to act, for whoever observes a whole table and knows what is legal."""
+    betting = hand.betting
+    return DecidingSight(
+        _texts(hand.deal.hole_cards(seat)),
+        legal,
+        legal.call or 0,
+        betting.price,
+        betting.bets[seat],
+        hand.stacks[seat],
+        hand.pot,
+    )
+
+
+def observe_seat(hand: Hand, seat: Seat) -> SeatView:
+    """What everybody sees of one seat of a hand under way, for whoever knows the others."""
+    return _seat_view(hand, seat, seat_positions(hand.deal), is_opened=False)
+
+
 def redact(event: Event, seat: Seat | None) -> Event:
     """What `seat` (None: a spectator) may hear of an event. Only hole cards are private, to their own seat."""
     if isinstance(event, HoleCardsDealt):

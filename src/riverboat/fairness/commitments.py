@@ -91,6 +91,17 @@ class Deck:
         return tuple(Opening(leaf, self.cards[leaf], self.salts[leaf], _path(levels, leaf)) for leaf in leaves)
 
 
+def _blank_nodes() -> dict[bytes, bytes]:
+    """The node over two equal ones, from blank leaves up to the root of a tree without a pack."""
+    nodes, below = {}, _BLANK
+    for _ in range(TREE_LEAVES.bit_length() - 1):
+        nodes[below] = below = sha256(b"\x01" + below + below).digest()
+    return nodes
+
+
+_BLANKS: Final = _blank_nodes()
+
+
 def leaf_hash(place: int, card: str, salt: bytes) -> bytes:
     """H(position ‖ card ‖ salt); the first byte tells a leaf from an inner node."""
     return sha256(b"\x00" + bytes((place,)) + card.encode() + salt).digest()
@@ -115,12 +126,17 @@ def root_from(leaf: bytes, place: int, path: Sequence[bytes]) -> bytes:
 
 
 def _levels(leaves: Sequence[bytes]) -> list[list[bytes]]:
-    level = [*leaves, *[_BLANK] * (TREE_LEAVES - len(leaves))]
-    levels = [level]
-    while len(level) > 1:
+    """The tree from its leaves up. Nodes over blank leaves alone are the same in every tree."""
+    level, size, blank = list(leaves), TREE_LEAVES, _BLANK
+    levels = []
+    while True:
+        levels.append([*level, *[blank] * (size - len(level))])
+        if size == 1:
+            return levels
+        if len(level) & 1:
+            level.append(blank)
         level = [sha256(b"\x01" + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=True)]
-        levels.append(level)
-    return levels
+        size, blank = size >> 1, _BLANKS[blank]
 
 
 def _path(levels: Sequence[Sequence[bytes]], leaf: int) -> tuple[bytes, ...]:

@@ -6,15 +6,19 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
 
 from riverboat.cards import DeckName, deck_of, format_card
-from riverboat.engine.betting import legal_actions
-from riverboat.engine.events import Acted, PotAwarded, Street
+from riverboat.engine.actions import LegalActions
+from riverboat.engine.betting import NOTHING_LEGAL, legal_actions
+from riverboat.engine.events import Acted, CardsShown, PotAwarded, RabbitShown, RunItTwiceAnswered, Street
+from riverboat.engine.pot import Pot
 from riverboat.engine.rules import HOLE_CARDS, Chips, Rules, Seat
 from riverboat.engine.state import Hand
 from riverboat.engine.structures import STRUCTURES
-from riverboat.engine.view import Observation, observe, observe_waiting
+from riverboat.engine.view import DecidingSight, Observation, observe, observe_deciding, observe_seat, observe_waiting
 from riverboat.engine.view import SeatView as OpponentView
 from riverboat.evaluator import HandClass, describe
 from riverboat.evaluator.holdings import best_five_of, rank_dealt
@@ -36,13 +40,20 @@ from riverboat.protocol import (
 )
 from riverboat.protocol.patches import with_own
 from riverboat.protocol.views import OwnPart, WaitingView, legal_view
-from riverboat.table import AnyEvent, Table, TableSettings, actor_of, hand_in_play
+from riverboat.table import AnyEvent, Table, TableSettings, hand_in_play
 from riverboat.table.commands import PlayerId
 from riverboat.table.variants import is_recorded, variant_of
 from riverboat.table.view import SeatSight, level_sight, observe_own, seat_sights
 from riverboat.table.waiting_list import has_waiting_list
 
 NOBODY: Final[Mapping[PlayerId, str]] = MappingProxyType({})
+NamedTotals: TypeAlias = tuple[tuple[PresetName, Chips], ...]
+Played: TypeAlias = Acted | RunItTwiceAnswered | CardsShown | RabbitShown
+
+_UNOPENED: Final = frozenset({"two_and_a_half_blinds", "three_blinds"})
+"""Raises that are shown only where nobody has raised before the flop,"""
+_OPENED: Final = frozenset({"half", "two_thirds"})
+"""and those that are shown everywhere else."""
 _BACKS: Final = {count: ("??",) * count for count in HOLE_CARDS.values()}
 _CARDS: Final = {format_card(card): card for card in deck_of("standard")}
 
@@ -123,37 +134,60 @@ class TableViews:
     ) -> None:
         """`earlier` are views of the same table, of which seats that have not changed are taken over."""
         self._table = table
-        self._seen = seen = observe_own(table, None, bots=bots)
+        self._bots = bots
         self._deck: DeckName = table.settings.rules.pack
         self._presence = presence = _Presence(bots, persons, programs, absent, away)
-        known = _unchanged_seats(earlier, table, presence) if earlier is not None else {}
-        self._sights = sights = seat_sights(table, {seat: sight for seat, (sight, _) in known.items()})
-        self._seats = {seat.player: seat for seat in sights if seat.player and not seat.has_left}
+        self._persons = persons
         self._dealt = {player: seat for seat, player in enumerate(table.dealt) if player}
-        actor = actor_of(table)
+        hand = hand_in_play(table)
+        self._legal = legal_actions(hand) if hand is not None else NOTHING_LEGAL
+        self._observed: Observation | None = None
+        self.public: TableView
+        """What a spectator sees."""
+        known = _unchanged_seats(earlier, table, presence) if earlier is not None else None
+        self._sights = sights = seat_sights(table, {seat: sight for seat, (sight, _) in known.items()} if known else {})
+        self._seats = {seat.player: seat for seat in sights if seat.player and not seat.has_left}
+        low, high = self._legal.raise_to or (0, 0)
+        waiting = _waiting(table) if table.waiting_list else ()
+        if earlier is not None and known is not None and hand is not None:
+            self.public = replace(
+                earlier.public,
+                seats=tuple(
+                    [known[seat.seat][1] if seat.seat in known else self._in_play(seat, hand) for seat in sights]
+                ),
+                pot=hand.pot,
+                pots=_pots(hand.pots, hand.betting.bets, is_over=False),
+                actor=hand.actor,
+                clock=clock,
+                min_bet=low,
+                max_bet=high,
+                game_id=game_id,
+                name=name,
+                is_running=is_running,
+                speed=speed,
+                equities=equities,
+                waiting=waiting,
+            )
+            return
+        seen, actor = self._seen, hand.actor if hand is not None else None
         is_over = seen is not None and seen.is_over
         won = _winnings(events) if is_over else {}
-        low, high = _bet_range(table)
-        self._persons = persons
-        public_before: TableView | None = earlier.public if earlier is not None else None
-        level = public_before.level if public_before is not None and known else _level(table, seen)
-        self.public: TableView = TableView(
+        self.public = TableView(
             hand_number=table.hand_number,
             hand_id=seen.hand_id if seen is not None else "",
             seat=None,
             button=table.positions.button if table.positions is not None else None,
-            level=level,
+            level=_level(table, seen),
             seats=tuple(
                 [
-                    known[seat.seat][1]
-                    if seat.seat in known
-                    else _seat_view(
+                    _seat_view(
                         seat,
-                        seen if seat.position else None,
+                        seen.opponents[seat.seat] if seen is not None and seat.position else None,
                         presence,
+                        table.settings.rules,
                         won=won.get(seat.seat, 0),
-                        last=_last_action(seen, seat.seat) if seen is not None else None,
-                        deck=self._deck,
+                        last=_last_action(seen.history, seen.street, seat.seat) if seen is not None else None,
+                        hand=_shown_hand(seen, seat.seat, self._deck) if seen is not None and seat.position else None,
                         is_thinking=seat.seat == actor,
                     )
                     for seat in sights
@@ -163,7 +197,7 @@ class TableViews:
             board=seen.community_cards if seen is not None else (),
             second_board=seen.second_board if seen is not None else (),
             pot=seen.pot if seen is not None else 0,
-            pots=_pots(seen) if seen is not None else (),
+            pots=_pots(seen.pots, [seat.bet for seat in seen.opponents], is_over=is_over) if seen is not None else (),
             actor=actor,
             to_call=0,
             legal=None,
@@ -196,9 +230,27 @@ class TableViews:
             rake=seen.rake if seen is not None else 0,
             equities=equities if seen is not None and not is_over else (),
             third_board=seen.third_board if seen is not None else (),
-            waiting=_waiting(table) if table.waiting_list else (),
+            waiting=waiting,
             can_change_seat=table.settings.kind == "cash",
             has_waiting_list=has_waiting_list(table.settings),
+        )
+
+    @property
+    def _seen(self) -> Observation | None:
+        """What a spectator sees of the hand: not needed after most actions."""
+        if self._observed is None and self._table.hand is not None:
+            self._observed = observe_own(self._table, None, bots=self._bots)
+        return self._observed
+
+    def _in_play(self, seat: SeatSight, hand: Hand) -> SeatView:
+        """A seat of a hand under way."""
+        return _seat_view(
+            seat,
+            observe_seat(hand, seat.seat) if seat.position else None,
+            self._presence,
+            hand.rules,
+            last=_last_action(hand.history, hand.street, seat.seat),
+            is_thinking=seat.seat == hand.actor,
         )
 
     def of(self, player: PlayerId | None) -> TableView:
@@ -212,8 +264,10 @@ class TableViews:
         standings = self.public.standings and _standings(table, self._persons, player)
         if table.hand is None or seat is None:
             return self._not_dealt_in(own, standings)
-        if self.public.is_hand_over or self.public.actor == seat:
-            return self._deciding(own, standings, observe(table.hand, seat, public=self._seen), seat)
+        if self.public.is_hand_over:
+            return self._after_hand(own, standings, observe(table.hand, seat, public=self._seen), seat)
+        if self.public.actor == seat:
+            return self._deciding(own, standings, observe_deciding(table.hand, seat, self._legal))
         sight = observe_waiting(table.hand, seat)
         cards, hand = self._at_seat(own, sight.hole_cards, None)
         return OwnPart(
@@ -239,6 +293,10 @@ class TableViews:
         """The seats, as a bit mask, dealt in and with an own part as in earlier views: the same for all players."""
         return _seats_that_wait(earlier._table, self._table)
 
+    def players_in(self, seats: int) -> set[PlayerId]:
+        """Who was dealt in at these seats, a bit mask."""
+        return {player for player, seat in self._dealt.items() if seats >> seat & 1}
+
     def _not_dealt_in(self, own: SeatSight | None, standings: tuple[Standing, ...]) -> OwnPart:
         if own is None:
             return OwnPart(None, standings=standings)
@@ -254,26 +312,42 @@ class TableViews:
             hand=shown.hand,
         )
 
-    def _deciding(
+    def _deciding(self, own: SeatSight | None, standings: tuple[Standing, ...], sight: DecidingSight) -> OwnPart:
+        """Of the player whose turn it is."""
+        assert self._table.hand is not None
+        blind = self._table.hand.rules.big_blind
+        named = _named_totals(sight, blind)
+        cards, hand = self._at_seat(own, sight.hole_cards, None)
+        return OwnPart(
+            seat=own.seat if own is not None else None,
+            to_call=sight.to_call,
+            legal=legal_view(sight.legal),
+            presets=_presets(sight, named, blind, is_preflop=self.public.street is Street.PREFLOP),
+            you_have=_made(sight.hole_cards, self.public.board, self._deck),
+            auto_buy=own.auto_buy if own is not None else "off",
+            straddles=own is not None and own.straddles,
+            standings=standings,
+            named_raises=_named_raises(sight.legal, named),
+            rebuy=_rebuy(own, self._table.settings),
+            cards=cards,
+            hand=hand,
+        )
+
+    def _after_hand(
         self, own: SeatSight | None, standings: tuple[Standing, ...], seen: Observation, seat: Seat
     ) -> OwnPart:
-        """Of a player whose turn it is, or once the hand is over."""
-        legal = seen.legal_actions
         assert self._table.hand is not None
         is_live = self._table.hand.live >> seat & 1
         cards, hand = self._at_seat(own, seen.hole_cards, _shown_hand(seen, seat, self._deck))
         return OwnPart(
             seat=own.seat if own is not None else None,
             to_call=seen.to_call,
-            legal=legal_view(legal) if legal is not None else None,
-            presets=tuple(_presets(seen)),
             you_have=_made(seen.hole_cards, seen.community_cards, self._deck) if is_live else None,
-            can_show=_hidden_own_cards(self._seen, seen) if seen.is_over else (),
+            can_show=_hidden_own_cards(self._seen, seen),
             can_hunt=_can_hunt(own, seen),
             auto_buy=own.auto_buy if own is not None else "off",
             straddles=own is not None and own.straddles,
             standings=standings,
-            named_raises=tuple(_named_raises(seen)),
             rebuy=_rebuy(own, self._table.settings),
             cards=cards,
             hand=hand,
@@ -306,15 +380,19 @@ def _seats_that_wait(before: Table, table: Table) -> int:
     return same
 
 
-def _unchanged_seats(earlier: TableViews, table: Table, presence: _Presence) -> dict[Seat, tuple[SeatSight, SeatView]]:
-    """The seats that everybody sees as in earlier views, after at most one action on the same street."""
+def _unchanged_seats(
+    earlier: TableViews, table: Table, presence: _Presence
+) -> dict[Seat, tuple[SeatSight, SeatView]] | None:
+    """The seats that everybody sees as in earlier views; None unless at most one action on the same street, which
+    leaves board, stakes and settings as they were, has happened since.
+    """
     hands = _one_hand(earlier._table, table)
     if hands is None or presence != earlier._presence:
-        return {}
+        return None
     was, hand = hands
     is_next = hand.street is was.street and len(hand.history) <= len(was.history) + 1
     if not is_next or hand.is_run_out != was.is_run_out:
-        return {}
+        return None
     changed = _seats_that_acted(was, hand)
     seats = zip(earlier._sights, earlier.public.seats, strict=True)
     return {
@@ -361,12 +439,6 @@ def _stage(seen: Observation | None) -> Stage:
     return "showdown" if seen.is_over else STAGES[seen.street]
 
 
-def _bet_range(table: Table) -> tuple[Chips, Chips]:
-    """Between which totals the seat to act may bet or raise: everybody can work it out from bets and stacks."""
-    hand = hand_in_play(table)
-    return (legal_actions(hand).raise_to if hand is not None else None) or (0, 0)
-
-
 def _standings(table: Table, persons: Mapping[PlayerId, str], viewer: PlayerId | None = None) -> tuple[Standing, ...]:
     if not table.is_finished:
         return ()
@@ -399,16 +471,18 @@ def _level(table: Table, seen: Observation | None) -> LevelView:
 
 def _seat_view(
     seat: SeatSight,
-    seen: Observation | None,
+    dealt: OpponentView | None,
     presence: _Presence,
+    rules: Rules,
     *,
-    won: Chips,
+    won: Chips = 0,
     last: LastAction | None,
-    deck: DeckName,
+    hand: HandWords | None = None,
     is_thinking: bool,
 ) -> SeatView:
-    """`seen` is the spectator's, or None at a seat whose player was not dealt in; it may have changed hands since."""
-    dealt = seen.opponents[seat.seat] if seen is not None else None
+    """`dealt` is what a spectator sees of its hand, or None where the player was not dealt in and sat down since;
+    `hand` is what its cards make.
+    """
     return SeatView(
         seat.seat,
         seat.status,
@@ -416,13 +490,13 @@ def _seat_view(
         seat.stack,
         dealt.bet if dealt is not None else 0,
         seat.position,
-        _cards_of(dealt, seen.rules) if dealt is not None and seen is not None else (),
+        _cards_of(dealt, rules) if dealt is not None else (),
         seat.player in presence.bots or seat.player in presence.programs,
         presence.persons.get(seat.player, ""),
         is_thinking,
         last if dealt is not None else None,
         won,
-        _shown_hand(seen, seat.seat, deck) if seen is not None and seen.is_over else None,
+        hand,
         player_number(seat.player),
         seat.player not in presence.absent,
         seat.player in presence.away,
@@ -446,12 +520,12 @@ def _rebuy(own: SeatSight | None, settings: TableSettings) -> tuple[Chips, Chips
     return (low, high) if high >= low else None
 
 
-def _pots(seen: Observation) -> tuple[PotView, ...]:
-    """Main pot first. `seen` is a spectator's; what one seat has bet and nobody has matched yet is no side pot."""
-    pots = [PotView(pot.amount, pot.eligible) for pot in seen.pots]
-    if seen.is_over or len(pots) == 1:
+def _pots(found: tuple[Pot, ...], bets: Iterable[Chips], *, is_over: bool) -> tuple[PotView, ...]:
+    """Main pot first. `bets` are those of all seats; what one has bet and nobody has matched yet is no side pot."""
+    pots = [PotView(pot.amount, pot.eligible) for pot in found]
+    if is_over or len(pots) == 1:
         return tuple(pots)
-    most, next_most = sorted((seat.bet for seat in seen.opponents), reverse=True)[:2]
+    most, next_most = sorted(bets, reverse=True)[:2]
     matched = pots[-1].amount - (most - next_most)
     last = (PotView(matched, pots[-1].eligible),) if matched else ()
     return (*pots[:-1], *last)
@@ -478,51 +552,50 @@ def _opponent(seen: Observation, seat: Seat) -> OpponentView:
     return seen.opponents[seat - (seen.seat is not None and seen.seat < seat)]
 
 
-def _last_action(seen: Observation, seat: Seat) -> LastAction | None:
+def _last_action(history: Sequence[Played], street: Street, seat: Seat) -> LastAction | None:
     """Of a seat, on this street; a fold or an all-in is remembered to the end of the hand."""
-    for event in reversed(seen.history):
+    for event in reversed(history):
         if event.seat == seat and isinstance(event, Acted):
-            is_remembered = event.street is seen.street or event.verb == "fold" or event.all_in
+            is_remembered = event.street is street or event.verb == "fold" or event.all_in
             return LastAction(event.verb, event.bet, event.all_in) if is_remembered else None
     return None
 
 
-def _named_raises(seen: Observation) -> Iterator[Preset]:
+def _named_raises(legal: LegalActions, named: NamedTotals) -> tuple[Preset, ...]:
     """Every raise that has a name, brought into the legal range, as a player may type it."""
-    legal = seen.legal_actions
-    if legal is None or legal.raise_to is None or seen.seat is None:
-        return
+    if legal.raise_to is None:
+        return ()
     low, high = legal.raise_to
-    for name, total in _totals(seen, seen.seat, low):
-        yield Preset(name, max(low, min(high, total)))
+    return tuple([Preset(name, max(low, min(high, total))) for name, total in named])
 
 
-def _presets(seen: Observation) -> Iterator[Preset]:
+def _presets(sight: DecidingSight, named: NamedTotals, blind: Chips, *, is_preflop: bool) -> tuple[Preset, ...]:
     """The raises to show: those that fit the moment and are legal as they are, each total once, smallest first."""
-    legal = seen.legal_actions
-    if legal is None or legal.raise_to is None or seen.seat is None:
-        return
-    low, high = legal.raise_to
-    is_unopened = seen.street is Street.PREFLOP and seen.current_bet <= seen.rules.big_blind
-    hidden = {"half", "two_thirds"} if is_unopened else {"two_and_a_half_blinds", "three_blinds"}
-    offered: set[Chips] = set()
-    for name, total in _totals(seen, seen.seat, low):
+    if sight.legal.raise_to is None:
+        return ()
+    low, high = sight.legal.raise_to
+    hidden = _OPENED if is_preflop and sight.price <= blind else _UNOPENED
+    offered: dict[Chips, Preset] = {}
+    for name, total in named:
         if low <= total <= high and total not in offered and name not in hidden:
-            offered.add(total)
-            yield Preset(name, total)
+            offered[total] = Preset(name, total)
+    return tuple(offered.values())
 
 
-def _totals(seen: Observation, seat: Seat, low: Chips) -> list[tuple[PresetName, Chips]]:
-    blind, pot = seen.rules.big_blind, seen.pot + seen.to_call
-    return [
-        ("min", low),
+def _named_totals(sight: DecidingSight, blind: Chips) -> NamedTotals:
+    """What each raise that has a name would make the seat's bet; none where it may not raise."""
+    if sight.legal.raise_to is None:
+        return ()
+    price, pot = sight.price, sight.pot + sight.to_call
+    return (
+        ("min", sight.legal.raise_to[0]),
         ("two_and_a_half_blinds", blind * 5 // 2),
         ("three_blinds", blind * 3),
-        ("half", seen.current_bet + pot // 2),
-        ("two_thirds", seen.current_bet + pot * 2 // 3),
-        ("pot", seen.current_bet + pot),
-        ("all_in", seen.bet + seen.stacks[seat]),
-    ]
+        ("half", price + pot // 2),
+        ("two_thirds", price + pot * 2 // 3),
+        ("pot", price + pot),
+        ("all_in", sight.bet + sight.stack),
+    )
 
 
 @lru_cache(maxsize=4096)

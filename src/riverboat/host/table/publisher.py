@@ -7,14 +7,13 @@ player's own part is added to that. The latest events are kept, so that a client
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from riverboat.bots.roster import person_key
-from riverboat.engine.rules import Seat
 from riverboat.host.ports import Frame, Frames, Sink
 from riverboat.host.table.state import TableState
 from riverboat.protocol import BotFault, Clock, Closed, Equities, GameState, Notice, Said, SeedCall, TableView
@@ -202,20 +201,9 @@ class Watchers:
             for watcher in tuple(watchers):
                 watcher.sink((frame,))
 
-    def by_view(
-        self, own_views: Collection[PlayerId]
-    ) -> Iterator[tuple[PlayerId | None, PlayerId | None, list[Watcher]]]:
-        """Groups the watchers of each player by the view they have and the one they get.
-
-        Players in `own_views` get their own, all others the public one.
-        """
-        for player, watchers in tuple(self._watchers.items()):  # some may go while frames are sent
-            viewer = player if player in own_views else None
-            if len(watchers) == 1:
-                yield watchers[0].viewer, viewer, watchers.copy()
-                continue
-            for had in dict.fromkeys([watcher.viewer for watcher in watchers]):
-                yield had, viewer, [watcher for watcher in watchers if watcher.viewer == had]
+    def by_player(self) -> list[tuple[PlayerId | None, list[Watcher]]]:
+        """The watchers of each player; some may go while frames are sent."""
+        return [(player, watchers.copy()) for player, watchers in self._watchers.items()]
 
 
 class Publisher:
@@ -279,39 +267,29 @@ class Publisher:
 
     def _send_patches(self, state: TableState, views: TableViews, events: tuple[PublishedEvent, ...]) -> None:
         assert self._views is not None, "every watcher has been sent a state"
-        had_public, self._views = self._views.public, views
+        before, self._views = self._views, views
         had_own, self._own = self._own, {}
-        changes = view_changes(had_public, views.public)
-        public = encode_changes(changes)
-        told_to_all: Frames = tuple([event.public for event in events])
-        for_all = (*told_to_all, encode_patch(state.number, state.version, public))
-        has_own_events = any(event.own for event in events)
-        retold = retold_seats(changes)
-        waiting: dict[TableViews, int] = {}  # most players have their own part of the same views
-        for had, viewer, watchers in self.watchers.by_view(players_with_own_view(state)):
-            known = had_own[had] if had is not None else None
-            before = known[0] if known is not None else None
-            after = None
-            if viewer is not None:
-                after = _own_after(viewer, views, known if had == viewer else None, waiting)
-                self._own[viewer] = after, views
-            frames, patch = for_all, for_all[-1]
-            if had == viewer and _is_told_no_more(before, after, retold):
-                pass
-            elif had == viewer and before is not None and after is not None and before.seat == after.seat:
-                if own := own_changes(before, after, changes):
-                    patch = encode_patch(state.number, state.version, public, encode_changes(own))
-            elif before is not None or after is not None:  # sat down or got up: everything of the own part may differ
-                old = with_own(had_public, before) if before is not None else had_public
-                new = with_own(views.public, after) if after is not None else views.public
-                patch = encode_patch(state.number, state.version, encode_changes(view_changes(old, new)))
-            if has_own_events:
-                frames = (*[event.frame(viewer) for event in events], patch)
-            elif patch is not for_all[-1]:
-                frames = (*told_to_all, patch)
-            for watcher in watchers:
-                watcher.viewer = viewer
-                watcher.sink(frames)
+        patch = _Patch(state, before, views, events)
+        alike = patch.told_alike(had_own)
+        own_views = players_with_own_view(state)
+        for player, watchers in self.watchers.by_player():
+            has_other = [watcher for watcher in watchers if watcher.viewer != player]
+            if player is not None and player in alike and not has_other:
+                self._own[player] = alike[player], views
+                for watcher in watchers:
+                    watcher.sink(patch.to_all)
+                continue
+            viewer = player if player in own_views else None
+            for had in dict.fromkeys([watcher.viewer for watcher in watchers]):
+                known = had_own[had] if had is not None else None
+                own = patch.own_after(viewer, known if had == viewer else None) if viewer is not None else None
+                frames = patch.frames(had, known[0] if known is not None else None, viewer, own)
+                if viewer is not None and own is not None:
+                    self._own[viewer] = own, views
+                for watcher in watchers:
+                    if watcher.viewer == had:
+                        watcher.viewer = viewer
+                        watcher.sink(frames)
 
     def broadcast(self, message: Notice | Said | BotFault | Closed | SeedCall, game_id: str) -> None:
         """Sends the same message to every watcher."""
@@ -330,21 +308,68 @@ class Publisher:
             watcher.stop()
 
 
-def _own_after(
-    viewer: PlayerId, views: TableViews, known: tuple[OwnPart, TableViews] | None, waiting: dict[TableViews, int]
-) -> OwnPart:
-    """A player's own part, who has the one in `known`; `waiting` is what was asked of views so far."""
-    if known is None:
-        return views.own(viewer)
-    own, earlier = known
-    if earlier not in waiting:
-        waiting[earlier] = views.waiting_since(earlier)
-    return views.own_after(viewer, own, waiting[earlier])
+class _Patch:
+    """The frames of one step. What everybody is told is encoded once; most viewers are told nothing else."""
 
+    def __init__(
+        self, state: TableState, before: TableViews, views: TableViews, events: tuple[PublishedEvent, ...]
+    ) -> None:
+        self._number, self._version = state.number, state.version
+        self._before, self._views, self._events = before, views, events
+        self._changes = view_changes(before.public, views.public)
+        self._public = encode_changes(self._changes)
+        self._told: Frames = tuple([event.public for event in events])
+        self.to_all: Frames = (*self._told, encode_patch(self._number, self._version, self._public))
+        self._has_own_events = bool([event for event in events if event.own])
+        self._retold = retold_seats(self._changes)
+        self._waiting = {before: views.waiting_since(before)}
+        """The seats that wait, by the views that their own part is of: the same ones for most players."""
 
-def _is_told_no_more(before: OwnPart | None, after: OwnPart | None, retold: frozenset[Seat | None] | None) -> bool:
-    """Whether a patch for everybody is all that a viewer needs; `retold` is what `retold_seats` has of it."""
-    return after is before and (after is None or (retold is not None and after.seat not in retold))
+    def told_alike(self, had_own: Mapping[PlayerId, tuple[OwnPart, TableViews]]) -> dict[PlayerId, OwnPart]:
+        """The players whose own part stays as it was, and who are told what everybody is told; `had_own` is what they
+        have.
+        """
+        retold, before = self._retold, self._before
+        if retold is None or self._has_own_events:
+            return {}
+        waits = self._views.players_in(self._waiting[before])
+        return {
+            player: own
+            for player, (own, of) in had_own.items()
+            if of is before and player in waits and own.seat not in retold
+        }
+
+    def own_after(self, viewer: PlayerId, known: tuple[OwnPart, TableViews] | None) -> OwnPart:
+        """A player's own part, who has the one in `known`."""
+        if known is None:
+            return self._views.own(viewer)
+        own, earlier = known
+        if earlier not in self._waiting:
+            self._waiting[earlier] = self._views.waiting_since(earlier)
+        return self._views.own_after(viewer, own, self._waiting[earlier])
+
+    def frames(
+        self, had: PlayerId | None, before: OwnPart | None, viewer: PlayerId | None, after: OwnPart | None
+    ) -> Frames:
+        """What watchers are sent who have the view of `had`, with that own part, and get the one of `viewer`."""
+        patch = self.to_all[-1]
+        if had == viewer and self._is_told_no_more(before, after):
+            pass
+        elif had == viewer and before is not None and after is not None and before.seat == after.seat:
+            if own := own_changes(before, after, self._changes):
+                patch = encode_patch(self._number, self._version, self._public, encode_changes(own))
+        elif before is not None or after is not None:  # sat down or got up: everything of the own part may differ
+            had_public, public = self._before.public, self._views.public
+            old = with_own(had_public, before) if before is not None else had_public
+            new = with_own(public, after) if after is not None else public
+            patch = encode_patch(self._number, self._version, encode_changes(view_changes(old, new)))
+        if self._has_own_events:
+            return (*[event.frame(viewer) for event in self._events], patch)
+        return self.to_all if patch is self.to_all[-1] else (*self._told, patch)
+
+    def _is_told_no_more(self, before: OwnPart | None, after: OwnPart | None) -> bool:
+        """Whether the patch for everybody is all that a viewer needs."""
+        return after is before and (after is None or (self._retold is not None and after.seat not in self._retold))
 
 
 def _is_another(view: TableView, other: TableView) -> bool:
