@@ -21,7 +21,15 @@ from riverboat.engine import Observation
 from riverboat.host.ports import BotAnswer
 from riverboat.server.config import Limits, ServerConfig
 from riverboat.server.http.app import create_app
-from riverboat.server.serve import Server, listen, loop_factory, make_server, open_services, settle_memory
+from riverboat.server.serve import (
+    Server,
+    listen,
+    loop_factory,
+    make_server,
+    open_services,
+    settle_memory,
+    share_interpreter,
+)
 from riverboat.server.websocket.transport import SocketProtocol
 
 RIVERBOAT: Final = "riverboat"
@@ -107,6 +115,7 @@ async def _until_input_ends(server: Server, listening: Any) -> None:
 
     threading.Thread(target=wait, daemon=True).start()
     settle_memory()
+    share_interpreter()
     sys.stdout.write(f"{listening.getsockname()[1]}\n")
     sys.stdout.flush()
     await server.serve(sockets=[listening])

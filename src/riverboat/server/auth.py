@@ -23,6 +23,7 @@ from riverboat.server.names import clean_name, drawn_name, name_key
 from riverboat.server.second_factors import SecondFactors
 from riverboat.server.services import Services
 from riverboat.server.store.accounts import SessionId, TicketHolder, session_of
+from riverboat.server.workers.cores import work_in_background
 
 Made = TypeVar("Made")
 
@@ -40,11 +41,17 @@ class NewSession(NamedTuple):
 
 
 class Passwords:
-    """Hashes and checks passwords with Argon2 in a few threads of its own; the event loop never waits."""
+    """Hashes and checks passwords with Argon2 in a few threads of its own; the event loop never waits.
+
+    Argon2 works with four threads at a time. They have a low priority, so that a flood of log-ins leaves the tables
+    their core.
+    """
 
     def __init__(self, at_once: int, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
-        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="riverboat-password")
+        self._threads = ThreadPoolExecutor(
+            at_once, thread_name_prefix="riverboat-password", initializer=work_in_background
+        )
         self._free = at_once
         self._counts = {True: 0, False: 0}
         """Passwords queued or worked on, of known callers and of others."""

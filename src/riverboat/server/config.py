@@ -116,8 +116,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Attempts at the codes of private games, of one address."""
     guess_burst: Count = 20
     """Attempts at once."""
-    passwords_at_once: Count = 2
-    """Passwords hashed at the same time; hashing takes memory and a core, so more are queued."""
+    passwords_at_once: Count = 1
+    """Passwords hashed at the same time; hashing takes 64 MiB and up to four cores, so more are queued."""
     creations_per_second: Rate = 0.1
     """Games and tournaments that one player makes."""
     creation_burst: Count = 20

@@ -7,6 +7,7 @@ import errno
 import gc
 import signal
 import socket
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
@@ -52,6 +53,9 @@ Router: TypeAlias = LocalRouter | ClusterRouter
 SHUTDOWN_SECONDS: Final = 10
 BACKLOG: Final = 2048
 GARBAGE_THRESHOLDS: Final = (20_000, 20, 20)
+SWITCH_SECONDS: Final = 0.001
+"""How long a thread keeps the interpreter when another wants it; Python's own value is five times that, and the event
+loop would wait so long at every step that begins while a thread works."""
 FRAME_FACTOR: Final = 4
 """A frame up to this many times too large is refused with an error; a larger one closes the connection."""
 
@@ -309,6 +313,7 @@ async def serve(config: ServerConfig, ready: Callable[[int], None]) -> None:
                 _stop_on_signals(server, drain)
                 restarting = asyncio.create_task(_stop_to_restart(server, services.restart, drain))
                 settle_memory()
+                share_interpreter()
                 if not is_ready:
                     ready(port)
                     is_ready = True
@@ -347,6 +352,11 @@ def settle_memory() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE_THRESHOLDS)
+
+
+def share_interpreter() -> None:
+    """Lets the event loop have the interpreter soon while threads read the database or pack an export."""
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def _stop_on_signals(server: Server, drain: Callable[[], Awaitable[None]]) -> None:

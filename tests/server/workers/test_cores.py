@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+from threading import get_native_id
 
 import pytest
 
+from riverboat.server.auth import Passwords
 from riverboat.server.workers.cores import CoreSharing, processor_seconds
 
 TWO = frozenset({4, 5})
@@ -38,3 +41,19 @@ def test_processor_time_is_that_of_the_process() -> None:
     while processor_seconds(os.getpid()) == before:
         sum(range(10_000))
     assert processor_seconds(os.getpid()) > before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has priorities of threads")
+def test_passwords_are_hashed_with_a_low_priority_and_leave_a_core() -> None:
+    passwords, cores = Passwords(1), os.sched_getaffinity(0)
+    try:
+        thread, niceness, used = asyncio.run(
+            passwords._beside(
+                lambda: (get_native_id(), os.getpriority(os.PRIO_PROCESS, 0), os.sched_getaffinity(0)),
+            )
+        )
+    finally:
+        passwords.close()
+    assert thread != get_native_id()
+    assert niceness == 19 or niceness > os.getpriority(os.PRIO_PROCESS, 0)
+    assert used == (cores - {min(cores)} or cores)

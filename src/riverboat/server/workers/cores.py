@@ -1,4 +1,4 @@
-"""Leaves a core to the server while it is busy, for a process that works in the background.
+"""Leaves a core to the server while it is busy, for a process or a thread that works in the background.
 
 Priority is not enough: a thread that needs a core waits until one of lower priority has been stopped there, and then
 finds its caches emptied. A server with little to do has all cores to spare.
@@ -11,12 +11,14 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Thread, get_native_id
 from typing import Final
 
 BUSY_SHARE: Final = 0.1
 """A server that uses more of one core than this is busy: some hundred actions a second."""
 LOOK_SECONDS: Final = 0.5
+NICENESS: Final = 10
+"""Of threads in the background. They need the interpreter's lock for moments, so they must not wait for long either."""
 
 
 class CoreSharing:
@@ -39,6 +41,20 @@ def share_cores_with_parent() -> None:
     """Begins to look after the process that started this one; does nothing where the system cannot tell."""
     if sys.platform == "linux":
         Thread(target=_share, args=(os.getppid(),), daemon=True).start()
+
+
+def work_in_background() -> None:
+    """Lowers the priority of the calling thread and leaves a core to the others; threads that it starts do the same.
+
+    Does nothing where a system has no priorities of single threads.
+    """
+    if sys.platform != "linux":
+        return
+    with suppress(OSError):  # not allowed here
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
+        cores = os.sched_getaffinity(0)
+        if len(cores) > 1:
+            os.sched_setaffinity(0, cores - {min(cores)})
 
 
 def _share(parent: int) -> None:
