@@ -5,7 +5,7 @@
 FOLDER is an unpacked wheel made with `RIVERBOAT_COMPILE=1 pip wheel .`. All in one run on one core, in turns, by
 processor time; the median of the rounds counts. Each player picks fold, check-or-call or raise with the same chance
 from what is legal, and a raise's size evenly from its range. Our cards are dealt by a Fisher–Yates shuffle that stops
-when the hand has all it may need; OpenSpiel's by its chance nodes. Every event is kept. OpenSpiel
+when the hand has all it may need, OpenSpiel's by its chance nodes; neither burns cards. Every event is kept. OpenSpiel
 (`pip install open_spiel`) is left out where it is not installed.
 """
 
@@ -32,9 +32,9 @@ def riverboat(players: int) -> Callable[[], object]:
     from riverboat.cards import STANDARD_DECK
     from riverboat.engine import Event, Rules, apply, legal_actions, open_hand
 
-    rules = Rules(small_blind=SMALL_BLIND, big_blind=BIG_BLIND)
+    rules = Rules(small_blind=SMALL_BLIND, big_blind=BIG_BLIND, burn_cards=False)
     stacks = (STACK,) * players
-    needed = 2 * players + 8
+    needed = 2 * players + 5
     choice = random.Random(1).random
     pack = list(STANDARD_DECK)
 

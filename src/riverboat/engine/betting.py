@@ -34,9 +34,8 @@ def legal_actions(hand: Hand) -> LegalActions:
     return LegalActions(waiting[0], True, check, call, raise_to, structure.all_in(hand, call, raise_to))
 
 
-def bet_after(hand: Hand, action: Action) -> Chips:
+def bet_after(hand: Hand, structure: Structure, action: Action) -> Chips:
     """The seat's total for the street once it has acted, or a refusal. Folding is not a bet and is always legal."""
-    structure = STRUCTURES[hand.deal.rules.structure]
     # Not `match`: a class pattern that does not fit costs as much as a rule.
     if type(action) is RaiseTo:
         return _checked_raise(hand, structure, action)

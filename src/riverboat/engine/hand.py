@@ -41,8 +41,9 @@ def apply(hand: Hand, action: Action) -> Step:
         return _apply_outside_betting(hand, action)
     if type(action) is Fold:
         return fold(hand)
-    bet = bet_after(hand, action)
-    if type(action) is Check and STRUCTURES[hand.deal.rules.structure].has_passes:
+    structure = STRUCTURES[hand.deal.rules.structure]
+    bet = bet_after(hand, structure, action)
+    if structure.has_passes and type(action) is Check:
         return _pass(hand)
     return put_in(hand, bet)
 

@@ -64,7 +64,7 @@ def show_down(hand: Hand, stacks: Sequence[Chips], runs: int, events: list[Event
     """
     deal = hand.deal
     seats = hand.live_seats
-    pots = split_pots(deal.committed(stacks), seats, sum(deal.dead))
+    pots = split_pots(deal.committed(stacks), seats, sum(deal.dead) if deal.dead else 0)
     holes = {seat: deal.hole_cards(seat) for seat in seats}
     is_all_in = hand.able != hand.live
     shown: dict[Seat, tuple[Card, ...]] = {}
@@ -125,8 +125,11 @@ def _ranks(rules: Rules, holes: dict[Seat, tuple[Card, ...]], board: tuple[Card,
         return {seat: evaluate_omaha(cards, board) if known[seat] else NO_RANK for seat, cards in holes.items()}
     is_usual = rules.deck_count == 1 and rules.deck == "standard"
     rank = evaluate_unchecked if is_usual else ranker(rules.pack)
-    hands = {seat: cards + board for seat, cards in holes.items()}
-    return {seat: rank(cards) if UNKNOWN not in cards else NO_RANK for seat, cards in hands.items()}
+    ranks: dict[Seat, int] = {}
+    for seat, cards in holes.items():
+        seven = cards + board
+        ranks[seat] = NO_RANK if UNKNOWN in seven else rank(seven)
+    return ranks
 
 
 def _show_in_turn(
@@ -147,14 +150,17 @@ def _show_in_turn(
     shown: dict[Seat, tuple[Card, ...]] = {}
     for seat in seats:
         rank = ranks[seat]
-        contended = [index for index, pot in enumerate(pots) if seat in pot.eligible and rank >= best[index]]
-        if may_muck and not contended:
+        is_beaten = True
+        for index, pot in enumerate(pots):
+            if rank >= best[index] and seat in pot.eligible:
+                best[index] = rank
+                is_beaten = False
+        if is_beaten and may_muck:
             events.append(CardsMucked(seat))
             continue
-        for index in contended:
-            best[index] = rank
-        shown[seat] = holes[seat]
-        events.append(CardsShown(seat, holes[seat]))
+        cards = holes[seat]
+        shown[seat] = cards
+        events.append(CardsShown(seat, cards))
     return shown
 
 
@@ -168,14 +174,27 @@ def _award(
         parts = _parts(pot.amount, len(ranks))
         for run, rank_of in enumerate(ranks):
             amount = parts[run]
-            best = max([rank_of[seat] for seat in pot.eligible])
-            shares = share_out(amount, [seat for seat in pot.eligible if rank_of[seat] == best])
+            winners, best = _best_hands(pot.eligible, rank_of)
+            shares = share_out(amount, winners)
             events.append(PotAwarded(index, amount, shares, best or None, run))
             for seat, chips in shares:
                 stacks[seat] += chips
                 won[seat] = won.get(seat, 0) + chips
         awarded.append(Pot(pot.amount, pot.eligible, tuple(won.items())))
     return tuple(awarded)
+
+
+def _best_hands(seats: Sequence[Seat], rank_of: dict[Seat, int]) -> tuple[list[Seat], int]:
+    """Who has the highest rank, in the order given, and which it is."""
+    winners: list[Seat] = []
+    best = NO_RANK
+    for seat in seats:
+        rank = rank_of[seat]
+        if rank > best:
+            winners, best = [seat], rank
+        elif rank == best:
+            winners.append(seat)
+    return winners, best
 
 
 def _parts(amount: Chips, runs: int) -> tuple[Chips, ...]:
