@@ -1,12 +1,14 @@
-"""One of a strategy for six, as bots play it now, against five of another, on the tree that both were trained for.
+"""One of a strategy, as bots play it now, against another's on the tree that both were trained for: one against five of
+it, or heads-up.
 
-    python benchmarks/tree_match.py NEW OLD [--sets 40] [--turns 25] [--deals 100000] [--least P] [--depth N] [--seed N]
+    python benchmarks/tree_match.py NEW OLD [--players 2|6] [--depth N] [--least P] [--alike]
+        [--sets 40] [--turns 25] [--deals 100000] [--seed N]
 
-NEW and OLD are folders with a file `6max.npz`. Cards are dealt in full; hands are played by the numbers in the files,
-in compiled code, a microsecond each. NEW is read as `blueprint` reads it (hands in order before the flop, no action
-that is taken less often than `--least`), OLD as it is in its file; no bet is off the tree. NEW plays every deal from
-each seat, with the same dice for each player: six of OLD would win nothing in all, so that hands in which both act
-alike are no luck.
+NEW and OLD are folders with a file `6max.npz`, or `100bb.npz` heads-up. Cards are dealt in full; hands are played by
+the numbers in the files, in compiled code, a microsecond each. NEW is read as `blueprint` reads it (hands in order
+before the flop, no action that is taken less often than `--least`), OLD as it is in its file, or with `--alike` as NEW
+is; no bet is off the tree. NEW plays every deal from each seat, with the same dice for each player: among its like it
+would win nothing in all, so that hands in which both act alike are no luck.
 
 Deals lie on boards that are sampled for each set: intervals are over sets, in thousandths of a big blind a hand, 95 %.
 """
@@ -27,7 +29,7 @@ from riverboat.evaluator._numba import kernel
 from riverboat.solver.blueprints.blueprint import Blueprint, load_blueprint
 from riverboat.solver.blueprints.dealing import deal_from, sample_pool
 from riverboat.solver.blueprints.following import HandFollower
-from riverboat.solver.blueprints.game import SIX_MAX_DEPTH, six_max
+from riverboat.solver.blueprints.game import PLAYERS, SIX_MAX, SIX_MAX_DEPTH, BlueprintGame
 from riverboat.solver.blueprints.sampling import Deals, table_offsets
 from riverboat.solver.blueprints.sampling_kernels import seed_chance
 from riverboat.solver.policy import without_noise
@@ -78,7 +80,7 @@ def played(
     deal: int,
     hero: int,
 ) -> float:
-    """What one player with the strategy `own` wins among five with another."""
+    """What one player with the strategy `own` wins among others with another."""
     used[:] = 0
     node = 0
     while True:
@@ -134,7 +136,7 @@ def play_all(
 class TreeMatch:
     """NEW against OLD."""
 
-    def __init__(self, new: Blueprint, old: Blueprint, least: float) -> None:
+    def __init__(self, new: Blueprint, old: Blueprint, least: float, *, alike: bool = False) -> None:
         tree = old.tree
         self.abstraction = old.abstraction
         self.offsets = table_offsets(tree, old.abstraction.bucket_counts, tree.counts)
@@ -144,7 +146,7 @@ class TreeMatch:
             self.nodes[:, number] = column
         self.nodes[:, 5:] = tree.children
         self.stakes = np.stack([tree.paid, tree.pots], axis=1)
-        self.old = raw_shares(old)
+        self.old = played_shares(old, least) if alike else raw_shares(old)
         self.new = played_shares(new, least)
 
     def play(self, deals: Deals, seed: int) -> float:
@@ -154,15 +156,21 @@ class TreeMatch:
         return 1000 * total / BIG_BLIND_CHIPS / deals.ranks.size
 
 
+def usual_least(game: BlueprintGame) -> float:
+    """What `blueprint` leaves out where it reads strategies."""
+    return Thinking().least_share if game.players == 2 else Thinking().least_read_share
+
+
 def interval(values: list[float]) -> str:
     mean, width = np.mean(values), 1.96 * np.std(values, ddof=1) / np.sqrt(len(values))
     return f"{mean:+.1f} ± {width:.1f}"
 
 
 def run(options: Namespace) -> None:
-    game = six_max(options.depth)
+    game = BlueprintGame(options.players, options.depth)
     new, old = (load_blueprint(game, folder) for folder in (options.new, options.old))
-    match = TreeMatch(new, old, options.least)
+    least = usual_least(game) if options.least is None else options.least
+    match = TreeMatch(new, old, least, alike=options.alike)
     results: list[float] = []
     started = time.process_time()
     for number in range(options.sets):
@@ -180,9 +188,11 @@ def main() -> None:
     parser.add_argument("old", type=Path)
     parser.add_argument("--sets", type=int, default=40)
     parser.add_argument("--turns", type=int, default=25, help="boards of four cards of each set, with five rivers each")
-    parser.add_argument("--deals", type=int, default=100_000, help="of each set, each played from six seats")
+    parser.add_argument("--deals", type=int, default=100_000, help="of each set, each played from every seat")
     parser.add_argument("--seed", type=int, default=14)
-    parser.add_argument("--least", type=float, default=Thinking().least_read_share)
+    parser.add_argument("--least", type=float, help="least share that is played (as bots do)")
+    parser.add_argument("--alike", action="store_true", help="read OLD as NEW is read")
+    parser.add_argument("--players", type=int, choices=PLAYERS, default=SIX_MAX.players)
     parser.add_argument("--depth", type=int, default=SIX_MAX_DEPTH, help="in big blinds: of a file 6max-12bb.npz, say")
     run(parser.parse_args())
 

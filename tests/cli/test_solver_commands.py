@@ -206,6 +206,14 @@ def test_holes_tells_programs_what_was_found_and_how(capsys: pytest.CaptureFixtu
     assert isinstance(told["worst"], list)
 
 
+def test_holes_tries_the_sizes_and_follows_the_habits_that_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main((*HOLES, "--sizes", "pot,smallest", "--habits", "donk,minraise", "--json")) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["sizes"] == ["smallest", "pot"]
+    assert [habit["habit"] for habit in told["habits"]] == ["minraise", "donk"]
+    assert {kind["size"] for kind in told["by_board"]} <= {"smallest", "pot", "call"}
+
+
 def test_holes_tells_the_worst_spots_in_words_of_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     assert main((*HOLES, "--show", "2")) == 0
     english = capsys.readouterr().out
@@ -248,6 +256,8 @@ AT_SIX = ("strategy", "--players", "6", "--line")
         (("holes", "blueprint", "--boards", "1"), "--boards"),
         (("holes", "blueprint", "--stack", "x"), "--stack"),
         (("holes", "blueprint", "--thin", "much"), "--thin"),
+        (("holes", "blueprint", "--sizes", "pot,huge"), "smallest, third, half, pot, all_in"),
+        (("holes", "blueprint", "--habits", "minrise"), "minraise"),
         (("lbr", "blueprint", "--thin", "-1"), "--thin"),
         (("strategy", "--show", "bluff"), "cannot be shown"),
         (("strategy", "--board", "AsKd"), "0, 3, 4 or 5 cards"),

@@ -7,25 +7,30 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from functools import partial
 from math import inf, isfinite
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from riverboat import __version__
 from riverboat.cards import format_cards
 from riverboat.cli.lbr import BIG_BLIND, MOST_STACK, STREETS, half_interval, policy_of, read_workers
-from riverboat.cli.options import decimal_number, no_words, usage_error, whole_number
+from riverboat.cli.options import choice, decimal_number, no_words, usage_error, whole_number
 from riverboat.cli.progress import RemainingTime
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, messages
 
 if TYPE_CHECKING:
+    from riverboat.solver.holes.habits import Size
     from riverboat.solver.holes.measure import Figure, HolesFound, WorstSituation
     from riverboat.solver.holes.walk import Decision, HoleSearch, Try
+
+Name = TypeVar("Name", bound=str)
 
 BOARDS: Final = "40"
 FEWEST_BOARDS: Final = 2
 SHOWN: Final = "10"
 SPOTS_IN_JSON: Final = 50
 BUTTON: Final = 0
+ALL: Final = "all"
+NONE: Final = "none"
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -35,6 +40,8 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--workers")
     parser.add_argument("--seed", default="0")
     parser.add_argument("--thin", default="0.3")
+    parser.add_argument("--sizes", default=ALL)
+    parser.add_argument("--habits", default=ALL)
     parser.add_argument("--show", default=SHOWN)
     parser.add_argument("--json", action="store_true")
 
@@ -49,12 +56,13 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
     thin = decimal_number(options.thin, "--thin", 0, MOST_STACK)
     shown = whole_number(options.show, "--show")
+    sizes, habits = _asked(options)
     policy_of(words[0], seed)
     from riverboat.solver.holes.measure import find_holes
 
     text = messages(terminal.language, "solver")
     found = find_holes(
-        partial(search_in, words[0], seed, stack, thin),
+        partial(search_in, words[0], seed, stack=stack, thin=thin, sizes=sizes, habits=habits),
         seed,
         boards=boards,
         seconds=seconds,
@@ -64,7 +72,7 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     if not found.boards:
         raise KeyboardInterrupt
     if options.json:
-        asked = {"bot": words[0], "stack": stack, "seed": seed, "thin": thin}
+        asked = {"bot": words[0], "stack": stack, "seed": seed, "thin": thin, "sizes": sizes}
         terminal.say_json({**asked, **as_json(found), "version": __version__})
     else:
         _say(found, text, terminal, bot=words[0], stack=stack, shown=shown)
@@ -73,11 +81,30 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     return 0
 
 
-def search_in(name: str, seed: int, stack: int, thin: float) -> HoleSearch:
+def search_in(
+    name: str, seed: int, *, stack: int, thin: float, sizes: tuple[Size, ...], habits: tuple[str, ...]
+) -> HoleSearch:
     """The search in a bot's strategy, made anew in each process."""
+    from riverboat.solver.holes.habits import HABITS
     from riverboat.solver.holes.walk import HoleSearch
 
-    return HoleSearch(policy_of(name, seed), stack * BIG_BLIND, (BIG_BLIND // 2, BIG_BLIND), thin)
+    kept = tuple(habit for habit in HABITS if habit.name in habits)
+    return HoleSearch(policy_of(name, seed), stack * BIG_BLIND, (BIG_BLIND // 2, BIG_BLIND), thin, kept, sizes)
+
+
+def _asked(options: Namespace) -> tuple[tuple[Size, ...], tuple[str, ...]]:
+    """The sizes that are tried and the habits that are followed."""
+    from riverboat.solver.holes.habits import HABIT_NAMES, SIZES
+
+    return _named("--sizes", options.sizes, SIZES), _named("--habits", options.habits, HABIT_NAMES)
+
+
+def _named(option: str, text: str, offered: tuple[Name, ...]) -> tuple[Name, ...]:
+    """Those of a list with commas, in the order in which they are offered."""
+    if text in (ALL, NONE):
+        return offered if text == ALL else ()
+    named = {choice(option, name.strip(), (*offered, ALL, NONE)) for name in text.split(",")}
+    return tuple(name for name in offered if name in named)
 
 
 def _limits(options: Namespace) -> tuple[int | None, float]:

@@ -335,6 +335,10 @@ help-holes =
       --workers N       processes (one for each core); the result is the same
       --thin N          branches of less than N big blinds, chance times pot, are
                         sampled (0.3); more is quicker and less sure
+      --sizes LIST      of smallest, third, half, pot, all_in: those that are tried
+                        (all); none tries calls alone
+      --habits LIST     those that are followed, such as minraise,barrel (all), or
+                        none: with solver they take most of the time
       --seed N          which boards are dealt (0)
       --show N          how many of the worst spots are told (10)
       --json            all of it, one line for programs

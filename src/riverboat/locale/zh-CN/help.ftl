@@ -327,6 +327,10 @@ help-holes =
       --workers N       进程数（默认每核一个），不影响结果
       --thin N          概率乘底池不到 N 个大盲的分支只抽样（默认 0.3）；越大越快，
                         误差也越大
+      --sizes 列表      试哪些尺度：smallest、third、half、pot、all_in（默认 all）；
+                        none 只试跟注
+      --habits 列表     跟踪哪些习惯，例如 minraise,barrel（默认 all）；none 为不跟踪：
+                        对 solver 来说习惯最费时间
       --seed N          发哪些公共牌（默认 0）
       --show N          列出多少个最严重的局面（默认 10）
       --json            为程序输出一行，含全部结果

@@ -70,6 +70,7 @@ class HolesFound(NamedTuple):
     kinds: tuple[tuple[int, Deed, Figure], ...]
     """The same by street and deed, what gains most first."""
     habits: tuple[HabitGain, ...]
+    """Those that were followed and had an occasion."""
     worst: tuple[WorstSituation, ...]
     """The worst first."""
     spots: tuple[Decision, ...]
@@ -199,7 +200,8 @@ def _kinds(found: Sequence[BoardFound]) -> tuple[tuple[int, Deed, Figure], ...]:
 
 def _habits(found: Sequence[BoardFound]) -> tuple[HabitGain, ...]:
     told = []
-    for name in HABIT_NAMES:
+    shown = {name for one in found for name, _ in one.habits}
+    for name in (name for name in HABIT_NAMES if name in shown):
         streets = {
             street: _figure([one.habits.get((name, street), 0.0) for one in found])
             for street in STREETS
