@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
+from threading import Event
 
 import pytest
+from answers import Riverboat
 
+from riverboat.cli import drill, progress
 from riverboat.cli.colour_grid import wants_colour
-from riverboat.cli.progress import Progress, RemainingTime, duration_text, waiting
+from riverboat.cli.progress import Progress, RemainingTime, StatusLine, duration_text, waiting
 from riverboat.locale import messages
+from riverboat.server.store import maintenance
 
 
 class Clock:
@@ -46,6 +52,41 @@ def test_programs_are_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     with waiting("en"):
         pass
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("work", "command"),
+    [
+        ((drill, "make_drill"), ("drill", "pot-odds", "--seed", "5", "--count", "1")),
+        ((maintenance, "back_up"), ("admin", "backup", "copy.backup", "--database", "sqlite:///server.sqlite3")),
+    ],
+)
+def test_long_questions_and_backups_say_that_they_work(
+    riverboat: Riverboat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, work: tuple[object, str], command: list[str]
+) -> None:
+    """The work goes on only when the line has been shown."""
+    shown, do, show = Event(), getattr(*work), StatusLine.show
+
+    def slowly(*given: object) -> object:
+        assert shown.wait(60)
+        return do(*given)
+
+    def seen(line: StatusLine, words: str) -> None:
+        show(line, words)
+        shown.set()
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RIVERBOAT_DATA", str(tmp_path))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(progress, "PATIENCE", 0.01)
+    monkeypatch.setattr(*work, slowly)
+    monkeypatch.setattr(StatusLine, "show", seen)
+    with Path(os.devnull).open() as nothing:
+        monkeypatch.setattr(sys, "stdin", nothing)
+        answer = riverboat(*command)
+    assert answer.status == 0, answer.err
+    assert "working for 0 s" in answer.err
+    assert answer.err.endswith("\r\x1b[K")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from riverboat.client.narration import rate_text
+from riverboat.client.narration import percents, rate_text
 from riverboat.protocol import StatisticView
 from riverboat.protocol.statistics import statistics_of
 from riverboat.table import PlayerStats, Statistics
@@ -20,3 +20,9 @@ def test_other_rates_are_in_per_cent_and_a_rate_of_nothing_is_a_dash():
     assert rate_text(StatisticView("vpip", 12, 50)) == "24%"
     assert rate_text(StatisticView("wtsd", 0, 0)) == "–"
     assert rate_text(StatisticView("aggression", 3, 0)) == "–"
+
+
+def test_equities_of_an_all_in_are_together_100_percent():
+    assert percents(((0, 205), (3, 795))) == {0: "20%", 3: "80%"}
+    assert percents(((1, 165), (2, 597), (5, 238))) == {1: "16%", 2: "60%", 5: "24%"}
+    assert percents(((0, 4), (1, 996))) == {0: "<1%", 1: ">99%"}

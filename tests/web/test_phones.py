@@ -159,3 +159,15 @@ def test_the_lobby_is_never_wider_than_a_phone(visit: NewVisit, locale: str) -> 
     for size in UPRIGHT:
         guest.page.set_viewport_size({"width": size[0], "height": size[1]})
         assert not scrolls_sideways(guest.page), size
+
+
+def test_a_long_form_stays_in_sight_while_the_keyboard_walks_through_it(visit: NewVisit) -> None:
+    guest = visit(size=UPRIGHT[0])
+    guest.lobby()
+    guest.page.get_by_role("button", name="New table").click()
+    form = guest.page.get_by_role("dialog")
+    expect(form.get_by_role("switch").last).to_be_attached()
+    form.get_by_role("switch").last.focus()
+    assert form.evaluate("(each) => [each.scrollTop, each.scrollHeight - each.clientHeight]") == [0, 0]
+    expect(form.get_by_role("heading").first).to_be_in_viewport()
+    expect(form.get_by_role("switch").last).to_be_in_viewport()

@@ -181,6 +181,21 @@ describe("a session", () => {
     expect(session.view!.pot).toBe(500);
   });
 
+  test("asks for everything when it has heard nothing, so that the log begins with the first hand", async () => {
+    const { wire, session, heard } = await connected();
+    expect(wire.sent("watch")).toEqual([{ gameId: "7", code: null, last: 0 }]);
+    wire.tell("event", event(1), 1);
+    wire.tell("event", { event: "game_started", handId: "7-1" } as TableEvent, 2);
+    wire.tell("event", event(3), 3);
+    wire.tell("game_state", stateAt(3), 3);
+    const { bigBlind } = stateAt(3).level;
+    expect(session.events.map((logged) => [logged.number, logged.bigBlind])).toEqual([
+      [2, bigBlind],
+      [3, bigBlind],
+    ]);
+    expect(heard.at(-1)).toEqual([3, true]);
+  });
+
   test("comes back with the number of the last event, and tells missed events as missed", async () => {
     const { wire, session, heard } = await connected();
     wire.tell("game_state", stateAt(3), 10);

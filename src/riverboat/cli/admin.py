@@ -7,11 +7,13 @@ import getpass
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from riverboat.cli.options import choice, no_words, usage_error, whole_number
+from riverboat.cli.progress import waiting
 from riverboat.client.terminal import Terminal
 from riverboat.locale import error_text, messages
 
@@ -79,7 +81,12 @@ class Desk:
             finally:
                 await store.close()
 
-        return asyncio.run(run())
+        with self.waiting():
+            return asyncio.run(run())
+
+    def waiting(self) -> AbstractContextManager[None]:
+        """Tells whoever waits for the block how long it has taken."""
+        return waiting(self.terminal.language)
 
     def say(self, value: dict[str, Any], sentence: str) -> None:
         if self.options.json:
@@ -305,7 +312,8 @@ def _backup(desk: Desk) -> None:
 
     path = Path(desk.word("FILE"))
     desk.end()
-    rows = back_up(desk.url, load_key(desk.url), path, desk.actor)
+    with desk.waiting():
+        rows = back_up(desk.url, load_key(desk.url), path, desk.actor)
     desk.say({"file": str(path), "rows": rows}, desk.text("admin-backed-up", file=str(path), rows=rows))
 
 
@@ -317,7 +325,8 @@ def _restore(desk: Desk) -> None:
     desk.end()
     given = desk.options.key_file
     key = read_key(Path(given)) if given is not None else load_key(desk.url, os.environ)
-    rows = restore(desk.url, key, path, desk.actor)
+    with desk.waiting():
+        rows = restore(desk.url, key, path, desk.actor)
     if given is not None and not os.environ.get(VARIABLE):
         _keep_key(desk.url, key.text())
     audited = desk.in_store(lambda store: store.audit())
@@ -340,7 +349,8 @@ def _rotate_key(desk: Desk) -> None:
     path = Path(desk.options.key_file) if desk.options.key_file is not None else key_file(desk.url)
     if os.environ.get(VARIABLE) and desk.options.key_file is None:
         raise usage_error("new_key_where", variable=VARIABLE)
-    count = rotate_key_file(desk.url, path, desk.actor)
+    with desk.waiting():
+        count = rotate_key_file(desk.url, path, desk.actor)
     desk.say({"file": str(path), "values": count}, desk.text("admin-rotated", file=str(path), values=count))
 
 
@@ -350,7 +360,8 @@ def _archive(desk: Desk) -> None:
 
     before = desk.days_ago()
     desk.end()
-    found = archive(desk.url, load_key(desk.url), before, desk.actor)
+    with desk.waiting():
+        found = archive(desk.url, load_key(desk.url), before, desk.actor)
     desk.say(found._asdict(), desk.text("admin-archived", games=found.games, steps=found.steps))
 
 
@@ -360,7 +371,8 @@ def _prune(desk: Desk) -> None:
 
     before = desk.days_ago()
     desk.end()
-    found = prune(desk.url, load_key(desk.url), before, desk.actor)
+    with desk.waiting():
+        found = prune(desk.url, load_key(desk.url), before, desk.actor)
     desk.say(found._asdict(), desk.text("admin-pruned", games=found.games, hands=found.hands))
 
 
@@ -370,7 +382,8 @@ def _migrate_down(desk: Desk) -> None:
 
     revision = f"{desk.number('REVISION'):04}"
     desk.end()
-    migrate_down(desk.url, load_key(desk.url), revision)
+    with desk.waiting():
+        migrate_down(desk.url, load_key(desk.url), revision)
     desk.say({"revision": revision}, desk.text("admin-migrated", revision=revision))
 
 

@@ -12,6 +12,7 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from riverboat.cli.options import no_words, usage_error, whole_number
+from riverboat.cli.progress import waiting
 from riverboat.client.terminal import Terminal
 from riverboat.locale import Messages, messages
 from riverboat.review.drills import (
@@ -135,7 +136,8 @@ def _ask_questions(memory: Kept, drills: Sequence[Drill], text: Messages, termin
     given: list[Answered] = []
     try:
         for number, drill in enumerate(drills, start=1):
-            question = make_drill(drill.kind, drill.seed)
+            with waiting(terminal.language):
+                question = make_drill(drill.kind, drill.seed)
             terminal.say(text("drill-number", number=number, count=len(drills), kind=kind_text(drill.kind, text)))
             terminal.say(question_text(question, text, terminal.cards))
             codes = [option.text.code for option in question.options]

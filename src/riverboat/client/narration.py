@@ -57,11 +57,23 @@ BOARD_BEFORE: Final = {Street.FLOP: 0, Street.TURN: 3, Street.RIVER: 4}
 WHOLE_BOARD: Final = 5
 
 
-def percent(tenths: int) -> str:
-    """`82%`, from tenths of a percent; no certainty before there is one."""
+def percents(equities: Equities) -> dict[Seat, str]:
+    """`82%` of each seat, from tenths of a percent; no certainty before there is one.
+
+    Together they are 100: the largest remainders are rounded up.
+    """
+    down = {seat: tenths // 10 for seat, tenths in equities}
+    missing = round(sum(tenths for _, tenths in equities) / 10) - sum(down.values())
+    by_remainder = sorted(equities, key=lambda each: (-(each[1] % 10), -each[1]))
+    for seat, _ in by_remainder[:missing]:
+        down[seat] += 1
+    return {seat: _percent(tenths, down[seat]) for seat, tenths in equities}
+
+
+def _percent(tenths: int, rounded: int) -> str:
     if 0 < tenths < 10:
         return "<1%"
-    return ">99%" if 990 < tenths < 1000 else f"{round(tenths / 10)}%"
+    return ">99%" if 990 < tenths < 1000 else f"{rounded}%"
 
 
 class Narrator:
@@ -184,7 +196,7 @@ class Narrator:
 
     def equities(self, equities: Equities) -> list[str]:
         """What each hand of an all-in is worth, in one line."""
-        told = [self._of(seat, "event-equity", percent=percent(tenths)) for seat, tenths in equities]
+        told = [self._of(seat, "event-equity", percent=share) for seat, share in percents(equities).items()]
         return [self._text("event-equity-separator").join(told)] if told else []
 
     def notice(self, notice: Notice) -> list[str]:

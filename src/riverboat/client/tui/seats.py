@@ -9,7 +9,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from riverboat.client.look import FACE_DOWN, Look
-from riverboat.client.narration import percent
+from riverboat.client.narration import percents
 from riverboat.client.tui.cards import USUAL_HELD, held_cards
 from riverboat.client.tui.drawing import centred, fitted, join, right_fitted, row, spread
 from riverboat.client.tui.palette import (
@@ -50,8 +50,8 @@ def state_words(seat: SeatView, view: TableView, look: Look) -> str:  # noqa: PL
         return text("tui-seat-won", amount=look.chips(seat.won, big_blind))
     if seat.hand is not None:
         return look.hand(seat.hand)
-    if (tenths := dict(view.equities).get(seat.seat)) is not None:
-        return text("tui-seat-equity", percent=percent(tenths))
+    if (share := percents(view.equities).get(seat.seat)) is not None:
+        return text("tui-seat-equity", percent=share)
     if seat.is_thinking:
         return text("tui-seat-your-turn") if seat.seat == view.seat else text("tui-seat-thinking")
     if status_of(seat) in _OUT:

@@ -273,7 +273,8 @@ export class LiveSession implements TableSession {
     this.#recall();
     const { code, seeds } = this.#options;
     const promised = seeds === undefined ? {} : { seedCommitment: seeds.commitment };
-    return { type: "watch", payload: { gameId: this.gameId, code: code ?? null, last: this.#numbering.last, ...promised } };
+    // Whoever has heard nothing yet is told everything, if so much is kept: the first hand began before the page was open.
+    return { type: "watch", payload: { gameId: this.gameId, code: code ?? null, last: this.#numbering.last ?? 0, ...promised } };
   }
 
   /** Before the first greeting, when it is known who is here: go on from what this tab has heard before. */
@@ -369,6 +370,7 @@ export class LiveSession implements TableSession {
       this.events = [];
     }
     if (this.#numbering.state(number) === "seen") return;
+    if (this.#bigBlind === 0) this.events = fromFirstHand(this.events, state.level.bigBlind);
     this.#bigBlind = state.level.bigBlind;
     const events = this.#held;
     this.#held = [];
@@ -495,6 +497,12 @@ function asPayload({ action, handId, version, actionId }: Sent): ActionPayload {
     version,
     actionId,
   };
+}
+
+/** What was told before the first state, as of the stakes it tells; who sat down before the first hand is seen at the table. */
+function fromFirstHand(events: readonly LoggedEvent[], bigBlind: number): LoggedEvent[] {
+  const first = events.findIndex(({ event }) => event.event === "game_started");
+  return events.slice(Math.max(0, first)).map((logged) => ({ ...logged, bigBlind: logged.bigBlind || bigBlind }));
 }
 
 /** A state's clock on this machine's own time. */

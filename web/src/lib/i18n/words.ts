@@ -131,7 +131,7 @@ export function narrate(
   const chances = (equities: readonly [number, number][] | undefined): string[] =>
     equities === undefined || equities.length === 0
       ? []
-      : [equities.map(([seat, tenths]) => of(seat, "event-equity", { percent: percent(tenths) })).join(text("event-equity-separator"))];
+      : [equities.map(([seat]) => of(seat, "event-equity", { percent: percent(equities, seat) })).join(text("event-equity-separator"))];
   switch (event.event) {
     case "posted":
       return [of(event.seat, "event-posted", { kind: event.kind, amount: inUnit(event.amount), allin: yes(event.allIn) })];

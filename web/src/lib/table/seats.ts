@@ -52,7 +52,7 @@ export function describeSeat(seat: SeatView, view: TableView, amount: (chips: nu
   const faces = seat.cards.filter((card) => card !== "??");
   if (faces.length > 0) parts.push(cardNames(faces));
   const equity = equityOf(view, seat.seat);
-  if (equity !== null) parts.push(text("web-table-equity", { percent: percent(equity) }));
+  if (equity !== null) parts.push(text("web-table-equity", { percent: percent(view.equities, seat.seat) }));
   if (seat.hand !== null) parts.push(handName(seat.hand));
   if (seat.isThinking) parts.push(text("web-table-to-act"));
   if (seat.won > 0) parts.push(text("web-table-has-won", { amount: amount(seat.won) }));
