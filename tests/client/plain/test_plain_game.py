@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from forked_commands import run_command
 from local_games import saved_games
 from riverboat.client.local import GameSettings
 from riverboat.client.plain import PlainGame
@@ -15,19 +16,8 @@ from riverboat.client.terminal import Terminal
 from riverboat.history import read_hands
 
 
-def riverboat(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "riverboat", *arguments],
-        input=typed,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
-
-
 def play(typed: str, *options: str) -> list[str]:
-    done = riverboat("play", "--plain", "--bot", "random", "--bots", "2", *options, typed=typed)
+    done = run_command(["play", "--plain", "--bot", "random", "--bots", "2", *options], typed)
     assert done.stderr == ""
     assert done.returncode == 0
     return done.stdout.splitlines()
@@ -187,7 +177,7 @@ def test_the_largest_stacks_and_blinds_can_be_played():
 )
 def test_a_wrong_option_is_one_sentence_that_says_what_would_be_right(options, sentence, tmp_path, monkeypatch):
     monkeypatch.setenv("RIVERBOAT_DATA", str(tmp_path))
-    done = riverboat("play", "--plain", *options)
+    done = run_command(["play", "--plain", *options])
     assert done.returncode == 2
     assert done.stdout == ""
     assert sentence in done.stderr
