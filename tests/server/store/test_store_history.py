@@ -216,6 +216,21 @@ async def test_winnings_run_from_nothing_to_what_the_statistics_say(store: Store
 
 
 @in_a_loop
+async def test_the_winnings_of_a_whole_game_are_those_of_each_player(store: Store) -> None:
+    table = await new_table(store, 3)
+    other = await new_table(store, 2)
+    await play(store, table, HANDS)
+    await play(store, other, HANDS)
+    game = table.state.table.table_id
+    for latest in (2, 100):
+        told = await store.history.winnings_in_game(game, latest)
+        assert told.keys() == set(table.players)
+        for player, series in told.items():
+            assert series == await store.history.winnings_series(player, game_id=game, latest=latest)
+    assert await store.history.winnings_in_game("99") == await store.history.winnings_in_game("x") == {}
+
+
+@in_a_loop
 async def test_a_hands_winnings_add_up_to_nothing(store: Store) -> None:
     table = await new_table(store, 4)
     await play(store, table, HANDS)

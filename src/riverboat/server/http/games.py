@@ -294,7 +294,8 @@ async def game_statistics(
     game = await context.games.find_visible(game_id, optional_caller, code)
     history = context.services.store.history
     counted = await history.statistics_of_game(game.id)
-    series = {one.player: await history.winnings_series(one.player, game_id=game.id) for one in counted}
+    winnings = await history.winnings_in_game(game.id)
+    series = {one.player: winnings.get(one.player, (0,)) for one in counted}  # their hands may have been pruned
     names = {one.player: one.name for one in counted}
     return list(statistics_of(Statistics(players={one.player: one.stats for one in counted}), names, series))
 

@@ -242,6 +242,35 @@ class HistoryRepository:
             for row in rows
         )
 
+    async def winnings_in_game(self, game_id: GameId, latest: int = LATEST_HANDS) -> dict[PlayerId, tuple[Chips, ...]]:
+        """Returns what `winnings_series` has for everyone who has played there, in one query."""
+        player, net = player_hands.c.player_id, player_hands.c.won_amount - player_hands.c.bet_amount
+        played = (
+            select(
+                player,
+                hands.c.id,
+                net.label("net"),
+                func.row_number().over(partition_by=player, order_by=desc(hands.c.id)).label("age"),
+                func.sum(net).over(partition_by=player).label("total"),
+            )
+            .join(hands, hands.c.id == player_hands.c.hand_id)
+            .join(games, games.c.id == hands.c.game_id)
+            .where(hands.c.game_id == row_id(game_id), not_(games.c.is_practice))
+            .subquery()
+        )
+        query = (
+            select(played.c.player_id, played.c.net, played.c.total)
+            .where(played.c.age <= latest)
+            .order_by(played.c.player_id, played.c.id)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        nets: defaultdict[int, list[Chips]] = defaultdict(list)
+        totals: dict[int, Chips] = {}
+        for player_row, won, total in rows:
+            nets[player_row].append(won)
+            totals[player_row] = int(total)
+        return {str(one): tuple(accumulate(each, initial=totals[one] - sum(each))) for one, each in nets.items()}
+
     async def winnings_series(
         self,
         player: PlayerId,
