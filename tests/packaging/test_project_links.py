@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from tools.project_links import absolute_links, project_urls, repository
 
-README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
 ADDRESS = "https://example.org/someone/riverboat"
 
 
@@ -30,3 +32,15 @@ def test_relative_links_lead_to_the_files_of_the_version_and_others_stay() -> No
 def test_the_readme_of_a_release_has_no_relative_link_left() -> None:
     assert "](docs/" in README
     assert "](docs/" not in absolute_links(README, ADDRESS, "1.2")
+
+
+def test_the_code_in_the_workflows_runs() -> None:
+    found = [
+        code
+        for path in sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+        for code in re.findall(r'python -c "([^"]+)"', path.read_text("utf-8"))
+    ]
+    played = [code for code in found if "riverboat.play(" in code]
+    assert played
+    for code in played:
+        exec(code, {})
