@@ -1,9 +1,9 @@
 """What one seat's socket carries in a hand, beside an earlier commit: `benchmarks/socket_bytes.py COMMIT [HANDS]`.
 
 Six people at a cash table with a clock play over real WebSockets against a real server: mostly check and call, some
-folds and raises, the same choices for both. Counted is what one of them receives between the beginnings of two hands:
-frames, and bytes of their texts. Bytes do not depend on how busy the machine is. Both servers run one after the other,
-each from its own sources.
+folds and raises, the same choices for both; who has lost all buys new chips. Counted is what one of them receives
+between the beginnings of two hands: frames, and bytes of their texts. Bytes do not depend on how busy the machine is.
+Both servers run one after the other, each from its own sources.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from websockets.asyncio.client import ClientConnection, connect
 HERE: Final = Path(__file__).resolve().parents[1]
 SEATS: Final = 6
 HANDS: Final = 40
+STACK: Final = 10_000
 SETTINGS: Final = {"seats": SEATS, "speed": "instant", "smallBlind": 50, "bigBlind": 100, "actionTimeout": 3600}
 
 
@@ -54,7 +55,7 @@ class Seat:
         self._asked = -1
 
     async def play(self, game: str, hands: int) -> None:
-        join = {"gameId": game, "playerName": "Player", "buyIn": 10_000, "post": True}
+        join = {"gameId": game, "playerName": "Player", "buyIn": STACK, "post": True}
         await self.socket.send(json.dumps({"type": "join", "payload": join}))
         async for frame in self.socket:
             assert isinstance(frame, str)
@@ -70,6 +71,9 @@ class Seat:
                 self._state = told["payload"]
             elif told["type"] == "state_patch":
                 self._state = apply_patch(self._state, told["payload"])
+            elif told["payload"].get("event") == "player_busted" and told["payload"]["seat"] == self._state["seat"]:
+                # Who only watches is sent less.
+                await self.socket.send(json.dumps({"type": "rebuy", "payload": {"amount": STACK}}))
             await self._act()
 
     async def _act(self) -> None:

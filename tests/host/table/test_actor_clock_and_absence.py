@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from table_world import CASH, World, refused, settle, story, two_at_a_table, wallet_changes
 
 from riverboat.engine.actions import AllIn, Call, Check
@@ -12,10 +14,12 @@ from riverboat.table import ClockSettings, TableSettings, chips_on_table
 
 
 @story
-async def test_a_clock_is_told_in_whole_milliseconds() -> None:
+async def test_a_clock_is_told_in_whole_milliseconds_and_whole_seconds_without_a_point() -> None:
     world, _, _ = await two_at_a_table()
     await world.clock.advance(1 / 3)
-    assert world.watch("1").state["clock"]["secondsLeft"] == 29.667
+    clock = world.watch("1").state["clock"]
+    assert clock["secondsLeft"] == 29.667
+    assert json.dumps(clock["timeBank"]) == "60"
 
 
 @story

@@ -452,9 +452,8 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
     def view_context(self) -> ViewContext:
         now, turn, clock = self._turn_time, self.turn, None
         if turn is not None:
-            # Milliseconds: further digits are bytes that nobody reads.
-            left, bank = round(turn.seconds_left(now), 3), round(turn.bank_left(now), 3)
-            clock = Clock(left, bank, turn.warning, turn.seconds, turn.bank)
+            told = turn.seconds_left(now), turn.bank_left(now), turn.warning, turn.seconds, turn.bank
+            clock = Clock(*map(_told_seconds, told))
         return ViewContext(clock, self.presence.absent, self.presence.away, self._equities)
 
     def publish_state(self) -> None:
@@ -480,3 +479,9 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         self.ports.observer.bot_fault(self.game_id, self.state.bots[player].bot, reason, fault.detail)
         if not self.is_unseen:
             self.broadcast(BotFault(self.state.number, seat, name, reason, fault.detail))
+
+
+def _told_seconds(seconds: float) -> float:
+    """In milliseconds, and whole seconds without a point: further digits are bytes that nobody reads."""
+    rounded = round(float(seconds), 3)
+    return int(rounded) if rounded.is_integer() else rounded
