@@ -248,7 +248,7 @@ class Publisher:
 
     def send_state(self, watcher: Watcher, state: TableState, context: ViewContext) -> None:
         """Sends the whole state to one watcher. Others are brought to it by a patch, should theirs be another."""
-        views = views_of(state, context)
+        views = views_of(state, context, self._views)
         if self._views is not None and self.watchers and _is_another(self._views.public, views.public):
             self._send_patches(state, views, ())
         self._views, view = views, views.public
