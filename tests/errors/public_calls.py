@@ -121,6 +121,8 @@ def _add_tables(add: Add) -> None:
             table.SetRunItTwice("a", "yes"),
             table.VoteBombPot("a", True),
             table.ChangeSeat("a", 3, True),
+            table.Insure("a", 100),
+            table.QuoteAllIn("a", 100),
             table.WaitForSeat("n", "N"),
             table.StopWaiting("n"),
             table.OfferSeats(7),

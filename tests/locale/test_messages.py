@@ -247,7 +247,8 @@ def test_a_refused_action_says_what_is_legal_in_the_same_language() -> None:
         (LegalActions(seat=None), "nothing: the hand is over", "无：本手已结束"),
         (LegalActions(seat=1, fold=True, check=True), "fold, check", "弃牌、看牌"),
         (LegalActions(seat=1, fold=True, raise_to=(20, 20)), "fold, raise to 20", "弃牌、加注到 20"),
-        (LegalActions(seat=1, run_it_twice=True), "run it twice: yes or no", "是否发两次：是或否"),
+        (LegalActions(seat=1, run_it_twice=True, max_runs=2), "run it twice: yes or no", "是否发两次：是或否"),
+        (LegalActions(seat=1, run_it_twice=True), "have the board dealt", "发出公共牌"),
     ],
 )
 def test_what_is_legal_in_words(legal: LegalActions, english: str, chinese: str) -> None:

@@ -40,7 +40,8 @@ EVENT_NAMES = {
     "player_left", "seat_freed", "chips_returned", "chips_bought", "chips_added", "sat_out", "came_back",
     "straddle_set", "run_it_twice_set", "level_started", "timed_out", "player_busted", "tournament_end",
     "rake_taken", "rabbit_shown", "time_charged", "bomb_pot", "bomb_pot_voted", "seat_change_asked", "seat_changed",
-    "waiting_started", "seat_offered", "stopped_waiting", "side_bet_paid",
+    "waiting_started", "seat_offered", "stopped_waiting", "side_bet_paid", "all_in_offered",
+    "insured", "insurance_settled",
     "auto_buy_set", "stand_up_started", "stand_up_won", "stand_up_paid",
 }  # fmt: skip
 

@@ -31,6 +31,12 @@ test("the 7-2 game is in big blinds", () => {
   expect(requested({ ...usualChoices(), bombPotVote: true }, 100)).toEqual({ bombPotVote: true, bombPotBoards: 1 });
 });
 
+test("all-ins are insured at practice tables alone", () => {
+  const choices = { ...usualChoices(), evCashOut: true, allInInsurance: true };
+  expect(requested(choices, 100)).toEqual({});
+  expect(requested(choices, 100, false, true)).toEqual({ evCashOut: true, allInInsurance: true });
+});
+
 test("a time charge is in big blinds", () => {
   expect(requested({ ...usualChoices(), timeCharge: 2 }, 100)).toEqual({ timeCharge: 200 });
 });

@@ -27,7 +27,7 @@ class RandomBot:
         legal = observation.legal_actions
         assert legal is not None
         if legal.run_it_twice:
-            return RunItTwice(self._rng.random() < 0.5, legal.max_runs)
+            return RunItTwice.up_to(legal.max_runs, agree=self._rng.random() < 0.5)
         roll = self._rng.random()
         if roll < RAISE_SHARE and legal.raise_to is not None:
             return RaiseTo(self._size(observation, *legal.raise_to))

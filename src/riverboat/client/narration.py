@@ -33,6 +33,8 @@ from riverboat.table.events import (
     BombPotVoted,
     CameBack,
     ChipsAdded,
+    InsuranceSettled,
+    Insured,
     LevelStarted,
     PlayerBusted,
     PlayerJoined,
@@ -107,7 +109,7 @@ class Narrator:
         """What the reader calls the player in a seat."""
         return self._text("player-you") if seat == self.reader else self._names[seat]
 
-    def tell(self, event: AnyEvent) -> list[str]:  # noqa: PLR0911, PLR0912 -- one per event
+    def tell(self, event: AnyEvent) -> list[str]:  # noqa: PLR0911, PLR0912, PLR0915 -- one per event
         """The event in lines; none when there is nothing to say."""
         match event:
             case Posted(seat=seat, kind=kind, amount=amount, all_in=all_in):
@@ -178,6 +180,12 @@ class Narrator:
             case SideBetPaid(seat=seat, payments=payments):
                 total = sum(paid for _, paid in payments)
                 return [self._of(seat, "event-seven-deuce", amount=self._chips(total))]
+            case Insured(seat=seat, amount=amount, price=price, is_cash_out=True):
+                return [self._of(seat, "event-cashed-out", amount=self._chips(amount - price))]
+            case Insured(seat=seat, amount=amount, price=price):
+                return [self._of(seat, "event-insured", amount=self._chips(amount), price=self._chips(price))]
+            case InsuranceSettled(seat=seat, price=price, paid=paid):
+                return [self._of(seat, "event-insurance-settled", price=self._chips(price), paid=self._chips(paid))]
             case StandUpStarted():
                 return [self._text("event-stand-up")]
             case StandUpWon(seat=seat):

@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo
 from riverboat.protocol import TableView
+from riverboat.protocol.views import AllInOfferView
 
 Word: TypeAlias = Literal[
     "help",
@@ -84,6 +85,9 @@ _RAISE: Final = ("raise", "bet", *_RAISE_WORDS, "r", "b")
 
 
 _SEAT: Final = ("seat ", "/seat ", "换座 ", "/换座 ", "座位 ", "换座", "座位")
+_CASH_OUT: Final = ("c", "cash", "cashout", "兑现")
+_INSURE: Final = ("i", "insure", "保险", "买保险")
+_PLAY_ON: Final = ("n", "no", "否", "继续")
 _NO_SEAT: Final = ("off", "no", "0", "取消", "不换")
 _NOTE: Final = ("note ", "/note ", "备注 ", "/备注 ")
 _SAY: Final = ("say ", "说 ", "/say ", "/说 ")
@@ -146,6 +150,19 @@ def is_amount_begun(word: str) -> bool:
     """Whether what is typed so far may become an amount: figures, `2.5bb`, `pot`."""
     word = word.lower().replace(",", "").strip()
     return any(name.startswith(word) for name in _AMOUNT_WORDS) or _AMOUNT_BEGUN.fullmatch(word) is not None
+
+
+def insured_amount(line: str, view: TableView, offered: AllInOfferView, *, in_blinds: bool = False) -> int | None:
+    """How many chips of an all-in `C`, `I`, `I 300` or `N` insure; None for anything else, or what is not offered."""
+    word, _, rest = line.lower().strip().partition(" ")
+    if word in _PLAY_ON and not rest:
+        return 0
+    if word in _CASH_OUT and not rest:
+        return offered.at_stake if offered.can_cash_out else None
+    if word not in _INSURE or not offered.can_insure:
+        return None
+    amount = read_amount(rest, view, in_blinds=in_blinds) if rest else offered.own
+    return amount if amount is not None and 0 < amount <= offered.at_stake else None
 
 
 def read_amount(word: str, view: TableView, *, in_blinds: bool = False) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -47,6 +47,11 @@ class RunItTwice(_Action, frozen=True, gc=False, tag="run_it_twice"):
     """To more than once."""
     times: int = 2
 
+    @classmethod
+    def up_to(cls, most: int, *, agree: bool) -> RunItTwice:
+        """To as many boards as may be asked for, or to one; where only one can be dealt, to that."""
+        return cls(agree, most) if most > 1 else cls(False)
+
 
 class Show(_Action, frozen=True, gc=False, tag="show"):
     """After the hand: turn up one or both of a seat's own cards."""
@@ -80,7 +85,7 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
     all_in: Chips | None = None
     run_it_twice: bool = False
     max_runs: int = 1
-    """Where `run_it_twice` is legal: the most boards that may be asked for, 2 or 3."""
+    """Where `run_it_twice` is legal: the most boards that may be asked for, 2 or 3; 1 where it is only a pause."""
 
     def __str__(self) -> str:
         if self.seat is None:
@@ -96,8 +101,15 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
         if self.all_in is not None:
             words.append(f"all-in ({self.all_in})")
         if self.run_it_twice:
-            words.append("run it twice: yes or no" if self.max_runs <= 2 else "run it once, twice or three times")
+            words.append(_RUNS[self.max_runs])
         return ", ".join(words)
+
+
+_RUNS: Final = {
+    1: "run it: the board is dealt",
+    2: "run it twice: yes or no",
+    3: "run it once, twice or three times",
+}
 
 
 def default_action(legal: LegalActions) -> Action:

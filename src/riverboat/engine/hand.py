@@ -142,8 +142,10 @@ def _end_betting(hand: Hand, events: list[Event]) -> Step:
     """Nobody can bet any more: return what is uncalled, then ask how often to run it or show down."""
     able = hand.able
     stacks = hand.stacks if able & (able - 1) else return_uncalled(hand, events)
+    rules = hand.deal.rules
     # Nobody is asked about a second board that the pack has no cards for.
-    if hand.deal.rules.run_it_twice and hand.deal.most_runs(hand.street) > 1:
+    is_asked = rules.all_in_pause or (rules.run_it_twice and hand.deal.most_runs(hand.street) > 1)
+    if is_asked and hand.street is not RIVER:
         betting = msgspec.structs.replace(hand.betting, bets=(0,) * len(stacks), price=0)
         asked = msgspec.structs.replace(hand, stacks=stacks, waiting=hand.live_seats, betting=betting, is_run_out=True)
         turn_face_up(asked, events)
@@ -169,10 +171,14 @@ def _apply_outside_betting(hand: Hand, action: Action) -> Step:
 
 
 def _answer(hand: Hand, answer: RunItTwice) -> Step:
-    """Rule P5: everybody is asked in turn, and the smallest number asked for is dealt; one no ends the questions."""
+    """Rule P5: everybody is asked in turn, and the smallest number asked for is dealt.
+
+    One no ends the questions, but in a pause, in which everybody has a turn.
+    """
     seat = hand.waiting[0]
     most = hand.deal.most_runs(hand.street)
-    if type(answer.times) is not int or not 2 <= answer.times <= most:
+    is_in_range = type(answer.times) is int and 2 <= answer.times <= (most if answer.agree else max(2, most))
+    if not is_in_range:
         raise IllegalAction(
             "runs_out_of_range",
             f"seat {seat} cannot run the board {quoted(answer.times)} times; it is run 2 to {most} times, or once",
@@ -182,11 +188,12 @@ def _answer(hand: Hand, answer: RunItTwice) -> Step:
             most=most,
         )
     event = RunItTwiceAnswered(seat, True, answer.times) if answer.agree else RunItTwiceAnswered(seat, False)
-    waiting = hand.waiting[1:] if answer.agree else ()
+    waiting = hand.waiting[1:] if answer.agree or hand.deal.rules.all_in_pause else ()
     hand = msgspec.structs.replace(hand, waiting=waiting, history=(*hand.history, event))
+    # Where the board can be run only once, nobody has said anything worth telling.
+    events: list[Event] = [event] if most > 1 else []
     if waiting:
-        return Step(hand, (event,))
-    events: list[Event] = [event]
+        return Step(hand, tuple(events))
     runs = min(said.most_runs for said in hand.history if type(said) is RunItTwiceAnswered)
     return Step(show_down(hand, hand.stacks, runs, events), tuple(events))
 

@@ -81,6 +81,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Ask for it when all are all-in; off, the board is always run once."""
     max_runs: int = 2
     """Where `run_it_twice` is on: the most boards a player may ask for, 2 or 3."""
+    all_in_pause: bool = False
+    """Ask everybody before the rest of the board of an all-in is dealt, also where it is run once: time for a deal
+    about it (rule H9)."""
     auto_muck: bool = True
     """A hand that is beaten when its turn to show comes is not shown."""
     rabbit_hunt: bool = False
@@ -269,6 +272,7 @@ _FLAGS: Final = (
     "burn_cards",
     "burn_before_hole",
     "run_it_twice",
+    "all_in_pause",
     "auto_muck",
     "rabbit_hunt",
     "bomb_pot",

@@ -87,6 +87,12 @@ def show_down(hand: Hand, stacks: Sequence[Chips], runs: int, events: list[Event
     return _over(hand, final, Result(awarded, boards, face_up, rake))
 
 
+def pots_to_win(hand: Hand) -> tuple[Pot, ...]:
+    """The pots of a hand that is run out as they will be awarded: without the rake."""
+    pots = split_pots(hand.committed, hand.live_seats, sum(hand.deal.dead))
+    return pots if hand.deal.rules.rake is None else _raked(hand, pots, [])[0]
+
+
 def turn_face_up(hand: Hand, events: list[Event]) -> None:
     """TDA 16: once a player is all-in and the betting is complete, every hand is turned face up."""
     events += [CardsShown(seat, hand.deal.hole_cards(seat)) for seat in hand.live_seats]

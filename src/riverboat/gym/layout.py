@@ -124,6 +124,8 @@ def rules_row(rules: Rules) -> Numbers:
         raise _not_vectorised("structure", rules.structure, " or ".join(map(repr, STRUCTURE_CODES)))
     if rules.run_it_twice:
         raise _not_vectorised("run_it_twice", "True", "False")
+    if rules.all_in_pause:
+        raise _not_vectorised("all_in_pause", "True", "False")
     if rules.bomb_pot:
         raise _not_vectorised("bomb_pot", "True", "False")
     if rules.rake is not None:

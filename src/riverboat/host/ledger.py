@@ -5,6 +5,7 @@ Accounts are named by their kind; whose they are follows from the player, game o
 - `house`: where granted chips come from, and the chips of bots; its balance is what was given out, below zero
 - `fees`: what the house keeps of entries in tournaments
 - `rake`: what the house keeps of pots at cash tables, and time charges
+- `insurance`: what the house keeps and pays for insured all-ins; below zero where players had the luck
 - `wallet`: a player's own
 - `seat`: a player's chips at one cash table, those bet in the hand under way included
 - `pot`: of one table; every hand leaves it empty
@@ -20,7 +21,7 @@ import msgspec
 from riverboat.engine.rules import Chips
 from riverboat.table import PlayerId
 
-AccountKind: TypeAlias = Literal["house", "fees", "rake", "wallet", "seat", "pot", "pool"]
+AccountKind: TypeAlias = Literal["house", "fees", "rake", "insurance", "wallet", "seat", "pot", "pool"]
 TransferKind: TypeAlias = Literal[
     "opening",
     "grant",
@@ -40,6 +41,7 @@ TransferKind: TypeAlias = Literal[
     "rake",
     "time_charge",
     "side_bet",
+    "insurance",
     "void",
 ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from riverboat.locale.messages import Messages
 
@@ -32,8 +32,11 @@ def legal_text(
     if legal.all_in is not None and (most is None or legal.all_in >= most):
         words = [*words, text("legal-all-in", amount=chips(legal.all_in))]
     if legal.run_it_twice:
-        words = [*words, text("legal-run-it-twice" if legal.max_runs <= 2 else "legal-run-it")]
+        words = [*words, text(_RUNS[legal.max_runs])]
     return text("legal-separator").join(words) or text("legal-nothing")
+
+
+_RUNS: Final = {1: "legal-deal-on", 2: "legal-run-it-twice", 3: "legal-run-it"}
 
 
 def _legal_words(

@@ -31,6 +31,8 @@ class FaceUp(msgspec.Struct, frozen=True, gc=False):
     dead: tuple[Card, ...] = ()
     """Seen, and not to come: what the boards before took when the next is dealt."""
     deck: DeckName = "standard"
+    whole: int = WHOLE
+    """An equity of one, in the parts in which it is told."""
 
 
 def face_up_moments(events: Iterable[object], deck: DeckName) -> list[FaceUp | None]:
@@ -84,7 +86,7 @@ def _moment(
 
 
 def count_face_up(moments: Sequence[FaceUp]) -> tuple[tuple[tuple[Seat, int], ...], ...]:
-    """The equity of every seat at each moment, in tenths of a percent of what is played for.
+    """The equity of every seat at each moment, in parts of what is played for: tenths of a percent unless it says so.
 
     Counted exactly but before the flop with several packs or many Omaha hands, where showdowns are dealt: the standard
     error is about a tenth of a percent.
@@ -100,4 +102,6 @@ def _counted(moment: FaceUp) -> tuple[tuple[Seat, int], ...]:
     else:
         counted = equity(hands, moment.board, moment.dead, deck=moment.deck, method="exact")
     seats = [seat for seat, _ in moment.hands]
-    return tuple((seat, round(WHOLE * player.equity)) for seat, player in zip(seats, counted.players, strict=True))
+    return tuple(
+        (seat, round(moment.whole * player.equity)) for seat, player in zip(seats, counted.players, strict=True)
+    )

@@ -120,6 +120,12 @@ class ChangeSeat(_Message, frozen=True, gc=False, tag="change_seat"):
     """Where the move puts off the big blind: post one, instead of waiting for it."""
 
 
+class Insure(_Message, frozen=True, gc=False, tag="insure"):
+    """Insures so many chips of the pots of an all-in, as `allInOffer` has it; all that is at stake is to cash out."""
+
+    amount: Amount
+
+
 class WaitForSeat(_Message, frozen=True, gc=False, tag="wait_for_seat"):
     """Joins the waiting list of the full cash table that is watched."""
 
@@ -200,6 +206,7 @@ ClientMessage: TypeAlias = (
     | SetRunItTwice
     | VoteBombPot
     | ChangeSeat
+    | Insure
     | WaitForSeat
     | StopWaiting
     | SetSpeed

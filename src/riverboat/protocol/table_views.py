@@ -39,8 +39,9 @@ from riverboat.protocol import (
     TableView,
 )
 from riverboat.protocol.patches import with_own
-from riverboat.protocol.views import OwnPart, WaitingView, legal_view
+from riverboat.protocol.views import AllInOfferView, OwnPart, WaitingView, legal_view
 from riverboat.table import AnyEvent, Table, TableSettings, hand_in_play
+from riverboat.table.all_in_offers import price_of, unquoted_seat
 from riverboat.table.commands import PlayerId
 from riverboat.table.variants import is_recorded, variant_of
 from riverboat.table.view import SeatSight, level_sight, observe_own, seat_sights
@@ -233,6 +234,7 @@ class TableViews:
             waiting=waiting,
             can_change_seat=table.settings.kind == "cash",
             has_waiting_list=has_waiting_list(table.settings),
+            all_in_offer=_all_in_offer(table) if table.offer is not None else None,
         )
 
     @property
@@ -317,11 +319,13 @@ class TableViews:
         assert self._table.hand is not None
         blind = self._table.hand.rules.big_blind
         named = _named_totals(sight, blind)
+        # An offer about an all-in comes before the question how often to run it.
+        is_unquoted = own is not None and unquoted_seat(self._table, own.player) is not None
         cards, hand = self._at_seat(own, sight.hole_cards, None)
         return OwnPart(
             seat=own.seat if own is not None else None,
             to_call=sight.to_call,
-            legal=legal_view(sight.legal),
+            legal=None if is_unquoted else legal_view(sight.legal),
             presets=_presets(sight, named, blind, is_preflop=self.public.street is Street.PREFLOP),
             you_have=_made(sight.hole_cards, self.public.board, self._deck),
             auto_buy=own.auto_buy if own is not None else "off",
@@ -406,7 +410,7 @@ def _one_hand(before: Table, table: Table) -> tuple[Hand, Hand] | None:
     if hand is None or was is None or hand.deal is not was.deal or hand.result is not None or was.result is not None:
         return None
     is_same = table.seats is before.seats and table.settings is before.settings and table.positions is before.positions
-    is_same = is_same and table.seat_requests is before.seat_requests
+    is_same = is_same and table.seat_requests is before.seat_requests and table.offer is before.offer
     return (was, hand) if is_same else None
 
 
@@ -427,6 +431,23 @@ class _Presence(NamedTuple):
     programs: Mapping[PlayerId, str]
     absent: Collection[PlayerId]
     away: Collection[PlayerId]
+
+
+def _all_in_offer(table: Table) -> AllInOfferView | None:
+    offer, cash = table.offer, table.settings.cash
+    if offer is None or offer.value is None:
+        return None
+    return AllInOfferView(
+        offer.seat,
+        offer.at_stake,
+        offer.value,
+        offer.own,
+        price_of(offer, offer.own),
+        cash.ev_cash_out,
+        cash.all_in_insurance,
+        offer.insured,
+        offer.price,
+    )
 
 
 def _waiting(table: Table) -> tuple[WaitingView, ...]:

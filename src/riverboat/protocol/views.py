@@ -112,7 +112,7 @@ class LegalView(_Part, frozen=True, gc=False):
     all_in: Chips | None = None
     run_it_twice: bool = False
     max_runs: int = 1
-    """Where `run_it_twice` is legal: the most boards that may be asked for, 2 or 3."""
+    """Where `run_it_twice` is legal: the most boards that may be asked for, 2 or 3; 1 where it is only a pause."""
 
 
 def legal_view(legal: LegalActions) -> LegalView:
@@ -191,6 +191,27 @@ class WaitingView(_Part, frozen=True, gc=False):
     player_id: int | None = None
     offered_until: int | None = None
     """Until when a seat is kept, in seconds since 1970; None while there is none."""
+
+
+class AllInOfferView(_Part, frozen=True, gc=False):
+    """What the house offers about an all-in before the rest of the board is dealt. Taken with `insure`."""
+
+    seat: Seat
+    at_stake: Chips
+    """All that the player can win; to insure it is to cash out."""
+    value: Chips
+    """What it is worth: the player has it for certain after cashing out."""
+    own: Chips
+    """What the player has put in."""
+    own_price: Chips
+    """What insuring that costs."""
+    can_cash_out: bool
+    can_insure: bool
+    """Any number of chips up to all that is at stake."""
+    insured: Chips = 0
+    """What the player has insured."""
+    price: Chips = 0
+    """What that costs."""
 
 
 class TableView(_Part, frozen=True, gc=False):
@@ -279,6 +300,7 @@ class TableView(_Part, frozen=True, gc=False):
     """Players may ask for another seat."""
     has_waiting_list: bool = False
     """Whoever finds no seat may wait for one."""
+    all_in_offer: AllInOfferView | None = None
 
 
 class OwnPart(msgspec.Struct, frozen=True, gc=False):

@@ -71,10 +71,20 @@ class CashOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     stand_up: Annotated[int, Meta(ge=0, le=LARGEST_CHOSEN_AMOUNT)] = 0
     """What the last one standing pays each of the others: everybody stands until they win a pot; 0 is no such game."""
 
+    all_in_insurance: bool = False
+    """Once all are in, a player may insure any part of the pots against losing it, at the fair price. For tables at
+    which one person plays against bots."""
+    ev_cash_out: bool = False
+    """Once all are in, a player may take what the pots are worth, whatever comes. For the same tables."""
+
     seat_offer_seconds: Annotated[int, Meta(ge=LEAST_OFFER_SECONDS, le=MOST_OFFER_SECONDS)] = SEAT_OFFER_SECONDS
     """How long a seat is kept for whoever is first on the waiting list."""
     bots_give_way: bool = False
     """A bot gets up after the hand for a person who waits."""
+
+    @property
+    def has_all_in_offers(self) -> bool:
+        return self.all_in_insurance or self.ev_cash_out
 
     @property
     def has_bomb_pots(self) -> bool:
@@ -109,6 +119,8 @@ class CashOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             changes["rake"] = self.rake
         if self.rabbit_hunting:
             changes["rabbit_hunt"] = True
+        if self.has_all_in_offers:
+            changes["all_in_pause"] = True
         return msgspec.structs.replace(rules, **changes) if changes else rules
 
 
@@ -204,4 +216,12 @@ _RANGES: Final = {
     "stand_up": (0, LARGEST_CHOSEN_AMOUNT),
     "seat_offer_seconds": (LEAST_OFFER_SECONDS, MOST_OFFER_SECONDS),
 }
-_FLAGS: Final = ("rake_before_flop", "straddle_mandatory", "bomb_pot_vote", "rabbit_hunting", "bots_give_way")
+_FLAGS: Final = (
+    "rake_before_flop",
+    "straddle_mandatory",
+    "bomb_pot_vote",
+    "rabbit_hunting",
+    "all_in_insurance",
+    "ev_cash_out",
+    "bots_give_way",
+)

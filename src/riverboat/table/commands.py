@@ -138,6 +138,23 @@ class SetRunItTwice(_Command, frozen=True, tag="set_run_it_twice"):
     answer: RunItTwiceAnswer
 
 
+class QuoteAllIn(_Command, frozen=True, tag="quote_all_in"):
+    """Say what a player's part of the pots of an all-in is worth, before the rest of the board is dealt.
+
+    Whoever runs the table works it out from what lies face up, rounded down; None is that it cannot.
+    """
+
+    player: PlayerId
+    value: Chips | None
+
+
+class Insure(_Command, frozen=True, tag="insure"):
+    """Insure so many chips of the pots of an all-in; all of them is to cash out."""
+
+    player: PlayerId
+    amount: Chips
+
+
 class DealHand(_Command, frozen=True, tag="deal_hand"):
     """Deal the next hand from a shuffled pack. Chance and time enter here and nowhere else.
 
@@ -199,6 +216,8 @@ Command: TypeAlias = (
     | WaitForSeat
     | StopWaiting
     | OfferSeats
+    | QuoteAllIn
+    | Insure
     | DealHand
     | Act
     | TimeOut
@@ -268,6 +287,8 @@ _FIELDS: Final[dict[type, tuple[_Check, ...]]] = {
     StopWaiting: (_PLAYER,),
     OfferSeats: (("at", _is_count, "whole seconds since 1970"),),
     SetRunItTwice: (_PLAYER, ("answer", _is_answer, "'ask', 'yes', 'three' or 'no'")),
+    QuoteAllIn: (_PLAYER,),
+    Insure: (_PLAYER,),
     DealHand: (),
     Act: (_PLAYER,),
     TimeOut: (_PLAYER,),

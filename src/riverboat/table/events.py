@@ -190,6 +190,37 @@ class SideBetPaid(_TableEvent, frozen=True, tag="side_bet_paid"):
     """Who pays how much."""
 
 
+class AllInOffered(_TableEvent, frozen=True, tag="all_in_offered"):
+    """A player may insure the pots of an all-in, or cash out, before the rest of the board is dealt."""
+
+    seat: Seat
+    player: PlayerId
+    at_stake: Chips
+    """All that the player can win."""
+    value: Chips
+    """What that is worth."""
+
+
+class Insured(_TableEvent, frozen=True, tag="insured"):
+    """A player has insured an all-in; for all that is at stake it is cashed out."""
+
+    seat: Seat
+    player: PlayerId
+    amount: Chips
+    price: Chips
+    is_cash_out: bool
+    """All that is at stake is insured: the amount without the price is certain."""
+
+
+class InsuranceSettled(_TableEvent, frozen=True, tag="insurance_settled"):
+    """After the hand: the house keeps the price of an insurance, and pays for what was not won."""
+
+    seat: Seat
+    player: PlayerId
+    price: Chips
+    paid: Chips
+
+
 class StandUpStarted(_TableEvent, frozen=True, tag="stand_up_started"):
     """A round of the stand-up game: these seats stand until they win a pot."""
 
@@ -250,6 +281,9 @@ TableEvent: TypeAlias = (
     | HandDealt
     | TimedOut
     | SideBetPaid
+    | AllInOffered
+    | Insured
+    | InsuranceSettled
     | StandUpStarted
     | StandUpWon
     | StandUpPaid

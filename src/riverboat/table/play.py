@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from riverboat.engine.actions import Action, Fold, RabbitHunt, RunItTwice, Show, default_action
+from riverboat.engine.actions import Action, Fold, LegalActions, RabbitHunt, RunItTwice, Show, default_action
 from riverboat.engine.betting import legal_actions
 from riverboat.engine.hand import apply as apply_action
 from riverboat.engine.rules import Seat
 from riverboat.engine.state import Hand
 from riverboat.errors import RiverboatError
+from riverboat.table.all_in_offers import is_settled
 from riverboat.table.commands import Act, PlayerId, RunItTwiceAnswer, TimeOut
 from riverboat.table.events import AnyEvent, SatOut, TimedOut
 from riverboat.table.settling import after_step
 from riverboat.table.side_bets import seven_deuce_paid
-from riverboat.table.state import TIMEOUTS_TO_SIT_OUT, Table, hand_in_play, seat_of, seated_at, with_seat
+from riverboat.table.state import TIMEOUTS_TO_SIT_OUT, Seated, Table, hand_in_play, seat_of, seated_at, with_seat
 
 
 def act(table: Table, command: Act, events: list[AnyEvent]) -> Table:
@@ -62,10 +63,18 @@ def automatic_action(table: Table, hand: Hand) -> Action | None:
     is_gone = seated.has_left or (seated.sat_out_in is not None and seated.sat_out_in < table.hand_number)
     has_timed_out = seated.is_sitting_out and seated.timeouts >= TIMEOUTS_TO_SIT_OUT
     if legal.run_it_twice and not (is_gone or has_timed_out):
-        return _answered_in_advance(seated.run_it_twice, legal.max_runs)
+        return _answer_of(table, hand, seated, legal)
     if is_gone and not legal.run_it_twice:
         return Fold()
     return default_action(legal) if is_gone or has_timed_out else None
+
+
+def _answer_of(table: Table, hand: Hand, seated: Seated, legal: LegalActions) -> RunItTwice | None:
+    """How often a player who is there wants to run it, if that is known."""
+    assert legal.seat is not None
+    if hand.deal.rules.all_in_pause and not is_settled(table, legal.seat):
+        return None
+    return RunItTwice(False) if legal.max_runs == 1 else _answered_in_advance(seated.run_it_twice, legal.max_runs)
 
 
 def _answered_in_advance(answer: RunItTwiceAnswer, max_runs: int) -> RunItTwice | None:

@@ -10,6 +10,7 @@ from riverboat.engine.events import BetReturned, HandEnded
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.state import Hand, Step
 from riverboat.errors import RiverboatError
+from riverboat.table.all_in_offers import insured_stacks
 from riverboat.table.departures import with_more_taken
 from riverboat.table.events import AnyEvent, ChipsAdded, ChipsReturned, PlayerBusted, SeatFreed
 from riverboat.table.side_bets import seven_deuce_paid
@@ -41,16 +42,17 @@ def void_hand(table: Table, events: list[AnyEvent]) -> Table:
     for seat in hand.deal.players:
         seats[seat] = _paid_out(table, seat, brought[seat], events)
     table = _with_late_chips(table, hand, brought)
-    return msgspec.structs.replace(table, seats=tuple(seats), hand=None, dealt=())
+    return msgspec.structs.replace(table, seats=tuple(seats), hand=None, dealt=(), offer=None)
 
 
 def _settle(table: Table, events: list[AnyEvent]) -> Table:
     hand = table.hand
     assert hand is not None
     seats = list(table.seats)
+    stacks = hand.stacks if table.offer is None else insured_stacks(table, hand, events)
     for seat in hand.deal.players:
-        seats[seat] = _paid_out(table, seat, hand.stacks[seat], events)
-    table = msgspec.structs.replace(_with_late_chips(table, hand, hand.stacks), seats=tuple(seats))
+        seats[seat] = _paid_out(table, seat, stacks[seat], events)
+    table = msgspec.structs.replace(_with_late_chips(table, hand, stacks), seats=tuple(seats), offer=None)
     busted = [seat for seat in hand.deal.players if (seated := seats[seat]) is not None and not seated.stack]
     if table.settings.kind == "sit_and_go":
         return rank_busted(table, busted, events) if busted else table

@@ -85,6 +85,21 @@ class SeatRequest(msgspec.Struct, frozen=True):
     """Post a blind that the move costs, instead of waiting for it."""
 
 
+class AllInOffer(msgspec.Struct, frozen=True):
+    """What the house offers a player about an all-in: see `all_in_offers.py`."""
+
+    player: PlayerId
+    seat: Seat
+    at_stake: Chips
+    """All that the player can win."""
+    value: Chips | None
+    """What that is worth; None where nothing is offered, as it is won or lost, or cannot be worked out."""
+    own: Chips
+    """What the player has put in."""
+    insured: Chips = 0
+    price: Chips = 0
+
+
 class Departure(msgspec.Struct, frozen=True):
     """Who left a cash table, and with what."""
 
@@ -127,6 +142,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """For a seat, whoever came first first."""
     seat_requests: tuple[SeatRequest, ...] = ()
     """Likewise."""
+    offer: AllInOffer | None = None
+    """About the hand under way, before the rest of the board of an all-in is dealt."""
 
     @property
     def is_finished(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from riverboat.errors import bad_argument
+from riverboat.table.all_in_offers import insure, quote_all_in
 from riverboat.table.commands import (
     Act,
     AddChips,
@@ -19,9 +20,11 @@ from riverboat.table.commands import (
     DealHand,
     EndTournament,
     GiveChips,
+    Insure,
     Join,
     Leave,
     OfferSeats,
+    QuoteAllIn,
     SetAutoBuy,
     SetRunItTwice,
     SetStraddle,
@@ -109,6 +112,10 @@ def _carried_out(table: Table, command: Command, events: list[AnyEvent]) -> Tabl
             return stop_waiting(table, command, events)
         case OfferSeats():
             return offer_seats(table, command, events)
+        case QuoteAllIn():
+            return quote_all_in(table, command, events)
+        case Insure():
+            return insure(table, command, events)
         case DealHand():
             return deal_hand(table, command, events)
         case Act():

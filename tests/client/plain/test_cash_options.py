@@ -20,7 +20,7 @@ from riverboat.engine import Action, Observation, RunItTwice
 from riverboat.engine.events import HandEnded, HandStarted, RakeTaken
 from riverboat.locale import messages
 from riverboat.table import AnyEvent, decode_events
-from riverboat.table.events import ChipsBought, TimeCharged
+from riverboat.table.events import ChipsBought, InsuranceSettled, TimeCharged
 
 STACK = 10_000
 HANDS = 4
@@ -54,6 +54,8 @@ class Script(Terminal):
             return self._decide()
         if question == TEXT("play-run-it"):
             return "3"
+        if question.startswith(("C: cash out", "I: insure")):
+            return question[0]
         return "y" if question in AGREED or question.startswith("All-in for") else "q"
 
     def _decide(self) -> str:
@@ -98,7 +100,7 @@ class AgreeingBot(CallingBot):
     def act(self, observation: Observation) -> Action:
         legal = observation.legal_actions
         assert legal is not None
-        return RunItTwice(agree=True, times=legal.max_runs) if legal.run_it_twice else super().act(observation)
+        return RunItTwice.up_to(legal.max_runs, agree=True) if legal.run_it_twice else super().act(observation)
 
 
 def cash_game(*cash: str, bots: int = 2, bot: str = "station", runs: int = 1) -> GameSettings:
@@ -138,6 +140,8 @@ def check_chips(played: Played, hands: int) -> None:
     for happened, started, ended in found:
         raked = sum(event.amount for event in happened if isinstance(event, RakeTaken))
         bought = sum(event.amount for event in happened if isinstance(event, ChipsBought))
+        insured = [event for event in happened if isinstance(event, InsuranceSettled)]
+        bought += sum(event.paid - event.price for event in insured)
         charged = sum(event.amount for event in happened if isinstance(event, TimeCharged))
         assert sum(started.stacks) == at_table + bought - charged
         at_table = sum(ended.stacks)
@@ -190,6 +194,18 @@ CASH = {
     "run it three times": Format(
         cash_game(bots=1, bot="test_cash_options:AgreeingBot", runs=3),
         {"agrees? to run it three times": 2, "on the third board": 1},
+        always="a",
+        hands=1,
+    ),
+    "cash out": Format(
+        cash_game("ev-cash-out=true", bots=1, bot="test_cash_options:AgreeingBot"),
+        {r"^All-in for [\d,]+; your part is worth [\d,]+\.$": 1, r"^You cash out [\d,]+$": 1, "^Insurance: ": 1},
+        always="a",
+        hands=1,
+    ),
+    "insurance and three boards": Format(
+        cash_game("all-in-insurance=true", bots=1, bot="test_cash_options:AgreeingBot", runs=3),
+        {r"^You insure [\d,]+ for [\d,]+$": 1, "^Insurance: ": 1, "on the third board": 1},
         always="a",
         hands=1,
     ),

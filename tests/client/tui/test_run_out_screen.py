@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from riverboat.client.look import Look
 from riverboat.client.tui import table as table_screen
 from riverboat.engine.actions import RunItTwice
-from riverboat.protocol import Act, NextHand
-from riverboat.protocol.views import LegalView
+from riverboat.protocol import Act, Insure, NextHand
+from riverboat.protocol.views import AllInOfferView, LegalView
 
 SIZE = (120, 40)
 FOREVER = dict.fromkeys(("slow", "normal", "fast", "instant"), 600.0)
@@ -110,5 +110,22 @@ def test_where_three_boards_may_be_asked_for_a_number_answers(language: str) -> 
         assert [act.action for act in scripted.sent_of(Act)] == [RunItTwice(True, 3)]
         scripted.show(after_three_boards())
         await until(lambda: "15,000" in picture(pilot.app))
+
+    at_table(story, (80, 24), Look(language=language))
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_an_all_in_is_cashed_out_or_insured_by_a_key_before_the_board_is_dealt(language: str) -> None:
+    offer = AllInOfferView(0, 20_000, 16_390, 10_000, 1_805, can_cash_out=True, can_insure=True)
+    asked = replace(before(), actor=0, legal=LegalView(0, run_it_twice=True, max_runs=1), all_in_offer=offer)
+    words = {"en": ("Cash out 16,390", "Insure your 10,000 for 1,805"), "zh-CN": ("兑现", "买保险")}[language]
+
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(asked)
+        await until(lambda: all(word in picture(pilot.app) for word in words))
+        await pilot.press("i", "c", "n")
+        await until(lambda: scripted.sent_of(Act))
+        assert [each.amount for each in scripted.sent_of(Insure)] == [10_000, 20_000]
+        assert [act.action for act in scripted.sent_of(Act)] == [RunItTwice(False)]
 
     at_table(story, (80, 24), Look(language=language))

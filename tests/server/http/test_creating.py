@@ -115,3 +115,11 @@ def test_every_variant_of_every_kind_deals_a_hand(shared_server: RunningServer, 
             assert len(state["players"][2]["cards"]) == (4 if variant == "omaha4" else 2)
 
     asyncio.run(story())
+
+
+def test_all_ins_are_insured_only_where_one_person_plays_alone() -> None:
+    cash = {"evCashOut": True, "allInInsurance": True}
+    assert settings_of(cash=cash, isPractice=True).rules.all_in_pause
+    with pytest.raises(RiverboatError) as refusal:
+        settings_of(cash=cash)
+    assert refusal.value.code == "practice_tables_only"

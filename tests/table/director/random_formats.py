@@ -111,7 +111,9 @@ def play_any(seed: int) -> Floor:
         floor.step()
         if random.random() < 0.2:
             floor.tell(Ticked())
-        if tournament.night_from is not None and random.random() < 0.1:
+        # A deal agreed in the night ends the tournament: there is no other day.
+        is_night = floor.tournament.night_from is not None and not floor.tournament.is_over
+        if is_night and random.random() < 0.1:
             floor.tell(DayBegan())
         if random.random() < 0.1:
             late += 1

@@ -185,6 +185,7 @@ export function crowdedTable(count: number, moment: Moment, held = 2): TableView
     waiting: [],
     canChangeSeat: false,
     hasWaitingList: false,
+    allInOffer: null,
     isRunning: true,
     speed: "normal",
     isPractice: true,

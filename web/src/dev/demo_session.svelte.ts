@@ -96,6 +96,7 @@ export class DemoSession implements TableSession {
   setAutoBuy(_autoBuy: "off" | "rebuy" | "top_up"): void {}
   voteBombPot(_on: boolean): void {}
   changeSeat(_seat: number | null): void {}
+  insure(_amount: number): void {}
   waitForSeat(): void {}
   stopWaiting(): void {}
   setRunItTwice(_answer: "ask" | "yes" | "no" | "three"): void {}
@@ -445,6 +446,7 @@ function emptyTable(players: number): TableView {
     waiting: [],
     canChangeSeat: false,
     hasWaitingList: false,
+    allInOffer: null,
     isRunning: true,
     speed: "normal",
     isPractice: false,

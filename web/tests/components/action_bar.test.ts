@@ -79,6 +79,30 @@ describe("the action bar", () => {
     expect(line.sent).toEqual([{ action: "run_it_twice", agree: true }]);
   });
 
+  test("offers what an all-in is worth, and no key takes it by accident", () => {
+    const offer = {
+      seat: 0,
+      atStake: 2000,
+      value: 1652,
+      own: 1000,
+      ownPrice: 174,
+      canCashOut: true,
+      canInsure: true,
+      insured: 0,
+      price: 0,
+    };
+    const view = { ...askTwice(), legal: legal({ fold: false, runItTwice: true, maxRuns: 1 }), allInOffer: offer };
+    const { page, line } = bar(view);
+    expect(words(page.querySelector(".question p"))).toBe("All-in for 2,000; your part is worth 1,652.");
+    expect(document.activeElement?.closest(".question") ?? null).toBeNull();
+    button(page, /^Cash out 1,652/)!.click();
+    button(page, /^Insure your 1,000 for 174/)!.click();
+    button(page, /^Play on/)!.click();
+    expect(line.insured).toEqual([2000, 1000]);
+    expect(line.sent).toEqual([{ action: "run_it_twice", agree: false }]);
+    expect(button(bar({ ...view, allInOffer: { ...offer, insured: 1000 } }).page, /^Cash out/)).toBeUndefined();
+  });
+
   test("lets a run-out be skipped, and tells nothing of its result", () => {
     const players = [seat(0, { status: "all_in", stack: 0 }), seat(1, { status: "all_in", stack: 0, isBot: true })];
     const { page, line } = bar(

@@ -19,6 +19,7 @@ export class Line {
   said: string[] = [];
   votes: boolean[] = [];
   seats: (number | null)[] = [];
+  insured: number[] = [];
   autoBuys: AutoBuy[] = [];
   skips = 0;
   view: TableView;
@@ -39,6 +40,10 @@ export class Line {
 
   changeSeat(seat: number | null): void {
     this.seats.push(seat);
+  }
+
+  insure(amount: number): void {
+    this.insured.push(amount);
   }
 
   voteBombPot(on: boolean): void {

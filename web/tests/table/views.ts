@@ -89,6 +89,7 @@ export function table(part: Partial<TableView> = {}): TableView {
     waiting: [],
     canChangeSeat: false,
     hasWaitingList: false,
+    allInOffer: null,
     isRunning: true,
     speed: "normal",
     isPractice: false,

@@ -50,7 +50,7 @@ class CardPlayer:
         legal = observation.legal_actions
         assert legal is not None, "asked to act out of turn"
         if legal.run_it_twice:
-            return RunItTwice(self._character.runs_it_twice, legal.max_runs)
+            return RunItTwice.up_to(legal.max_runs, agree=self._character.runs_it_twice)
         situation = Situation(observation)
         wanted = self._wanted(situation, self._mood(situation))
         if observation.rules.boards > 1:

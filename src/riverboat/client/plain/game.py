@@ -14,7 +14,7 @@ from riverboat.client.plain.coach import PlainCoach
 from riverboat.client.plain.telling import PlainTable, hand_class, most_chips
 from riverboat.client.plans import NEXT_AUTO_BUY
 from riverboat.client.staging import Moment, Staging
-from riverboat.client.typed_words import Word, read_chat, read_command, read_note, read_seat
+from riverboat.client.typed_words import Word, insured_amount, read_chat, read_command, read_note, read_seat
 from riverboat.engine.actions import Action, AllIn, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
 from riverboat.engine.rules import Chips
 from riverboat.errors import RiverboatError
@@ -31,6 +31,7 @@ from riverboat.protocol import (
     ClientMessage,
     Closed,
     GameState,
+    Insure,
     Leave,
     NextHand,
     Notice,
@@ -46,6 +47,7 @@ from riverboat.protocol import (
     TableView,
     VoteBombPot,
 )
+from riverboat.protocol.views import AllInOfferView
 from riverboat.review.wording import summary_text
 
 if TYPE_CHECKING:
@@ -452,10 +454,36 @@ class PlainGame(PlainTable):
 
     async def _choose_runs(self, view: TableView) -> ClientMessage:
         assert view.legal is not None
-        times = await self._ask_runs(view.legal.max_runs)
+        offered = view.all_in_offer
+        if offered is not None and offered.seat == view.seat and not offered.insured:
+            insured = await self._ask_insurance(view, offered)
+            if insured is None:
+                return Leave()
+            if insured:
+                return Insure(insured)
+        times = 1 if view.legal.max_runs == 1 else await self._ask_runs(view.legal.max_runs)
         if times is None:
             return Leave()
         return self._act(view, RunItTwice(False) if times == 1 else RunItTwice(True, times))
+
+    async def _ask_insurance(self, view: TableView, offered: AllInOfferView) -> Chips | None:
+        """How many chips of an all-in to insure: all to cash out, 0 for none; None when the input has ended."""
+        self._say("all-in-offer", stake=self._amount(offered.at_stake), value=self._amount(offered.value))
+        both = offered.can_cash_out and offered.can_insure
+        kind = "both" if both else "cash_out" if offered.can_cash_out else "insure"
+        terms = {
+            "value": self._amount(offered.value),
+            "own": self._amount(offered.own),
+            "price": self._amount(offered.own_price),
+        }
+        while True:
+            answer = await self._ask("play-all-in-offer", kind=kind, **terms)
+            if answer is None:
+                return None
+            amount = insured_amount(answer, view, offered, in_blinds=self._is_in_blinds)
+            if amount is not None:
+                return amount
+            self._say("play-all-in-offer-unclear", kind=kind, answer=answer)
 
     async def _ask_runs(self, most: int) -> int | None:
         """How often to run the board, or None when the input has ended."""

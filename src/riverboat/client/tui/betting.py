@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from riverboat.cards import parse_cards
 from riverboat.client.plans import PreAction, own_seat, plans_offered
 from riverboat.client.tui.action_bar import next_amount, next_preset
-from riverboat.client.tui.offers import Question
+from riverboat.client.tui.offers import Question, open_offer
 from riverboat.client.tui.table_base import TableBase
 from riverboat.client.typed_words import read_amount
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
+from riverboat.protocol import Insure
 
 if TYPE_CHECKING:
     pass
@@ -35,7 +36,13 @@ class Betting(TableBase):
         await self._act_or_plan(Check(), "check_fold")
 
     async def action_call(self) -> None:
-        """In advance: call at this price; pressed again, at any price; once more, neither."""
+        """In advance: call at this price; pressed again, at any price; once more, neither.
+
+        Where an all-in can be cashed out, that.
+        """
+        if self.view is not None and open_offer(self.view) is not None:
+            await self.action_cash_out()
+            return
         has_price = self.view is not None and self.view.to_call > 0
         await self._act_or_plan(Call(), "call" if has_price and self.client.planned is None else "call_any")
 
@@ -100,6 +107,18 @@ class Betting(TableBase):
         if self._bar.prompt_kind == "amount" and self.view is not None:
             self._set_amount(next_preset(self.view, self._read_amount(), direction))
 
+    async def action_cash_out(self) -> None:
+        """Take what an all-in is worth."""
+        offered = open_offer(self.view) if self.view is not None else None
+        if offered is not None and offered.can_cash_out:
+            await self.client.send(Insure(offered.at_stake))
+
+    async def action_insure(self) -> None:
+        """Insure what was put into an all-in."""
+        offered = open_offer(self.view) if self.view is not None else None
+        if offered is not None and offered.can_insure:
+            await self.client.send(Insure(offered.own))
+
     async def action_run_it(self, times: int) -> None:
         await self._act(RunItTwice(False) if times == 1 else RunItTwice(True, times))
 
@@ -144,7 +163,7 @@ class Betting(TableBase):
             await self.run_action(command)
             self._draw()
         elif view is not None and view.legal is not None and view.legal.run_it_twice:
-            await self.action_run_it(2 if yes else 1)
+            await self.action_run_it(min(2 if yes else 1, view.legal.max_runs))
         elif not yes:
             await self.run_action("go_on")
 

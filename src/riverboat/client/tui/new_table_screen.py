@@ -43,6 +43,7 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
     "speed": get_args(Speed),
     "extras": get_args(CashPreset),
     "rabbit": ("off", "on"),
+    "all_in_offers": ("off", "cash_out", "insurance", "both"),
     "bomb_vote": ("off", "on"),
     "seven_deuce": ("0", "1", "2", "5"),
     "stand_up": ("0", "1", "2", "5"),
@@ -142,11 +143,13 @@ class NewTableForm(Drawing):
     def _cash(self, big_blind: int) -> CashOptions:
         """The options as chosen; those of the command line that the form does not have stay as they are."""
         chosen = self.chosen
-        preset = cast("CashPreset", chosen["extras"])
+        preset, is_practice = cast("CashPreset", chosen["extras"]), chosen["practice"] == "on"
         base = preset_options(preset, big_blind) if preset != "none" else self._planned.cash
         return msgspec.structs.replace(
             base,
             rabbit_hunting=chosen["rabbit"] == "on",
+            ev_cash_out=is_practice and chosen["all_in_offers"] in ("cash_out", "both"),
+            all_in_insurance=is_practice and chosen["all_in_offers"] in ("insurance", "both"),
             bomb_pot_vote=chosen["bomb_vote"] == "on",
             seven_deuce=int(chosen["seven_deuce"]) * big_blind,
             stand_up=int(chosen["stand_up"]) * big_blind,
@@ -257,6 +260,14 @@ def _bot_id(bot: dict[str, str | int]) -> str:
     return f"{LEVEL}{bot['level']}" if "level" in bot else str(bot["bot"])
 
 
+_ALL_IN_OFFERS: Final = {
+    (False, False): "off",
+    (True, False): "cash_out",
+    (False, True): "insurance",
+    (True, True): "both",
+}
+
+
 def _of_table(planned: NewTable) -> dict[str, str]:
     """The choices that a command line makes; amounts that the form does not offer keep their usual value."""
     stakes, cash = f"{planned.small_blind}/{planned.big_blind}", planned.cash
@@ -270,6 +281,7 @@ def _of_table(planned: NewTable) -> dict[str, str]:
         "run_twice": ("three" if planned.max_runs > 2 else "on") if planned.run_it_twice else "off",
         "practice": "on" if planned.is_practice else "off",
         "rabbit": "on" if cash.rabbit_hunting else "off",
+        "all_in_offers": _ALL_IN_OFFERS[cash.ev_cash_out, cash.all_in_insurance],
         "bomb_vote": "on" if cash.bomb_pot_vote else "off",
         "give_way": "on" if cash.bots_give_way else "off",
         "offer": str(cash.seat_offer_seconds),

@@ -13,6 +13,7 @@ from riverboat.client.practice import practice_facts
 from riverboat.client.tui.palette import GAIN, GOLD, QUIET
 from riverboat.client.tui.showing import name_of
 from riverboat.protocol import Preset, SeatView, TableView
+from riverboat.protocol.views import AllInOfferView
 
 Command: TypeAlias = str
 """The name of a screen action: `fold`, `preset(2)`."""
@@ -69,7 +70,7 @@ def offer(view: TableView, look: Look, planned: PreAction | None = None, *, has_
 def _your_turn(view: TableView, look: Look, *, has_coach: bool) -> Offer:
     text = look.text
     if view.legal is not None and view.legal.run_it_twice:
-        return _run_it(view.legal.max_runs, look)
+        return _before_run_out(view, view.legal.max_runs, look)
     return Offer(
         text("tui-your-turn"),
         GAIN,
@@ -80,8 +81,37 @@ def _your_turn(view: TableView, look: Look, *, has_coach: bool) -> Offer:
     )
 
 
+def open_offer(view: TableView) -> AllInOfferView | None:
+    """What the house offers the viewer about an all-in, while it can be taken."""
+    offered = view.all_in_offer
+    is_open = offered is not None and view.legal is not None and offered.seat == view.seat and not offered.insured
+    return offered if is_open else None
+
+
+def _before_run_out(view: TableView, most: int, look: Look) -> Offer:
+    """What an all-in is worth, if the house makes an offer, and how often to run the board."""
+    asked, offered = _run_it(most, look), open_offer(view)
+    if offered is None:
+        return asked
+
+    def chips(amount: int) -> str:
+        return look.chips(amount, view.level.big_blind)
+
+    text, keys = look.text, []
+    if offered.can_cash_out:
+        keys.append(KeyOffer("C", text("all-in-cash-out", value=chips(offered.value)), "cash_out"))
+    if offered.can_insure:
+        insured = text("all-in-insure", own=chips(offered.own), price=chips(offered.own_price))
+        keys.append(KeyOffer("I", insured, "insure"))
+    title = text("all-in-offer", stake=chips(offered.at_stake), value=chips(offered.value))
+    return Offer(title, GOLD, facts=(asked.title,) if most > 1 else (), keys=(*keys, *asked.keys))
+
+
 def _run_it(most: int, look: Look) -> Offer:
-    """How often to run the board: yes or no to twice, or a number."""
+    """How often to run the board: yes or no to twice, or a number; where it is run once, that it be dealt."""
+    if most == 1:
+        play_on = KeyOffer("N", look.text("all-in-play-on"), "run_it(1)")
+        return Offer(look.text("all-in-play-on"), GOLD, keys=(play_on,))
     if most <= 2:
         return ask(Question(look.text("tui-ask-run-twice"), "run_it(2)", "run_it(1)"), look)
     keys = [KeyOffer(str(times), look.text("run-it-times", times=times), f"run_it({times})") for times in range(1, 4)]

@@ -9,6 +9,7 @@ from riverboat.client.log_lines import LogLine
 from riverboat.client.opponents import opponent_book
 from riverboat.client.plans import own_seat
 from riverboat.client.tui.help import HelpScreen
+from riverboat.client.tui.offers import open_offer
 from riverboat.client.tui.replay import ReplayScreen
 from riverboat.client.tui.table_base import TableBase
 from riverboat.locale import messages
@@ -48,9 +49,12 @@ class TablePages(TableBase):
         lines = await verify_last_deal(self.client.connection, self.view, text)
         self._pane.log_lines.add(*(LogLine("notice", line) for line in lines))
 
-    def action_hint(self) -> None:
-        """What the decision to be made is worth; at a practice table."""
+    async def action_hint(self) -> None:
+        """What the decision to be made is worth; at a practice table. Where an all-in can be insured, that."""
         view, coached = self.view, self.client.coached
+        if view is not None and open_offer(view) is not None:
+            await self.run_action("insure")
+            return
         own = own_seat(view) if view is not None else None
         if view is None or own is None or coached is None or not view.is_practice:
             self._say("coaching-no-hints")

@@ -49,6 +49,7 @@ from riverboat.protocol import (
     Back,
     ChangeSeat,
     Chat,
+    Insure,
     Join,
     Leave,
     NextHand,
@@ -73,6 +74,7 @@ from riverboat.protocol.statistics import statistics_of
 from riverboat.table import Act as ActAtTable
 from riverboat.table import AddChips, ComeBack, PlayerId, VoidHand, hand_in_play, seat_of, stakes_of
 from riverboat.table import ChangeSeat as ChangeSeatAtTable
+from riverboat.table import Insure as InsureAtTable
 from riverboat.table import Join as JoinTable
 from riverboat.table import Leave as LeaveTable
 from riverboat.table import SetAutoBuy as AutoBuyAtTable
@@ -201,6 +203,8 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
             await _vote(actor, player, on=on)
         case ChangeSeat(seat=seat, post=post):
             await _change_seat(actor, player, seat, post=post)
+        case Insure(amount=amount):
+            await actor.step(InsureAtTable(player, amount), player=player)
         case SetSpeed(speed=speed):
             _check_alone(actor, player)
             bots = {bot: BotSeat(seat.bot, speed) for bot, seat in actor.state.bots.items()}

@@ -8,6 +8,7 @@ from riverboat.engine.actions import default_action
 from riverboat.engine.betting import legal_actions
 from riverboat.errors import RiverboatError
 from riverboat.host.ports import BotAnswer
+from riverboat.host.table.all_in_offers import offer_all_in, unquoted_person
 from riverboat.host.table.between_hands import (
     buy_for_people,
     close_deserted_practice,
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 async def run_due_timers(actor: TableActor) -> None:
     """Executes everything that is due now."""
     now = actor.ports.clock.now()
+    if (asked := unquoted_person(actor)) is not None:
+        await offer_all_in(actor, *asked)
     if actor.bot_decision is not None and not actor.is_held:
         await _play_bot_decision(actor, actor.bot_decision, now)
     if actor.turn is not None and not actor.is_paused:
@@ -52,6 +55,8 @@ def next_due(actor: TableActor) -> float | None:
     """Returns when the next timer is due; None without one."""
     now = actor.ports.clock.now()
     times = [actor.presence.next_change(now), actor.report_at, _waiting_list_due(actor, now)]
+    if unquoted_person(actor) is not None:
+        times.append(now)
     if hand_in_play(actor.state.table) is None and not actor.is_leaving:
         times.append(seed_call_due(actor))
         due = None if actor.is_held else actor.pace.next_change()

@@ -11,7 +11,15 @@ from riverboat.engine.rules import Seat
 from riverboat.host.ledger import AccountKind, Transfer, TransferKind
 from riverboat.host.ports import HandRecord
 from riverboat.table import AnyEvent, Command, Join, PlayerId, Table, TournamentEnded, hand_in_play
-from riverboat.table.events import ChipsBought, ChipsReturned, SeatChanged, SideBetPaid, StandUpPaid, TimeCharged
+from riverboat.table.events import (
+    ChipsBought,
+    ChipsReturned,
+    InsuranceSettled,
+    SeatChanged,
+    SideBetPaid,
+    StandUpPaid,
+    TimeCharged,
+)
 from riverboat.table.state import seated_at, with_seat
 
 
@@ -44,6 +52,9 @@ def table_transfers(
                 found.append(Transfer("time_charge", "seat", "rake", amount, player))
             case SideBetPaid(player=player, payments=payments):
                 found += _side_bet(before, player, payments)
+            case InsuranceSettled(player=player, price=price, paid=paid):
+                found.append(Transfer("insurance", "seat", "insurance", price, player))
+                found += [Transfer("insurance", "insurance", "seat", paid, player)] if paid else []
             case StandUpPaid(player=player, payments=payments):
                 found += _stand_up(before, player, payments)
             case TournamentEnded(places=places):

@@ -19,3 +19,4 @@ legal-raise-to =
 legal-all-in = all-in ({ $amount })
 legal-run-it-twice = run it twice: yes or no
 legal-run-it = run it once, twice or three times
+legal-deal-on = have the board dealt

@@ -47,6 +47,20 @@ run-it-times = { $times ->
     [2] Twice
    *[3] Three times
 }
+all-in-offer = All-in for { $stake }; your part is worth { $value }.
+all-in-cash-out = Cash out { $value }
+all-in-insure = Insure your { $own } for { $price }
+all-in-play-on = Play on
+play-all-in-offer = { $kind ->
+        [both] C: cash out { $value }. I: insure your { $own } for { $price }; `I 300` insures 300. N: play on
+        [cash_out] C: cash out { $value }. N: play on
+       *[insure] I: insure your { $own } for { $price }; `I 300` insures 300. N: play on
+    } >{ " " }
+play-all-in-offer-unclear = "{ $answer }" is not an answer here; { $kind ->
+        [both] C, I, `I` with an amount, or N was
+        [cash_out] C or N was
+       *[insure] I, `I` with an amount, or N was
+    } expected.
 play-run-it = Everybody is all-in. How often is the rest of the board dealt: 1, 2 or 3 times? The smallest number asked for counts >{ " " }
 play-run-it-unclear = "{ $answer }" is not an answer here; 1, 2 or 3 was expected.
 play-run-twice = Everybody is all-in. Run the rest of the board twice? Y or N >{ " " }
@@ -177,6 +191,18 @@ event-returned = { $amount } uncalled { $amount ->
        *[other] go
     } back to { $name }
 event-rake = The house keeps { $amount } of the pot
+event-insured = { $you ->
+        [yes] You insure
+       *[no] { $name } insures
+    } { $amount } for { $price }
+event-cashed-out = { $you ->
+        [yes] You cash out
+       *[no] { $name } cashes out
+    } { $amount }
+event-insurance-settled = Insurance: the house keeps { $price } and pays { $you ->
+        [yes] you
+       *[no] { $name }
+    } { $paid }
 event-run-it =
     { $you ->
         [yes] You

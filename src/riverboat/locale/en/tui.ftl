@@ -417,6 +417,7 @@ tui-new-field = { $field ->
     [run_twice] Run it again
     [extras] Extras
     [rabbit] Rabbit hunting
+    [all_in_offers] All-ins in practice
     [bomb_vote] Bomb pots by vote
     [seven_deuce] 7-2 game
     [stand_up] Stand-up game
@@ -440,6 +441,12 @@ tui-new-amount = { $blinds ->
     }
 tui-new-value = { $field ->
     [clock] { $value } s
+    [all_in_offers] { $value ->
+        [cash_out] cash out
+        [insurance] insurance
+        [both] cash out or insurance
+       *[off] as they come
+    }
     [offer] { $value } s for who waits
     [give_way] { $value ->
         [on] for people who wait

@@ -18,3 +18,4 @@ legal-raise-to = { $verb ->
 legal-all-in = 全下（{ $amount }）
 legal-run-it-twice = 是否发两次：是或否
 legal-run-it = 发一次、两次或三次
+legal-deal-on = 发出公共牌

@@ -41,6 +41,20 @@ run-it-times = { $times ->
     [2] 两次
    *[3] 三次
 }
+all-in-offer = 全下争夺 { $stake }；你的一份值 { $value }。
+all-in-cash-out = 兑现 { $value }
+all-in-insure = 花 { $price } 为投入的 { $own } 买保险
+all-in-play-on = 继续发牌
+play-all-in-offer = { $kind ->
+        [both] C：兑现 { $value }。I：花 { $price } 为投入的 { $own } 买保险；“I 300”为 300 买保险。N：继续发牌
+        [cash_out] C：兑现 { $value }。N：继续发牌
+       *[insure] I：花 { $price } 为投入的 { $own } 买保险；“I 300”为 300 买保险。N：继续发牌
+    } >{ " " }
+play-all-in-offer-unclear = 这里不能用“{ $answer }”；请输入{ $kind ->
+        [both] { " " }C、I、I 加数额或 N
+        [cash_out] { " " }C 或 N
+       *[insure] { " " }I、I 加数额或 N
+    }。
 play-run-it = 所有人都已全下。剩余公共牌发几次：1、2 还是 3？按最少的次数发 >{ " " }
 play-run-it-unclear = 这里不能用“{ $answer }”；请输入 1、2 或 3。
 play-run-twice = 所有人都已全下。剩余公共牌发两次吗？Y 是，N 否 >{ " " }
@@ -124,6 +138,9 @@ event-board = { $street ->
     }：{ $cards }
 event-returned = 无人跟注的 { $amount } 退还{ $name }
 event-rake = 抽水 { $amount }
+event-insured = { $name }花 { $price } 为 { $amount } 买保险
+event-cashed-out = { $name }兑现 { $amount }
+event-insurance-settled = 保险：保费 { $price }，赔付{ $name } { $paid }
 event-run-it = { $name }{ $times ->
         [1] 只发一次
         [3] 同意发三次

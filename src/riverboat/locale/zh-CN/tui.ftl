@@ -389,6 +389,7 @@ tui-new-field = { $field ->
     [run_twice] 多次发牌
     [extras] 附加规则
     [rabbit] 兔子牌
+    [all_in_offers] 练习桌的全下
     [bomb_vote] 投票炸弹底池
     [seven_deuce] 7-2 游戏
     [stand_up] 站立游戏
@@ -412,6 +413,12 @@ tui-new-amount = { $blinds ->
     }
 tui-new-value = { $field ->
     [clock] { $value } 秒
+    [all_in_offers] { $value ->
+        [cash_out] 可兑现
+        [insurance] 可买保险
+        [both] 可兑现或买保险
+       *[off] 照常发牌
+    }
     [offer] 为候补者保留 { $value } 秒
     [give_way] { $value ->
         [on] 给候补的人让座

@@ -63,6 +63,11 @@ def table_settings(wanted: CreateGame) -> TableSettings:
         packs=wanted.packs,
     )
     rules = by_house_rules(rules, house)
+    if wanted.cash.has_all_in_offers and not wanted.is_practice:
+        raise RiverboatError(
+            "practice_tables_only",
+            "all-ins are insured and cashed out only at practice tables, where one person plays against bots",
+        )
     minutes = wanted.rathole_minutes
     is_tournament = wanted.kind == "sit_and_go"
     stack = wanted.starting_stack or BLINDS_IN_STACK * rules.min_bet

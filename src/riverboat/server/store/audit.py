@@ -111,7 +111,7 @@ def _check_balances(connection: Connection, expected: Counter[Account]) -> int:
     for player, chips in wallets:
         same("players", player, "chips", chips, found.pop(Account("wallet", player), 0))
     for account in sorted({*found, *expected}, key=str):
-        if account.kind in ("house", "fees", "rake"):
+        if account.kind in ("house", "fees", "rake", "insurance"):
             continue
         where = account.game or account.tournament or account.player
         same("ledger", f"{account.kind} {where}", "balance", found[account], expected[account])

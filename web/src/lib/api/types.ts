@@ -80,7 +80,7 @@ export interface LegalView {
   raiseTo: [number, number] | null;
   allIn: number | null;
   runItTwice: boolean;
-  /** Where `run_it_twice` is legal: the most boards that may be asked for, 2 or 3. */
+  /** Where `run_it_twice` is legal: the most boards that may be asked for, 2 or 3; 1 where it is only a pause. */
   maxRuns: number;
 }
 
@@ -211,6 +211,26 @@ export interface WaitingView {
   offeredUntil: number | null;
 }
 
+/** What the house offers about an all-in before the rest of the board is dealt. Taken with `insure`. */
+export interface AllInOfferView {
+  seat: number;
+  /** All that the player can win; to insure it is to cash out. */
+  atStake: number;
+  /** What it is worth: the player has it for certain after cashing out. */
+  value: number;
+  /** What the player has put in. */
+  own: number;
+  /** What insuring that costs. */
+  ownPrice: number;
+  canCashOut: boolean;
+  /** Any number of chips up to all that is at stake. */
+  canInsure: boolean;
+  /** What the player has insured. */
+  insured: number;
+  /** What that costs. */
+  price: number;
+}
+
 /** All that a client draws, for one viewer at one moment. */
 export interface TableView {
   handNumber: number;
@@ -296,6 +316,7 @@ export interface TableView {
   canChangeSeat: boolean;
   /** Whoever finds no seat may wait for one. */
   hasWaitingList: boolean;
+  allInOffer: AllInOfferView | null;
 }
 
 /** A table's view and the version an action for it names: what `game_state` carries. */
@@ -375,6 +396,11 @@ export interface ChangeSeatPayload {
   seat?: number | null;
   /** Where the move puts off the big blind: post one, instead of waiting for it. */
   post?: boolean;
+}
+
+/** Insures so many chips of the pots of an all-in, as `allInOffer` has it; all that is at stake is to cash out. */
+export interface InsurePayload {
+  amount: number;
 }
 
 /** Joins the waiting list of the full cash table that is watched. */
@@ -717,6 +743,37 @@ export interface SideBetPaidEvent {
   payments: [number, number][];
 }
 
+/** A player may insure the pots of an all-in, or cash out, before the rest of the board is dealt. */
+export interface AllInOfferedEvent {
+  event: "all_in_offered";
+  seat: number;
+  playerId: PlayerId;
+  /** All that the player can win. */
+  atStake: number;
+  /** What that is worth. */
+  value: number;
+}
+
+/** A player has insured an all-in; for all that is at stake it is cashed out. */
+export interface InsuredEvent {
+  event: "insured";
+  seat: number;
+  playerId: PlayerId;
+  amount: number;
+  price: number;
+  /** All that is at stake is insured: the amount without the price is certain. */
+  isCashOut: boolean;
+}
+
+/** After the hand: the house keeps the price of an insurance, and pays for what was not won. */
+export interface InsuranceSettledEvent {
+  event: "insurance_settled";
+  seat: number;
+  playerId: PlayerId;
+  price: number;
+  paid: number;
+}
+
 /** A round of the stand-up game: these seats stand until they win a pot. */
 export interface StandUpStartedEvent {
   event: "stand_up_started";
@@ -877,6 +934,7 @@ export type ClientMessage =
   | { type: "run_it_twice"; payload: SetRunItTwicePayload }
   | { type: "bomb_pot"; payload: VoteBombPotPayload }
   | { type: "change_seat"; payload?: ChangeSeatPayload }
+  | { type: "insure"; payload: InsurePayload }
   | { type: "wait_for_seat"; payload?: WaitForSeatPayload }
   | { type: "stop_waiting"; payload?: StopWaitingPayload }
   | { type: "speed"; payload: SetSpeedPayload }
@@ -914,6 +972,9 @@ export type OtherEvent =
   | GameStartedEvent
   | TimedOutEvent
   | SideBetPaidEvent
+  | AllInOfferedEvent
+  | InsuredEvent
+  | InsuranceSettledEvent
   | StandUpStartedEvent
   | StandUpWonEvent
   | StandUpPaidEvent
@@ -955,6 +1016,9 @@ export type GameEvent =
   | GameStartedEvent
   | TimedOutEvent
   | SideBetPaidEvent
+  | AllInOfferedEvent
+  | InsuredEvent
+  | InsuranceSettledEvent
   | StandUpStartedEvent
   | StandUpWonEvent
   | StandUpPaidEvent
@@ -1030,6 +1094,13 @@ export interface CashOptions {
   sevenDeuce?: number;
   /** What the last one standing pays each of the others: everybody stands until they win a pot; 0 is no such game. */
   standUp?: number;
+  /**
+   * Once all are in, a player may insure any part of the pots against losing it, at the fair price. For tables at
+   * which one person plays against bots.
+   */
+  allInInsurance?: boolean;
+  /** Once all are in, a player may take what the pots are worth, whatever comes. For the same tables. */
+  evCashOut?: boolean;
   /** How long a seat is kept for whoever is first on the waiting list. */
   seatOfferSeconds?: number;
   /** A bot gets up after the hand for a person who waits. */

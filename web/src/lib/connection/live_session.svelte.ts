@@ -168,6 +168,10 @@ export class LiveSession implements TableSession {
     this.#connection.send("change_seat", { seat });
   }
 
+  insure(amount: number): void {
+    this.#connection.send("insure", { amount });
+  }
+
   waitForSeat(): void {
     this.#connection.send("wait_for_seat", {});
   }

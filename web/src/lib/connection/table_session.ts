@@ -127,6 +127,8 @@ export interface TableSession {
   voteBombPot(on: boolean): void;
   /** Ask for another seat, or with null no longer. */
   changeSeat(seat: number | null): void;
+  /** Insure so many chips of an all-in; all that is at stake is to cash out. */
+  insure(amount: Chips): void;
   /** Join the waiting list, or leave it. */
   waitForSeat(): void;
   stopWaiting(): void;

@@ -108,6 +108,7 @@ function firstView(hand: HandDetail): TableView {
     waiting: [],
     canChangeSeat: false,
     hasWaitingList: false,
+    allInOffer: null,
     isRunning: true,
     speed: "normal",
     isPractice: false,

@@ -36,6 +36,7 @@ export class ReplaySession implements TableSession {
   setAutoBuy = nothing;
   voteBombPot = nothing;
   changeSeat = nothing;
+  insure = nothing;
   waitForSeat = nothing;
   stopWaiting = nothing;
   setSpeed = nothing;

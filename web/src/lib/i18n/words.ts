@@ -179,6 +179,12 @@ export function narrate(
       return [of(event.seat, "event-seven-deuce", { amount: inUnit(event.payments.reduce((sum, [, paid]) => sum + paid, 0)) })];
     case "auto_buy_set":
       return event.seat === reader ? [text("event-auto-buy", { auto: event.autoBuy })] : [];
+    case "insured":
+      return event.isCashOut
+        ? [of(event.seat, "event-cashed-out", { amount: inUnit(event.amount - event.price) })]
+        : [of(event.seat, "event-insured", { amount: inUnit(event.amount), price: inUnit(event.price) })];
+    case "insurance_settled":
+      return [of(event.seat, "event-insurance-settled", { price: inUnit(event.price), paid: inUnit(event.paid) })];
     case "stand_up_started":
       return [text("event-stand-up")];
     case "stand_up_won":

@@ -22,6 +22,9 @@ export interface CashChoices {
   bombPotVote: boolean;
   twoBoards: boolean;
   rabbitHunting: boolean;
+  /** At practice tables alone, as is the next. */
+  evCashOut: boolean;
+  allInInsurance: boolean;
   /** In big blinds. */
   sevenDeuce: number;
   /** In big blinds. */
@@ -43,6 +46,8 @@ export function usualChoices(): CashChoices {
     bombPotVote: false,
     twoBoards: false,
     rabbitHunting: false,
+    evCashOut: false,
+    allInInsurance: false,
     sevenDeuce: 0,
     standUp: 0,
     seatOfferSeconds: USUAL_OFFER_SECONDS,
@@ -66,8 +71,8 @@ function capsOf(cap: number): number[] {
   return [least, middle, middle, cap];
 }
 
-/** `hasStraddle`: players may straddle at all. */
-export function requested(choices: CashChoices, bigBlind: number, hasStraddle = false): CashOptions {
+/** `hasStraddle`: players may straddle at all; `isPractice`: one person plays against bots. */
+export function requested(choices: CashChoices, bigBlind: number, hasStraddle = false, isPractice = false): CashOptions {
   const { rake, rakeCap, timeCharge, bombPotEvery, bombPotVote, twoBoards, rabbitHunting, sevenDeuce, standUp } = choices;
   return {
     ...(rake > 0 ? { rakeBasisPoints: 10 * rake, rakeCaps: capsOf(rakeCap * bigBlind) } : {}),
@@ -76,6 +81,8 @@ export function requested(choices: CashChoices, bigBlind: number, hasStraddle = 
     ...(bombPotVote ? { bombPotVote } : {}),
     ...(bombPotEvery > 0 || bombPotVote ? { bombPotBoards: twoBoards ? 2 : 1 } : {}),
     ...(rabbitHunting ? { rabbitHunting } : {}),
+    ...(isPractice && choices.evCashOut ? { evCashOut: true } : {}),
+    ...(isPractice && choices.allInInsurance ? { allInInsurance: true } : {}),
     ...(sevenDeuce > 0 ? { sevenDeuce: sevenDeuce * bigBlind } : {}),
     ...(standUp > 0 ? { standUp: standUp * bigBlind } : {}),
     ...(choices.seatOfferSeconds !== USUAL_OFFER_SECONDS ? { seatOfferSeconds: choices.seatOfferSeconds } : {}),

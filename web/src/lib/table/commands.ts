@@ -17,6 +17,8 @@ export type Deed =
   | "straddle"
   | "yes"
   | "three_times"
+  | "cash_out"
+  | "insure"
   | "no"
   | "units"
   | "sound"
@@ -68,6 +70,8 @@ const DEEDS: Record<string, Deed> = spread({
   straddle: "straddle 抓头",
   yes: "y yes 是",
   three_times: "three thrice 三次",
+  cash_out: "cash cashout 兑现",
+  insure: "insure 保险 买保险",
   no: "no 否",
   units: "bb chips units 单位",
   sound: "mute sound 静音 声音",

@@ -1,6 +1,6 @@
 /** The lines beside the buttons: whose turn it is, what it costs, what the player holds. */
 
-import type { TableView } from "$lib/api/types";
+import type { AllInOfferView, TableView } from "$lib/api/types";
 import { text } from "$lib/i18n/text.svelte";
 import { handName } from "$lib/i18n/words";
 import { nameOf, ownSeat, seatOf } from "./words";
@@ -44,7 +44,7 @@ export function youHave(view: TableView): string | null {
 
 /** What is said aloud when the player's turn has come. */
 export function turnAnnouncement(view: TableView, amount: (chips: number) => string): string {
-  if (view.legal?.runItTwice) return askRuns(view);
+  if (view.legal?.runItTwice) return allInQuestion(view, amount);
   const parts = [text("web-table-your-turn")];
   parts.push(view.toCall === 0 ? text("web-table-nothing-to-call") : text("web-table-to-call", { amount: amount(view.toCall) }));
   parts.push(text("web-table-pot", { amount: amount(view.pot) }));
@@ -77,6 +77,18 @@ export function isRunOut(view: TableView): boolean {
 }
 
 /** The question how often to deal the rest of the board. */
-export function askRuns(view: TableView): string {
-  return text((view.legal?.maxRuns ?? 0) > 2 ? "run-it-ask" : "web-table-ask-twice");
+/** What the house offers the viewer about an all-in, while it can be taken. */
+export function openOffer(view: TableView): AllInOfferView | null {
+  const offer = view.allInOffer;
+  return offer !== null && view.legal !== null && offer.seat === view.seat && offer.insured === 0 ? offer : null;
+}
+
+/** What is asked before the rest of the board of an all-in is dealt. */
+export function allInQuestion(view: TableView, amount: (chips: number) => string): string {
+  const offer = openOffer(view);
+  const most = view.legal?.maxRuns ?? 0;
+  return [
+    ...(offer === null ? [] : [text("all-in-offer", { stake: amount(offer.atStake), value: amount(offer.value) })]),
+    ...(most > 1 ? [text(most > 2 ? "run-it-ask" : "web-table-ask-twice")] : []),
+  ].join(" ");
 }

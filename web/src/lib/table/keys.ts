@@ -1,6 +1,6 @@
 /** The keys of the table. Which key means what; the model does it. */
 
-import { isRunOut } from "./facts";
+import { isRunOut, openOffer } from "./facts";
 import type { TableModel } from "./model.svelte";
 import type { PlanKind } from "./plans";
 
@@ -66,9 +66,12 @@ function answerKey(key: string, yes: () => void, no: () => void): boolean {
   return false;
 }
 
-/** Yes is twice; a number is how often. */
+/** Yes is twice; a number is how often; letters take what is offered. */
 function runItKey(key: string, most: number, model: TableModel): boolean {
   const times = Number(key);
+  const offer = model.view === null ? null : openOffer(model.view);
+  if (offer?.canCashOut && key.toLowerCase() === "c") return (model.cashOut(), true);
+  if (offer?.canInsure && key.toLowerCase() === "i") return (model.insure(), true);
   if (times >= 1 && times <= most) return (model.runIt(times), true);
   return answerKey(
     key,

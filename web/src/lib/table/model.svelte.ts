@@ -5,6 +5,7 @@ import type { PlayerAction, TableSession } from "$lib/connection/table_session";
 import { parseAmount, type Money } from "$lib/i18n/amounts";
 import { settings } from "$lib/settings/settings.svelte";
 import { boxAmount, formatAmount } from "./amounts";
+import { openOffer } from "./facts";
 import { makePlan, planAction, planHolds, plansOffered, type Plan, type PlanKind } from "./plans";
 import { clamp, stepBy, stepOf, type Range } from "./raising";
 
@@ -142,6 +143,18 @@ export class TableModel {
   runIt(times: number): void {
     if (!this.canAct || !this.view?.legal?.runItTwice || times > this.view.legal.maxRuns) return;
     this.#send({ action: "run_it_twice", agree: times > 1, ...(times > 2 ? { times } : {}) });
+  }
+
+  /** Take what an all-in is worth. */
+  cashOut(): void {
+    const offer = this.view === null ? null : openOffer(this.view);
+    if (this.canAct && offer?.canCashOut) this.session.insure(offer.atStake);
+  }
+
+  /** Insure what was put into an all-in. */
+  insure(): void {
+    const offer = this.view === null ? null : openOffer(this.view);
+    if (this.canAct && offer?.canInsure) this.session.insure(offer.own);
   }
 
   show(cards: string[]): void {
