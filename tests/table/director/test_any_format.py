@@ -11,3 +11,8 @@ from examples import SHARE
 @pytest.mark.parametrize("seed", range(0, 60, SHARE))
 def test_any_tournament_with_any_options(seed: int) -> None:
     play_any(seed)
+
+
+def test_who_enters_again_before_getting_up_keeps_the_new_seat() -> None:
+    """In this one the lot is the seat's own table, which has not let the player go yet."""
+    play_any(702_943)

@@ -150,7 +150,9 @@ def booked(tournament: Tournament, moves: Sequence[Move]) -> Tournament:
         bought = next((stand.bought for _, stand in stands(tournament) if stand.player == move.player), 0)
         source, target = _table(tournament, move.from_table), _table(tournament, move.to_table)
         if source is not None:
-            kept = tuple(stand for stand in source.stands if stand.player != move.player)
+            # Whoever gets up and has entered again meanwhile, by chance at the same table, is still to arrive there.
+            stays = target is None
+            kept = tuple(each for each in source.stands if each.player != move.player or (stays and each.is_arriving))
             tournament = with_table(tournament, msgspec.structs.replace(source, stands=kept))
         if target is not None:
             kept = tuple(stand for stand in target.stands if stand.player != move.player)
