@@ -104,7 +104,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             waits_for_people=True,
             plays_out_unseen=True,
             result_pause="asked" if self.practice else "own" if self.lingers else "speed",
-            counts_equities=self.lingers or self.is_read,
+            counts_equities=self.lingers or self.is_read or self.cash.has_all_in_offers,
             hands_retold=HANDS_RETOLD,
         )
 

@@ -197,7 +197,7 @@ class PlainGame(PlainTable):
         self._reviews.clear()
         asks_runs = view.legal is not None and view.legal.run_it_twice
         answer = await (self._choose_runs(view) if asks_runs else self._choose(view))
-        if isinstance(answer, SitOut | Back | Rebuy | SetAutoBuy | SetStraddle | VoteBombPot):
+        if isinstance(answer, SitOut | Back | Rebuy | SetAutoBuy | SetStraddle | VoteBombPot | Insure):
             self._asked = None  # the hand has not moved: the same decision is asked for again
         await self._send(answer)
 

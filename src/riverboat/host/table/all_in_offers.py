@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from riverboat.engine.rules import Chips, Seat
 from riverboat.engine.showdown import pots_to_win
 from riverboat.engine.state import Hand
 from riverboat.engine.view import observe
 from riverboat.errors import RiverboatError
-from riverboat.host.equities import COUNT_SECONDS, CountEquities
+from riverboat.host.equities import CountEquities
 from riverboat.odds.all_in_value import claims_of, value_of
 from riverboat.table import PlayerId, QuoteAllIn
 from riverboat.table.all_in_offers import unquoted_seat
 
 if TYPE_CHECKING:
     from riverboat.host.table.actor import TableActor
+
+OFFER_SECONDS: Final = 60.0
+"""Longer than a run-out waits for equities: nobody else is kept waiting, and without a value there is no offer."""
 
 
 def unquoted_person(actor: TableActor) -> tuple[PlayerId, Seat] | None:
@@ -41,7 +44,7 @@ async def _value(count: CountEquities, hand: Hand, seat: Seat) -> Chips | None:
     claims = claims_of(observe(hand), pots_to_win(hand), seat)
     asked = tuple(claim.moment for claim in claims if claim.moment is not None)
     try:
-        async with asyncio.timeout(COUNT_SECONDS):
+        async with asyncio.timeout(OFFER_SECONDS):
             counted = await count(asked) if asked else ()
     except (TimeoutError, RiverboatError, ImportError):
         return None
