@@ -60,7 +60,7 @@ class Script:
 
     def __init__(self, notebook: Notebook) -> None:
         self._notebook = notebook
-        text = messages(notebook.language, "tournaments", "play", "errors")
+        text = messages(notebook.language, "tournaments", "play", "tui", "errors")
         self._answers = {
             text("play-lobby-prompt"): self._lobby,
             text("tournaments-prompt"): self._list,
