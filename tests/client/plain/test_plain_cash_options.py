@@ -1,4 +1,4 @@
-"""Options of cash tables: one short game of each by script, in lines."""
+"""Options of cash tables and variants: one short game of each by script, in lines."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pytest
 
 from calling_bot import CallingBot
@@ -21,6 +22,7 @@ from riverboat.engine.events import HandEnded, HandStarted, RakeTaken
 from riverboat.locale import messages
 from riverboat.table import AnyEvent, decode_events
 from riverboat.table.events import ChipsBought, InsuranceSettled, TimeCharged
+from riverboat.table.variants import Variant
 
 STACK = 10_000
 HANDS = 4
@@ -117,6 +119,10 @@ def cash_game(*cash: str, bots: int = 2, bot: str = "station", runs: int = 1) ->
     )
 
 
+def variant(name: Variant, packs: int = 0) -> GameSettings:
+    return msgspec.structs.replace(cash_game(bots=1, bot="random"), variant=name, packs=packs, straddle_allowed=False)
+
+
 def hands_of(events: list[AnyEvent]) -> Iterator[tuple[list[AnyEvent], HandStarted, HandEnded]]:
     """What happened before each hand that ended, with its beginning and its end."""
     before: list[AnyEvent] = []
@@ -209,6 +215,11 @@ CASH = {
         always="a",
         hands=1,
     ),
+    "Omaha": Format(variant("omaha4"), {"pot-limit Omaha, 2 players": 1}, hands=2),
+    "five-card Omaha": Format(variant("omaha5"), {"Omaha with five cards, 2 players": 1}, hands=2),
+    "short deck": Format(variant("short_deck"), {"short-deck hold'em": 1}, hands=2),
+    "several packs": Format(variant("several_packs", packs=2), {"hold'em with several packs": 1}, hands=2),
+    "kitchen": Format(variant("kitchen"), {"kitchen-table hold'em": 1}, hands=2),
     "mandatory straddle": Format(cash_game("straddle-mandatory=true"), {"posts? a straddle, 200$": HANDS}),
 }
 
