@@ -103,3 +103,12 @@ def test_say_is_followed_by_what_is_said(line: str, said: str | None) -> None:
 
 def test_out_of_turn_no_raise_has_a_name() -> None:
     assert read_amount("pot", table()) is None
+
+
+def test_raises_have_the_names_that_are_shown_and_others():
+    view = table(
+        legal=LegalActions(seat=0, fold=True, call=100, raise_to=(200, 9000), all_in=9000),
+        presets=presets(half=275),
+        named_raises=presets(pot=450),
+    )
+    assert (read_amount("half", view), read_amount("pot", view)) == (275, 450)

@@ -178,6 +178,6 @@ def read_amount(word: str, view: TableView, *, in_blinds: bool = False) -> int |
     if view.legal is None or view.legal.raise_to is None:
         return None
     low, high = view.legal.raise_to
-    named: dict[str, int] = {each.name: each.raise_to for each in view.named_raises or view.presets}
+    named: dict[str, int] = {each.name: each.raise_to for each in (*view.presets, *view.named_raises)}
     named |= {"min": low, "max": high}
     return named.get(_PRESET_WORDS.get(word, word))

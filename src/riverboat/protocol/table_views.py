@@ -322,16 +322,17 @@ class TableViews:
         # An offer about an all-in comes before the question how often to run it.
         is_unquoted = own is not None and unquoted_seat(self._table, own.player) is not None
         cards, hand = self._at_seat(own, sight.hole_cards, None)
+        presets = _presets(sight, named, blind, is_preflop=self.public.street is Street.PREFLOP)
         return OwnPart(
             seat=own.seat if own is not None else None,
             to_call=sight.to_call,
             legal=None if is_unquoted else legal_view(sight.legal),
-            presets=_presets(sight, named, blind, is_preflop=self.public.street is Street.PREFLOP),
+            presets=presets,
             you_have=_made(sight.hole_cards, self.public.board, self._deck),
             auto_buy=own.auto_buy if own is not None else "off",
             straddles=own is not None and own.straddles,
             standings=standings,
-            named_raises=_named_raises(sight.legal, named),
+            named_raises=_named_raises(sight.legal, named, presets),
             rebuy=_rebuy(own, self._table.settings),
             cards=cards,
             hand=hand,
@@ -582,12 +583,13 @@ def _last_action(history: Sequence[Played], street: Street, seat: Seat) -> LastA
     return None
 
 
-def _named_raises(legal: LegalActions, named: NamedTotals) -> tuple[Preset, ...]:
-    """Every raise that has a name, brought into the legal range, as a player may type it."""
+def _named_raises(legal: LegalActions, named: NamedTotals, presets: Sequence[Preset]) -> tuple[Preset, ...]:
+    """The other raises that have a name, brought into the legal range, as a player may type them."""
     if legal.raise_to is None:
         return ()
     low, high = legal.raise_to
-    return tuple([Preset(name, max(low, min(high, total))) for name, total in named])
+    shown = {preset.name for preset in presets}
+    return tuple([Preset(name, max(low, min(high, total))) for name, total in named if name not in shown])
 
 
 def _presets(sight: DecidingSight, named: NamedTotals, blind: Chips, *, is_preflop: bool) -> tuple[Preset, ...]:

@@ -249,7 +249,7 @@ class TableView(_Part, frozen=True, gc=False):
     standings: tuple[Standing, ...] = ()
     """When a tournament has ended."""
     named_raises: tuple[Preset, ...] = ()
-    """Every raise that has a name, brought into the legal range; two names may mean the same total."""
+    """Raises that have a name besides `presets`, brought into the legal range; two names may mean the same total."""
     variant: Variant = "no_limit"
     deck: DeckName = "standard"
     """The pack, and how hands of it rank."""

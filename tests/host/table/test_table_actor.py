@@ -18,6 +18,15 @@ from riverboat.table import apply, decode_command, hand_in_play, new_table
 
 
 @story
+async def test_a_raise_that_has_a_name_is_told_once() -> None:
+    world, *both = await two_at_a_table()
+    state = next(each.state for each, player in zip(both, ("1", "2"), strict=True) if player == world.turn)
+    shown, others = ({each["name"] for each in state[field]} for field in ("presets", "namedRaises"))
+    assert shown & others == set()
+    assert shown | others == {"min", "two_and_a_half_blinds", "three_blinds", "half", "two_thirds", "pot", "all_in"}
+
+
+@story
 async def test_a_cash_table_deals_as_soon_as_two_can_play() -> None:
     world = await World(CASH).open()
     await world.seat("1")

@@ -264,7 +264,7 @@ export interface TableView {
   straddles: boolean;
   /** When a tournament has ended. */
   standings: Standing[];
-  /** Every raise that has a name, brought into the legal range; two names may mean the same total. */
+  /** Raises that have a name besides `presets`, brought into the legal range; two names may mean the same total. */
   namedRaises: Preset[];
   variant: Variant;
   /** The pack, and how hands of it rank. */
