@@ -49,7 +49,7 @@ def example_of(schema: dict[str, Any], schemas: dict[str, Any], name: str = "", 
             may_be_null = len(choices) < len(schema[several])
             is_left_out = not choices or (may_be_null and depth >= DEEPEST)
             # Bounds stand beside the choices where one of these is null.
-            bounds = {key: schema[key] for key in ("minimum", "maximum") if key in schema}
+            bounds: dict[str, Any] = {key: schema[key] for key in ("minimum", "maximum") if key in schema}
             return None if is_left_out else example_of({**bounds, **choices[0]}, schemas, name, depth)
     kind = schema.get("type", "object")
     if isinstance(kind, list | tuple):
