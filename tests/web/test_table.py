@@ -29,6 +29,7 @@ def test_the_command_box_is_the_first_tab_stop(visit: NewVisit) -> None:
     guest.play_now(opponents=1)
     guest.wait_for_turn()
     guest.page.get_by_role("button", name="Play by text with a command box").press("Enter")
+    expect(guest.page.locator("#command")).to_be_visible()  # it is loaded when it is asked for
     first = guest.page.evaluate(
         """() => [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")]
           .find((each) => each.tabIndex >= 0 && !each.disabled).id"""
