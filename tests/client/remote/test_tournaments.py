@@ -37,6 +37,17 @@ FORMATS = {
     "bracket": ("bots = 3",),
     "spin": ("bots = 2",),
     "satellite": ("bots = 3", "seats = 4", "seat_price = 20", "levels = 50/100 100/200/200 500/1000/1000"),
+    "entered again": (
+        "format = tables",
+        "bots = 5",
+        "seats = 3",
+        "late_levels = 6",
+        "re_entries = 2",
+        "add_on_level = 2",
+        "bounty = 4",
+        "bounty_kind = mystery",
+    ),
+    "two days": ("format = tables", "bots = 5", "seats = 3", "days = 1", "bounty = 4"),
 }
 
 
@@ -73,6 +84,7 @@ class Script:
         self._lines: list[str] = []
         self._has_begun = False
         self.rebuys = 0
+        self.said: list[str] = []
         self.finished: list[str] = []
 
     def answer(self, prompt: str) -> str:
@@ -85,7 +97,8 @@ class Script:
         if not self._formats:
             return "back"
         self._format = next(iter(self._formats))
-        self._lines = [f"format = {self._format}", *self._formats.pop(self._format), *FAST]
+        lines = self._formats.pop(self._format)
+        self._lines = [*lines, *FAST] if lines[0].startswith("format") else [f"format = {self._format}", *lines, *FAST]
         self._has_begun = False
         return "new"
 
@@ -102,6 +115,10 @@ class Script:
         if re.search(r"^Finished", page, re.MULTILINE):
             self.finished.append(self._format)
             return "back"
+        offered = page.split("\n\n")[-1]
+        if word := next((word for word in ("DAY", "ADD-ON", "ENTER") if f"  {word}: " in offered), None):
+            self.said.append(word)
+            return word
         if "You have no seat" in page:
             time.sleep(0.05)  # the bots play on; the page is asked for again until they have finished
             self._notebook.lines.clear()
@@ -109,6 +126,10 @@ class Script:
         return "play"
 
     def _page_at_table(self) -> str:
+        if self._format == "two days":
+            is_night = "  DAY: " in "\n".join(self._notebook.lines[-12:])
+            self.said += ["DAY"] * is_night
+            return "day" if is_night else ""
         self.rebuys += 1
         return "rebuy" if self.rebuys == 1 else "back"
 
@@ -124,6 +145,7 @@ def test_every_format_is_played_to_its_end_in_lines(tmp_path: Path) -> None:
             await PlainLobby(session, notebook, script.answer, reviews_all=False).run()
             assert script.finished == list(FORMATS)
             assert script.rebuys
+            assert "DAY" in script.said
 
     asyncio.run(story())
 

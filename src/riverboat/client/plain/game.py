@@ -109,7 +109,8 @@ class PlainGame(PlainTable):
             case Notice() if self._narrator is not None:
                 for line in self._narrator.notice(message):
                     self._terminal.say(line)
-                if message.kind == "deal":  # no hand is dealt, and so nothing is asked, before it is answered
+                if message.kind == "deal" or (message.kind == "day_over" and await self._is_creator()):
+                    # No hand is dealt, and so nothing is asked, before it is answered.
                     await self._visit_tournament()
             case Closed():
                 self._say_goodbye()
@@ -337,6 +338,11 @@ class PlainGame(PlainTable):
         else:
             await self._send(ChangeSeat(wanted - 1 if wanted else None))
         return True
+
+    async def _is_creator(self) -> bool:
+        """Whether the player made the tournament, and begins its next day."""
+        desk = getattr(self._connection, "desk", None)
+        return desk is not None and (await desk.look()).is_creator
 
     async def _visit_tournament(self) -> None:
         """The page of the tournament that the table is part of: standings, chips to buy, deals."""
