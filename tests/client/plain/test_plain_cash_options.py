@@ -198,19 +198,19 @@ CASH = {
         cash_game("rabbit-hunting=true", bots=1), {"^You look at what would have come: ": 2}, always="f", hands=2
     ),
     "run it three times": Format(
-        cash_game(bots=1, bot="test_cash_options:AgreeingBot", runs=3),
+        cash_game(bots=1, bot="test_plain_cash_options:AgreeingBot", runs=3),
         {"agrees? to run it three times": 2, "on the third board": 1},
         always="a",
         hands=1,
     ),
     "cash out": Format(
-        cash_game("ev-cash-out=true", bots=1, bot="test_cash_options:AgreeingBot"),
+        cash_game("ev-cash-out=true", bots=1, bot="test_plain_cash_options:AgreeingBot"),
         {r"^All-in for [\d,]+; your part is worth [\d,]+\.$": 1, r"^You cash out [\d,]+$": 1, "^Insurance: ": 1},
         always="a",
         hands=1,
     ),
     "insurance and three boards": Format(
-        cash_game("all-in-insurance=true", bots=1, bot="test_cash_options:AgreeingBot", runs=3),
+        cash_game("all-in-insurance=true", bots=1, bot="test_plain_cash_options:AgreeingBot", runs=3),
         {r"^You insure [\d,]+ for [\d,]+$": 1, "^Insurance: ": 1, "on the third board": 1},
         always="a",
         hands=1,

@@ -450,7 +450,7 @@ def test_automatic_rebuys_are_set_one_after_the_other() -> None:
 
 
 def test_running_it_twice_is_asked_and_answered() -> None:
-    view = table(legal=LegalActions(seat=0, run_it_twice=True), actor=0)
+    view = table(legal=LegalActions(seat=0, run_it_twice=True, max_runs=2), actor=0)
     assert actions_for(view, "y", "n") == [[RunItTwice(True)], [RunItTwice(False)]]
 
 

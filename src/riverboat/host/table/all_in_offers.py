@@ -25,8 +25,6 @@ OFFER_SECONDS: Final = 60.0
 def unquoted_person(actor: TableActor) -> tuple[PlayerId, Seat] | None:
     """Who is to be made an offer, once all are in."""
     table = actor.state.table
-    if not table.settings.cash.has_all_in_offers:  # nearly every table, with every action
-        return None
     quoted = ((player, unquoted_seat(table, player)) for player in actor.people())
     return next(((player, seat) for player, seat in quoted if seat is not None), None)
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 async def run_due_timers(actor: TableActor) -> None:
     """Executes everything that is due now."""
     now = actor.ports.clock.now()
-    if (asked := unquoted_person(actor)) is not None:
+    if _has_offers(actor) and (asked := unquoted_person(actor)) is not None:
         await offer_all_in(actor, *asked)
     if actor.bot_decision is not None and not actor.is_held:
         await _play_bot_decision(actor, actor.bot_decision, now)
@@ -51,11 +51,16 @@ async def run_due_timers(actor: TableActor) -> None:
             await _between_hands(actor)
 
 
+def _has_offers(actor: TableActor) -> bool:
+    """Whether all-ins may be insured or cashed out: at few tables, and it is asked with every action."""
+    return actor.state.table.settings.cash.has_all_in_offers
+
+
 def next_due(actor: TableActor) -> float | None:
     """Returns when the next timer is due; None without one."""
     now = actor.ports.clock.now()
     times = [actor.presence.next_change(now), actor.report_at, _waiting_list_due(actor, now)]
-    if unquoted_person(actor) is not None:
+    if _has_offers(actor) and unquoted_person(actor) is not None:
         times.append(now)
     if hand_in_play(actor.state.table) is None and not actor.is_leaving:
         times.append(seed_call_due(actor))
