@@ -84,20 +84,32 @@ def test_mistakes_are_one_sentence(riverboat: Riverboat, arguments: tuple[str, .
     assert len(refused.err.splitlines()) == 1
 
 
+HEARS_INTERRUPTS = """
+import signal, sys
+from riverboat.cli.main import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main())
+"""
+"""The command, also where the tests were started in the background, which ignores interrupts."""
+
+
 def test_an_interrupt_shows_and_keeps_what_there_is(tmp_path: Path) -> None:
     file = tmp_path / "spot.npz"
     flop = ("--board", "Td9d6h", "--ranges", "AhAs,JsTs", "KsQs,Ad5d", "--pot", "100", "--stack", "150")
     endless = ("--target", "0", "--iterations", "1000000", "--threads", "2", "--save", str(file), "--json")
     ours, theirs = os.openpty()
     with subprocess.Popen(
-        [sys.executable, "-m", "riverboat", "solve", *flop, *endless], stdout=subprocess.PIPE, stderr=theirs
+        [sys.executable, "-c", HEARS_INTERRUPTS, "solve", *flop, *endless], stdout=subprocess.PIPE, stderr=theirs
     ) as process:
         os.close(theirs)
         told = b""
         while b"%" not in told:  # A person is told how far it is: it has begun to learn.
             told += os.read(ours, 1000)
         process.send_signal(signal.SIGINT)
-        out = process.communicate(timeout=120)[0]
+        try:
+            out = process.communicate(timeout=120)[0]
+        finally:
+            process.kill()
     os.close(ours)
     assert process.returncode == 130
     kept = json.loads(out)

@@ -57,6 +57,7 @@ def test_a_table_is_handed_over_when_its_hand_is_over(cluster: Cluster) -> None:
     leaving, staying = cluster.processes
     game = game_owned_by(cluster, leaving)
     watcher, _ = leaving.watch(game[0], game[1][0])
+    until(lambda: staying.look(game[0]).view.actor is not None, "a hand is under way")
     number = hand_number(staying, game)
     draining = leaving.begin(leaving.router.drain(NEVER))
     until(lambda: leaving.actor(game[0]).is_leaving, "no further hand is dealt")
