@@ -2,13 +2,17 @@
 PYTHON ?= python3
 VENV   ?= .venv
 ARGS   ?=
-# Three more than there are cores: tests of servers and terminals wait more than they compute. Browsers compute more.
+# More than there are cores, and browsers beside the rest: tests of servers, terminals and pages wait more than they compute.
 CORES  := $(shell getconf _NPROCESSORS_ONLN)
-JOBS   ?= $(shell expr $(CORES) + 3)
-BROWSERS ?= $(shell expr $(CORES) + 2)
+JOBS   ?= $(shell expr $(CORES) + 2)
+BROWSERS ?= $(CORES)
 
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt
+# uv installs in half the time. It does not know pip's settings: where it is missing or finds no index, pip does it.
+DEV   = --constraint constraints.txt --editable $(BLUEPRINTS) --editable '.[dev]'
+# Bytecode of what the tests never import would only take time.
+NOT_IMPORTED := /(tests?|pip|setuptools|rllib|faker/providers|pygments/lexers)/|ray/(train|tune|serve|data|llm|dashboard)/
 # The strategies are a package of their own, in this folder: no index is asked for it.
 BLUEPRINTS := packages/blueprints
 COMPILE = $(BIN)/python -m riverboat.host.compiling
@@ -17,14 +21,18 @@ CORE_TESTS := $(addprefix tests/,cards engine evaluator history locale shuffling
 unexport PYTHONDONTWRITEBYTECODE
 # A worker that has to be ended, because its test hangs, is not replaced: its successor would run the same test.
 # Files are handed out whole, in the order of tests/conftest.py: those that take longest first.
-TEST = $(BIN)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder --max-worker-restart 0
+TEST = $(BIN)/python -m pytest --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 MAIN_PART = --ignore tests/web -m 'not alone'
+# A browser's driver keeps the event loop of its process to itself, so that browsers are a run of their own.
+WEB_PART  = tests/web --override-ini cache_dir=.pytest_cache/browsers
+FAILED    = .pytest_cache/failed
 # Tests that fail beside others run once more by themselves. A fault fails again. What passes then rests on load or luck:
 # the first run has shown where, and it is to be put right. A run that was cut short (not status 1) is not repeated.
-once_more = || { test $$? -eq 1 && echo "Once more by themselves:" && \
-  $(BIN)/python -m pytest --exitfirst --last-failed --last-failed-no-failures none $(1); }
+or_note = || { test $$? -eq 1 && mkdir -p $(FAILED) && touch $(FAILED)/$(1); }
+once_more = test ! -e $(FAILED)/$(1) || { echo "Once more by themselves:" && \
+  $(BIN)/python -m pytest --exitfirst --last-failed --last-failed-no-failures none $(2); }
 
-.PHONY: help play serve test check lint compiled services bench clean
+.PHONY: help play serve test main-part web-part check lint compiled services bench clean
 
 help:
 	@echo "make play [ARGS=…]   start a game            make lint    style, types and layers"
@@ -43,18 +51,29 @@ serve: $(VENV)/.play
 ifeq ($(strip $(ARGS)),)
 test: $(VENV)/.dev services
 	$(MAKE) --no-print-directory --jobs 2 lint compiled # mypy keeps one core busy, compiling the other
-	$(TEST) $(MAIN_PART) $(call once_more,$(MAIN_PART))
-	$(TEST) --numprocesses $(BROWSERS) tests/web $(call once_more,tests/web) # a browser's driver keeps the event loop to itself
+	@rm -rf $(FAILED)
+	$(MAKE) --no-print-directory --jobs 2 main-part web-part
+	@$(call once_more,main,$(MAIN_PART))
+	@$(call once_more,web,$(WEB_PART))
 	$(BIN)/python -m pytest -m alone tests/server/cluster
 else
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest $(ARGS)
 endif
 
+main-part:
+	$(TEST) --numprocesses $(JOBS) $(MAIN_PART) $(call or_note,main)
+
+# What it says is shown when it is done: two runs would write into each other's lines.
+web-part:
+	@mkdir -p .pytest_cache
+	@$(TEST) --numprocesses $(BROWSERS) $(WEB_PART) >.pytest_cache/browsers.txt 2>&1 $(call or_note,web); \
+	  status=$$?; cat .pytest_cache/browsers.txt; exit $$status
+
 # The inner loop while writing: what it leaves out, `make test` runs.
 check: JOBS := auto
 check: lint
-	RIVERBOAT_EXAMPLES=few $(TEST) --quiet -m 'core and not proof' $(CORE_TESTS)
+	RIVERBOAT_EXAMPLES=few $(TEST) --numprocesses $(JOBS) --quiet -m 'core and not proof' $(CORE_TESTS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -99,8 +118,9 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml $(BLUEPRINTS)/pyproject.toml co
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml $(BLUEPRINTS)/pyproject.toml constraints.txt
-	@$(PIP) --no-compile --editable $(BLUEPRINTS) --editable '.[dev]'
-	@$(BIN)/python -m compileall -qq -j 0 $(VENV)/lib src || true # pip would use one core; templates are no Python
+	@{ $(PIP) uv && UV_HTTP_TIMEOUT=20 UV_HTTP_RETRIES=1 $(BIN)/uv pip install --quiet --python $(BIN)/python $(DEV); } || \
+	  $(PIP) --no-compile $(DEV)
+	@$(BIN)/python -m compileall -qq -j 0 -x '$(NOT_IMPORTED)' $(VENV)/lib src || true # on all cores; templates are no Python
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/bin/python pyproject.toml $(BLUEPRINTS)/pyproject.toml constraints.txt
