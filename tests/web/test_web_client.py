@@ -1,4 +1,4 @@
-"""The client's own checks (types, logic), what it weighs, and how it is built."""
+"""The client's own checks (logic; `make lint` has the types), what it weighs, and how it is built."""
 
 from __future__ import annotations
 
