@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from ctypes import CFUNCTYPE
 from importlib import import_module
 from pathlib import Path
 
@@ -129,6 +130,17 @@ def fails_with(error: BaseException) -> Callable[[list[str]], int]:
 def test_ctrl_c_ends_quietly(riverboat: Riverboat, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "_answer", fails_with(KeyboardInterrupt()))
     assert riverboat("play") == (130, "", "")
+
+
+def test_ctrl_c_that_a_callback_has_dropped_ends_quietly(riverboat: Riverboat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As numba does while it compiles: once `riverboat solve` ended with its traceback then."""
+
+    def compiles(_arguments: list[str]) -> int:
+        CFUNCTYPE(None)(fails_with(KeyboardInterrupt()).__get__([]))()
+        raise RuntimeError("no compiled object yet")
+
+    monkeypatch.setattr(cli, "_answer", compiles)
+    assert riverboat("solve") == (130, "", "")
 
 
 def test_a_reader_that_left_ends_it_quietly() -> None:

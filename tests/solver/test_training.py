@@ -157,5 +157,10 @@ def test_every_shipped_blueprint_says_how_it_was_made_and_knows_that_aces_are_no
     assert blueprint.strategy(0)[aces][0] < 0.01
 
 
+def test_trees_deeper_than_those_shipped_have_coarse_buckets() -> None:
+    """With fine ones a file for 400 big blinds would not fit beside the others."""
+    assert [heads_up(depth).abstraction for depth in (200, 201, 400)] == ["fine", "coarse", "coarse"]
+
+
 def test_all_that_is_shipped_is_below_sixty_megabytes() -> None:
     assert sum(path.stat().st_size for path in data_folder().glob("*.npz")) < 60e6

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from riverboat import __version__
 from riverboat.cli.extras import check_installed, extra_for, install_line
@@ -15,6 +15,9 @@ from riverboat.cli.options import nearest, option_parser, read_options, take_opt
 from riverboat.client.terminal import Terminal
 from riverboat.errors import RiverboatError
 from riverboat.locale import detect_language, messages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 COMMANDS: Final = (
     *("play", "serve", "eval", "equity", "icm", "replay", "convert", "bench", "arena", "ladder", "train", "lbr"),
@@ -40,7 +43,38 @@ def main(argv: Sequence[str] | None = None) -> int:
         gc.freeze()
 
 
+class _LostInterrupts:
+    """Ctrl-C while numba compiles ends in a callback of LLVM, which drops it; then numba fails with another error."""
+
+    def __init__(self) -> None:
+        self.any = False
+        self._usual: Callable[[Any], Any] = sys.unraisablehook
+
+    def __enter__(self) -> _LostInterrupts:
+        sys.unraisablehook = self._note
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.unraisablehook = self._usual
+
+    def _note(self, dropped: Any) -> None:
+        if dropped.exc_type is KeyboardInterrupt:
+            self.any = True
+        else:
+            self._usual(dropped)
+
+
 def _run(arguments: list[str]) -> int:
+    with _LostInterrupts() as lost:
+        try:
+            return _flushed(arguments)
+        except Exception:
+            if lost.any:
+                return INTERRUPTED
+            raise
+
+
+def _flushed(arguments: list[str]) -> int:
     try:
         status = _answer(arguments)
         # Here, not when Python ends: a reader that left must not cause a traceback.

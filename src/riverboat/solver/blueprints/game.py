@@ -30,6 +30,8 @@ HEADS_UP_MENU: Final = PotMenu({0: _PREFLOP, 1: _FLOP, 2: ((0.5, 1.0), (1.0,), (
 DEEP_MENU: Final = PotMenu({0: _PREFLOP, 1: _FLOP, 2: ((0.75,), (1.0,), ()), 3: _RIVER})
 """Heads-up with more than `DEEP` big blinds, where the tree would be too large with two bets on the turn."""
 DEEP: Final = 100
+FINE_DEPTH: Final = 200
+"""Big blinds up to which heads-up hands are told apart finely: deeper trees are too large for it."""
 SIX_MAX_MENU: Final = SixMaxMenu()
 SHORT_STACK_MENU: Final = ShortStackMenu()
 """For six players with less than `SIX_MAX_DEPTH` big blinds."""
@@ -86,7 +88,7 @@ class BlueprintGame:
     @property
     def abstraction(self) -> str:
         """The name of the one that it is trained on."""
-        return FINE if self.players == 2 else COARSE
+        return FINE if self.players == 2 and self.depth <= FINE_DEPTH else COARSE
 
     @property
     def streets(self) -> Streets:
