@@ -35,7 +35,7 @@ MODULES: Final = (
     "engine/structures/structure.py",
     "evaluator/lookup.py",
 )
-READ_ALONG: Final = ("errors.py", "cards.py", "py.typed", "engine", "evaluator")
+READ_ALONG: Final = ("errors.py", "cards.py", "svg.py", "py.typed", "engine", "evaluator")
 """What the modules import. Nothing else is there while they are checked: the whole package would take minutes."""
 
 _SETUP: Final = """

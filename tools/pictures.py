@@ -7,6 +7,9 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from riverboat import equity, observe, play, solve, to_svg
+from riverboat.svg import Drawable
+
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "pictures"
 WIDTH: Final = 172
 HEIGHT: Final = 64
@@ -76,9 +79,18 @@ def intervals() -> str:
     return _svg(640, 180, parts)
 
 
+def views() -> dict[str, str]:
+    """What notebooks show of the examples in docs/python.md."""
+    hand = play("blinds 50/100, stacks 5000 5000 700, hands AsKd QhQc", "r300 c f")
+    spot = solve("Td9d6hQc2s", ("AA,KQs,T9s,A5s", "QQ,JTs,87s,KJs"), 100, 300, sizes="50%,a", threads=1)
+    found = equity("AKs, QQ+, T9s", "TT-66, AQs+, KQs", board="Td9d6h")
+    shown: dict[str, Drawable] = {"hand": observe(hand, 0), "equity": found, "strategy": spot.root}
+    return {f"view-{name}.svg": f"{to_svg(one)}\n" for name, one in shown.items()}
+
+
 def pictures() -> dict[str, str]:
     """Every picture by the name of its file."""
-    return {**{f"{name}.svg": flow(boxes) for name, boxes in FLOWS.items()}, "luck.svg": intervals()}
+    return {**{f"{name}.svg": flow(boxes) for name, boxes in FLOWS.items()}, "luck.svg": intervals(), **views()}
 
 
 def _svg(width: int, height: int, parts: Sequence[str]) -> str:

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from riverboat.review import review
     from riverboat.shuffling import seeded_bits, shuffle
     from riverboat.solver.postflop import solve
+    from riverboat.svg import to_svg
 
 __version__ = "0.2.0"
 
@@ -106,6 +107,7 @@ __all__ = [
     "solve",
     "start_hand",
     "to_polars",
+    "to_svg",
     "undo",
     "write_hands",
     "write_parquet",
@@ -133,6 +135,7 @@ _ELSEWHERE = {
     "shuffle": "riverboat.shuffling",
     "solve": "riverboat.solver.postflop",
     "to_polars": "riverboat.history",
+    "to_svg": "riverboat.svg",
     "write_hands": "riverboat.history",
     "write_parquet": "riverboat.history",
 }

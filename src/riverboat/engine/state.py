@@ -180,10 +180,17 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
     def _repr_html_(self) -> str:
         """The same for notebooks."""
-        from riverboat.engine.drawing import draw_html
+        from riverboat.engine.picture import draw_html
         from riverboat.engine.view import observe
 
         return draw_html(observe(self))
+
+    def _repr_svg_(self) -> str:
+        """The same as a picture."""
+        from riverboat.engine.picture import draw_table
+        from riverboat.engine.view import observe
+
+        return draw_table(observe(self))
 
     @property
     def rules(self) -> Rules:

@@ -82,9 +82,15 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
 
     def _repr_html_(self) -> str:
         """The same for notebooks."""
-        from riverboat.engine.drawing import draw_html
+        from riverboat.engine.picture import draw_html
 
         return draw_html(self)
+
+    def _repr_svg_(self) -> str:
+        """The same as a picture."""
+        from riverboat.engine.picture import draw_table
+
+        return draw_table(self)
 
 
 def observe(

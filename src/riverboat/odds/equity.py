@@ -6,6 +6,7 @@ Whether a figure was counted or dealt is never hidden: see `Equities.exact` and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final, Literal, TypeAlias, cast
 
 from riverboat.cards import CardLike, DeckName, parse_cards
@@ -57,12 +58,12 @@ def equity(
     if method != "monte_carlo":
         counted = counting.count(question, PATIENCE[method])
         if counted is not None:
-            return counted
+            return replace(counted, ranges=question.asked)
         if method == "exact":
             raise RiverboatError(
                 "too_many_deals", f"these ranges make too many deals to count in {PATIENCE['exact']:.0f} seconds"
             )
-    return dealing.deal(question, samples, seed)
+    return replace(dealing.deal(question, samples, seed), ranges=question.asked)
 
 
 def _places(

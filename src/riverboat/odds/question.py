@@ -27,6 +27,8 @@ class Question:
     live: tuple[Card, ...]
     """The cards that are neither on the board nor dead; hole cards are still among them."""
     deck: DeckName
+    asked: tuple[Range, ...] = ()
+    """The ranges as they were given."""
 
     @property
     def known(self) -> tuple[Combo, ...] | None:
@@ -67,7 +69,7 @@ def ask(
             left=len(live),
             needed=needed,
         )
-    return Question(_possible(hands, ranges, out), shown, live, deck)
+    return Question(_possible(hands, ranges, out), shown, live, deck, ranges)
 
 
 def _possible(hands: Sequence[Holding], ranges: tuple[Range, ...], out: set[Card]) -> tuple[Range, ...]:

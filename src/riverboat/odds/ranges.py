@@ -90,6 +90,10 @@ class Range:
 
     def _repr_html_(self) -> str:
         """The 13×13 grid for notebooks."""
+        return self._repr_svg_()
+
+    def _repr_svg_(self) -> str:
+        """The same as a picture."""
         from riverboat.odds.range_grid import draw_grid
 
         return draw_grid(self)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TypeAlias
 
-from riverboat.odds.ranges import Combo
+from riverboat.odds.ranges import Combo, Range
 
 Outcomes: TypeAlias = "Mapping[int, float]"
 """How often each set of players, as bits with player 0 lowest, shares the pot."""
@@ -38,11 +38,25 @@ class Equities:
     exact: bool
     samples: int = 0
     """Showdowns dealt at random; 0 when all of them were counted."""
+    ranges: tuple[Range, ...] = field(default=(), repr=False, compare=False)
+    """What was asked of each player; empty for hands of Omaha."""
 
     @property
     def standard_error(self) -> float:
         """Of the equities, the largest; 0 when exact. The truth lies within two of them 19 times in 20."""
         return max(player.standard_error for player in self.players)
+
+    def _repr_html_(self) -> str:
+        """Bars, and the graph of each range that was counted, for notebooks."""
+        from riverboat.odds.equity_picture import equities_html
+
+        return equities_html(self)
+
+    def _repr_svg_(self) -> str:
+        """The same as a picture."""
+        from riverboat.odds.equity_picture import draw_equities
+
+        return draw_equities(self)
 
 
 def from_outcomes(outcomes: Outcomes, players: int, samples: int = 0) -> Equities:

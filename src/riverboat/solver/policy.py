@@ -29,6 +29,22 @@ class Policy(NamedTuple):
         column: Floats = self.shares[:, self.actions.index(action)]
         return column
 
+    def _repr_svg_(self) -> str:
+        """A 13×13 grid of what is done with each starting hand."""
+        from riverboat.odds.range_grid import ClassPlay, draw_strategy
+        from riverboat.odds.ranges import COMBO_INDEX, STARTING_HANDS
+
+        cells = {
+            name: ClassPlay(1.0, tuple(map(float, self.shares[[COMBO_INDEX[combo] for combo in combos]].mean(axis=0))))
+            for name, combos in STARTING_HANDS.items()
+        }
+        names = ["fold" if action < 0 else "call" if action == 0 else f"raise to {action}" for action in self.actions]
+        return draw_strategy("strategy", names, [float(share) for share in self.shares.mean(axis=0)], cells)
+
+    def _repr_html_(self) -> str:
+        """The same for notebooks."""
+        return f"<div>{self._repr_svg_()}</div>"
+
 
 def solved_policy(actions: tuple[Chips, ...], strategy: Floats, hands: NDArray[np.intp], weights: Floats) -> Policy:
     """The policy of a strategy that was solved for some hands: a row for each action, a column for each of them.

@@ -271,6 +271,7 @@ clause-prizes = a list of prizes, none below 0
 clause-hands-and-board = two to ten hands, or a list of them, the board and the dead cards
 clause-hands = a list of hands
 clause-hands-or-ranges = a list of hands or ranges
+clause-drawable = a hand, an observation, a range, equities, a solution or one of its nodes
 clause-hole-cards-list = a list of hole cards
 clause-hole-count = 4 or 5 with the standard deck, or 2 with several packs
 clause-weight-each-combo = a weight for each combo

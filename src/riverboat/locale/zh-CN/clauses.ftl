@@ -270,6 +270,7 @@ clause-prizes = 奖金的列表，都不小于 0
 clause-hands-and-board = 二到十手牌或其列表，以及公共牌和死牌
 clause-hands = 手牌的列表
 clause-hands-or-ranges = 手牌或范围的列表
+clause-drawable = 一手牌、观察、范围、胜率、求解结果或其中一个节点
 clause-hole-cards-list = 底牌的列表
 clause-hole-count = 标准牌 4 或 5 张，多副牌 2 张
 clause-weight-each-combo = 每个组合一个权重

@@ -48,7 +48,7 @@ class Totals(NamedTuple):
     """Of all pairs of hands that get here."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Node:
     """One point of the tree: a board, what was done, and what both players may hold there.
 
@@ -67,6 +67,11 @@ class Node:
     change: Suits
     reaches: tuple[Floats, Floats]
     """How likely each player gets here with each hand, times its weight in the range."""
+
+    def __repr__(self) -> str:
+        """Where it is, not its tables of numbers."""
+        state = f"{self.player} to act: {', '.join(self.actions)}" if self.player else "nobody acts"
+        return f"<Node {', '.join(self.path) or 'root'} on {format_cards(self.board)}: pot {self.pot}, {state}>"
 
     @property
     def _tree(self) -> StreetTree:
@@ -303,18 +308,21 @@ class Node:
         """The ranges as a whole; `values` are those of both players, if they are known already."""
         found = values or (self.values("oop"), self.values("ip"))
         start = self._tree.roots[self.root]
-        evs, equities, weights = [], [], []
+        evs, equities = [], []
         for player, position in enumerate(POSITIONS):
             weight = self.reaches[player].astype(np.float64) * self._faced(player)
             total = float(weight.sum()) or 1.0
             evs.append(float(weight @ np.nan_to_num(self.evs(position, found[player][self.index - start]))) / total)
             equities.append(float(weight @ np.nan_to_num(self.equities(position))) / total)
-            weights.append(weight / total)
-        shares: tuple[float, ...] = ()
-        if self._kind < FOLD:
-            shares = tuple(float(share) for share in self.strategy() @ weights[self._kind])
+        shares = self.shares() if self._kind < FOLD else ()
         met = float(self.reaches[0].astype(np.float64) @ self._faced(0))
         return Totals((evs[0], evs[1]), (equities[0], equities[1]), shares, met)
+
+    def shares(self) -> tuple[float, ...]:
+        """How often whoever acts takes each action, with the whole range."""
+        player = self._who(None)
+        weight = self.reaches[player].astype(np.float64) * self._faced(player)
+        return tuple(float(share) for share in self.strategy() @ (weight / (float(weight.sum()) or 1.0)))
 
     def _faced(self, player: int) -> NDArray[np.float64]:
         """The weight that each hand of a player meets here."""
@@ -332,6 +340,19 @@ class Node:
             if weight > 0
         }
         return Range.of(weights)
+
+    def _repr_svg_(self) -> str:
+        """The strategy as a 13×13 grid; where nobody acts, the equity graph of both ranges."""
+        from riverboat.solver.postflop.node_picture import draw_equity_graph, draw_node
+
+        return draw_equity_graph(self) if self.player is None else draw_node(self)
+
+    def _repr_html_(self) -> str:
+        """The strategy and the equity graph, for notebooks."""
+        from riverboat.solver.postflop.node_picture import draw_equity_graph, draw_node
+
+        graph = draw_equity_graph(self)
+        return f"<div>{graph}</div>" if self.player is None else f"<div>{draw_node(self)}<br/>{graph}</div>"
 
     def summary(self, values: tuple[Floats, Floats] | None = None) -> dict[str, Any]:
         """What a program is told of a node: the range as a whole, and every hand."""

@@ -75,6 +75,18 @@ class Solution:
         self.was_interrupted = False
         self._exploitability_pct: float | None = None
 
+    def __repr__(self) -> str:
+        board = format_cards(self.spot.board)
+        return f"<Solution on {board}: pot {self.spot.pot}, stack {self.spot.stack}, {self.iterations} iterations>"
+
+    def _repr_html_(self) -> str:
+        """Where the spot begins, for notebooks."""
+        return self.root._repr_html_()
+
+    def _repr_svg_(self) -> str:
+        """The same as a picture."""
+        return self.root._repr_svg_()
+
     @property
     def exploitability_pct(self) -> float:
         """What a best response wins on average over both seats, in percent of the pot."""
