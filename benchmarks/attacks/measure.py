@@ -1,10 +1,15 @@
 """How long players wait with and without each attack: `python -m benchmarks.attacks.measure`.
 
 A server in a process of its own with its usual limits. Players of five full tables come from 127.0.0.2 and act at a
-steady rate; attackers come from 127.0.1.1 and on, in a process of the lowest priority, so that what is measured is the
-server's work for them and not their own. Before each attack the same players are measured without it. The bar is
-a p99 of at most twice that without the attack. Beside it stands the server's own processor time a second, which other
-work on the machine changes little. Everything is on this machine and ends by itself.
+steady rate; attackers come from other addresses, in a process of the lowest priority, so that what is measured is the
+server's work for them and not their own. Windows without and with the attack follow each other in turns (without, with,
+with, without, …), so that other work on the machine falls on both alike; each p99 is over all windows of its kind.
+An attack of nothing stands first and last: how far its ratio is from 1 is what the machine adds. In each window the
+attacker has an address of its own, and so whole budgets. The bar is a p99 of at most twice that without the attack.
+Beside it stands the server's own processor time a second, which other work on the machine changes little.
+Everything is on this machine and ends by itself.
+
+On a machine with other work `--priority -15` (as root) lets server and players go before it.
 """
 
 from __future__ import annotations
@@ -17,61 +22,85 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
 
-from benchmarks.attacks.attacks import ATTACKS, HOST, Target
+from benchmarks.attacks.attacks import ATTACKS, HOST, Attack, Target
 
 from riverboat.bench.server import Usage
-from riverboat.bench.server_clients import SEATS, Client, Load, Played, Table, poker_script
+from riverboat.bench.server_clients import SEATS, Client, Load, Table, poker_script
 
 PLAYERS_HOST = "127.0.0.2"
-ATTACKERS_NETWORK = "127.0.1"
-"""Each attack comes from another address there: what one has spent of its budgets is not missing to the next."""
 TABLES = 5
 """As many guests as one address gets at once, and their seats."""
 RATE = 50
 BAR = 2.0
 ATTACK = "--attack"
-BEGUN = "begun"
-"""What the attacker's process writes once it attacks; on a busy machine it takes seconds to start."""
+BEGIN, END = "begin", "end"
+"""What the attacker's process reads, and answers when it has done so."""
+SETTLE_SECONDS = 0.5
+"""After each window: what is still to be done for an attack that has ended belongs to neither side."""
+
+
+def _nothing(target: Target) -> None:
+    target.stop.wait(1)
+
+
+CONTROL = Attack("(nothing)", _nothing)
 
 
 def attack(name: str, port: int, game: str, attackers: int, niceness: int) -> None:
-    """The attacker's process: ends when its input does."""
+    """The attacker's process: begins and ends as it is told, and ends itself when its input does."""
     os.nice(niceness)
-    number, run = next((number, each.run) for number, each in enumerate(ATTACKS, 1) if each.name == name)
-    target = Target(port, game, f"{ATTACKERS_NETWORK}.{number}")
+    number, run = next((number, each.run) for number, each in enumerate((CONTROL, *ATTACKS), 1) if each.name == name)
+    target = Target(port, game)
+    threads: list[threading.Thread] = []
 
     def repeat() -> None:
         while not target.stop.is_set():
             run(target)
         target.close()
 
-    threads = [threading.Thread(target=repeat, daemon=True) for _ in range(attackers)]
-    for thread in threads:
-        thread.start()
-    print(BEGUN, flush=True)
-    sys.stdin.read()
-    target.stop.set()
-    for thread in threads:
-        thread.join(5)
+    def end() -> None:
+        target.stop.set()
+        for thread in threads:
+            thread.join(5)
+
+    for window, line in enumerate(sys.stdin, 1):
+        if line.strip() == BEGIN:
+            target = Target(port, game, f"127.1.{window}.{number}")
+            threads = [threading.Thread(target=repeat, daemon=True) for _ in range(attackers)]
+            for thread in threads:
+                thread.start()
+        else:
+            end()
+        print(line.strip(), flush=True)
+    end()
 
 
 @contextmanager
-def attacking(name: str, port: int, game: str, attackers: int, niceness: int) -> Iterator[None]:
+def attacker(name: str, port: int, game: str, attackers: int, niceness: int) -> Iterator[Callable[[str], None]]:
+    """Tells an attacker's process to begin or end, and waits until it has."""
     arguments = [name, str(port), game, str(attackers), str(niceness)]
     command = [sys.executable, "-m", "benchmarks.attacks.measure", ATTACK, *arguments]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
         assert process.stdout is not None
+        order, answers = process.stdin, process.stdout
+
+        def tell(word: str) -> None:
+            print(word, file=order, flush=True)
+            assert answers.readline().strip() == word
+
         try:
-            assert process.stdout.readline().strip() == BEGUN
-            yield
+            tell(END)  # it has started: on a busy machine that takes seconds
+            yield tell
         finally:
-            assert process.stdin is not None
-            process.stdin.close()
+            order.close()
             try:
                 process.wait(20)
             except subprocess.TimeoutExpired:
@@ -122,20 +151,59 @@ def _join(game: str, place: int) -> bytes:
     return json.dumps({"type": "join", "payload": payload}).encode()
 
 
-def p99(played: Played) -> float:
-    """In milliseconds; an action without an answer counts as the longest."""
-    times = [*played.times, *(float("inf") for _ in range(played.unanswered))]
-    return 1000 * times[min(len(times) - 1, int(0.99 * len(times)))] if times else float("nan")
+@dataclass
+class Side:
+    """All windows without the attack, or all with it."""
+
+    times: list[float] = field(default_factory=list)
+    processor: float = 0.0
+    seconds: float = 0.0
+
+    def p99(self) -> float:
+        """In milliseconds; an action without an answer counts as the longest."""
+        times = sorted(self.times)
+        return 1000 * times[min(len(times) - 1, int(0.99 * len(times)))] if times else float("nan")
+
+    def used(self) -> float:
+        """Milliseconds of the server's processor time a second."""
+        return 1000 * self.processor / self.seconds
 
 
-def _p99_and_used(runner: asyncio.Runner, load: Load, usage: Usage, rate: float, seconds: float) -> tuple[float, float]:
-    """The players' p99, and the milliseconds of processor time that the server used a second."""
-    began, started = usage.processor_seconds(), perf_counter()
-    late = p99(runner.run(load.steadily(rate, seconds)))
-    return late, 1000 * (usage.processor_seconds() - began) / (perf_counter() - started)
+@dataclass
+class Players:
+    """The players at their tables, and what the server uses meanwhile."""
+
+    runner: asyncio.Runner
+    load: Load
+    usage: Usage
+    rate: float
+    seconds: float
+
+    def play(self, side: Side) -> None:
+        """One window."""
+        began, started = self.usage.processor_seconds(), perf_counter()
+        played = self.runner.run(self.load.steadily(self.rate, self.seconds))
+        side.times += [*played.times, *(float("inf") for _ in range(played.unanswered))]
+        side.processor += self.usage.processor_seconds() - began
+        side.seconds += perf_counter() - started
 
 
-def measure(seconds: float, attackers: int, niceness: int, only: list[str], rate: float) -> list[str]:
+def in_turns(players: Players, tell: Callable[[str], None], rounds: int) -> tuple[Side, Side]:
+    """Windows without and with the attack; every second round begins with it."""
+    without, during = Side(), Side()
+    for number in range(rounds):
+        for is_attacked in (False, True) if number % 2 == 0 else (True, False):
+            if is_attacked:
+                tell(BEGIN)
+                players.play(during)
+                tell(END)
+            else:
+                players.play(without)
+            time.sleep(SETTLE_SECONDS)
+    return without, during
+
+
+def measure(options: argparse.Namespace) -> list[str]:
     """Prints both figures of each attack; returns those beyond the bar."""
     failed = []
     with serving() as (port, usage), asyncio.Runner() as runner:
@@ -144,22 +212,24 @@ def measure(seconds: float, attackers: int, niceness: int, only: list[str], rate
         game = {"name": "Bench", "seats": SEATS, "speed": "instant", "actionTimeout": 86_400}
         games = [maker.request("POST", "/api/games", game, token)[1]["id"] for _ in range(TABLES)]
         load, tables = runner.run(seated(port, games))
-        runner.run(load.steadily(rate, seconds))
-        print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.0f} at the beginning")
+        players = Players(runner, load, usage, options.rate, options.seconds)
+        players.play(Side())
+        print(
+            f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.0f} at the beginning; "
+            f"{options.rounds} windows of {options.seconds:g} s on each side, in turns; priority {options.priority}"
+        )
         print(
             f"{'attack':24} {'without':>10} {'with':>10}  p99 of an action, told to nine seats; server's processor time"
         )
-        for each in ATTACKS:
-            if only and each.name not in only:
-                continue
-            without, used_without = _p99_and_used(runner, load, usage, rate, seconds)
-            with attacking(each.name, port, games[0], attackers, niceness):
-                during, used = _p99_and_used(runner, load, usage, rate, seconds)
-            ratio = during / without
+        wanted = [each for each in ATTACKS if not options.only or each.name in options.only]
+        for each in (CONTROL, *wanted, CONTROL):
+            with attacker(each.name, port, games[0], options.attackers, options.nice - options.priority) as tell:
+                without, during = in_turns(players, tell, options.rounds)
+            ratio = during.p99() / without.p99()
             if not ratio <= BAR:
                 failed.append(each.name)
-            times = f"{without:7.1f} ms {during:7.1f} ms  x{ratio:.2f}"
-            print(f"{each.name:24} {times}   {used_without:4.0f} -> {used:4.0f} ms/s", flush=True)
+            times = f"{without.p99():7.1f} ms {during.p99():7.1f} ms  x{ratio:.2f}"
+            print(f"{each.name:24} {times}   {without.used():4.0f} -> {during.used():4.0f} ms/s", flush=True)
         print(f"load {os.getloadavg()[0]:.0f} at the end")
         for table in tables:
             table.close()
@@ -172,13 +242,16 @@ def main() -> None:
         attack(name, int(port), game, int(attackers), int(niceness))
         return
     parser = argparse.ArgumentParser()
-    parser.add_argument("--seconds", type=float, default=10.0, help="for each figure")
+    parser.add_argument("--seconds", type=float, default=4.0, help="of a window")
+    parser.add_argument("--rounds", type=int, default=3, help="windows on each side")
     parser.add_argument("--attackers", type=int, default=4)
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these attacks alone")
     parser.add_argument("--rate", type=float, default=RATE, help="actions of the players a second")
     parser.add_argument("--nice", type=int, default=19, help="of the attacker: 0 on a machine with other work")
+    parser.add_argument("--priority", type=int, default=0, help="niceness of server and players")
     options = parser.parse_args()
-    failed = measure(options.seconds, options.attackers, options.nice, options.only, options.rate)
+    os.nice(options.priority)
+    failed = measure(options)
     print(f"beyond x{BAR}: {', '.join(failed) or 'none'}")
     sys.exit(bool(failed))
 
