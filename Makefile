@@ -76,6 +76,7 @@ check: lint
 	RIVERBOAT_EXAMPLES=few $(TEST) --numprocesses $(JOBS) --quiet -m 'core and not proof' $(CORE_TESTS)
 
 lint: $(VENV)/.dev
+	$(BIN)/python tools/unique_test_names.py # at once: two modules of one name end a run of tests only when it has begun
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
