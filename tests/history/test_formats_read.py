@@ -507,6 +507,200 @@ Total pot $5 | Rake $0.20
 """
 
 
+LATE = """\
+Winamax Poker - CashGame - HandId: #70-1-2 - Holdem no limit (1€/2€) - 2024/04/21 10:00:00 UTC
+Table: 'Made Up' 5-max (real money) Seat #2 is the button
+Seat 1: Hero (200€)
+Seat 2: button (200€)
+Seat 3: small (200€)
+Seat 4: big (200€)
+Seat 5: late (200€)
+*** ANTE/BLINDS ***
+small posts small blind 1€
+big posts big blind 2€
+late posts small blind 3€ out of position
+late posts big blind 0€ out of position
+*** PRE-FLOP ***
+late checks
+Hero folds
+button calls 2€
+small folds
+big checks
+*** FLOP *** [3c 4s 9h]
+big checks
+late bets 8€
+button folds
+big folds
+late collected 15.50€ from pot
+*** SUMMARY ***
+Total pot 15.50€ | Rake 0.50€
+"""
+
+
+def test_both_blinds_of_a_late_player_may_be_told_as_a_small_one() -> None:
+    ends = ends_of(parse_hand(LATE))
+    assert ends == {"Hero": 200, "button": 198, "small": 199, "big": 198, "late": Decimal("204.50")}
+
+
+FLIP = """\
+Full Tilt Poker Game #7000000099: Flipout (700000), Table 1 - NL Hold'em - 2B/2B Ante 2B - 04:46:00 ET - 2014/08/07
+Seat 1: one (3,000)
+Seat 2: two (3,000)
+Seat 3: three (3,000)
+one antes 3,000, and is all in
+two antes 3,000, and is all in
+three antes 3,000, and is all in
+one checks
+two checks
+The button is in seat #3
+*** HOLE CARDS ***
+one shows [9s 3c]
+two shows [8c 4h]
+three shows [9h 6s]
+*** FLOP *** [4s 8h Ts] (Total Pot: 9,000, 3 Players, 3 All-In)
+*** TURN *** [4s 8h Ts] [5h] (Total Pot: 9,000, 3 Players, 3 All-In)
+*** RIVER *** [4s 8h Ts 5h] [Qd] (Total Pot: 9,000, 3 Players, 3 All-In)
+two wins the pot (9,000) with two pair, Eights and Fours
+*** SUMMARY ***
+Total pot 9,000 | Rake 0
+"""
+
+
+def test_a_player_whom_the_ante_puts_all_in_may_be_said_to_check() -> None:
+    assert ends_of(parse_hand(FLIP)) == {"one": 0, "two": 9000, "three": 0}
+
+
+HEADS_UP_WALK = """\
+***** Hand History for Game 9000000007 *****
+NL Texas Hold'em $11 USD Buy-in Trny: 700 Level: 7  Blinds(300/600) - Friday, April 01, 11:44:00 CEST 2011
+Table Made Up #1 (Real Money)
+Seat 5 is the button
+Total number of players : 2/6
+Seat 5: Hero ( 4,520 )
+Seat 4: villain ( 7,480 )
+Trny: 700 Level: 7
+Blinds(300/600)
+** Dealing down cards **
+Dealt to Hero [  Js 2h ]
+Hero folds
+villain does not show cards.
+villain wins 900 chips
+"""
+
+
+def test_whoever_wins_was_dealt_in_without_a_word_of_it() -> None:
+    assert ends_of(parse_hand(HEADS_UP_WALK)) == {"villain": 7780, "Hero": 4220}
+
+
+JOINING = """\
+***** Hand History for Game 9000000008 *****
+$0.10/$0.25 USD NL Texas Hold'em - Saturday, September 21, 16:06:03 EDT 2013
+Table Made Up (Real Money)
+Seat 5 is the button
+Total number of players : 5/6
+Seat 2: big ( $40 USD )
+Seat 3: away ( $25 USD )
+Seat 1: Hero ( $50 USD )
+Seat 5: button ( $90 USD )
+Hero posts small blind [$0.10 USD].
+big posts big blind [$0.25 USD].
+newcomer has joined the table.
+away is sitting out
+newcomer posts big blind [$0.25 USD].
+** Dealing down cards **
+Dealt to Hero [  Qd Ad ]
+newcomer checks
+button folds
+Hero raises [$0.90 USD]
+big calls [$0.75 USD]
+newcomer folds
+** Dealing Flop ** [ Ts, 3h, 5c ]
+Hero bets [$1.25 USD]
+big folds
+Hero does not show cards.
+Hero wins $3.40 USD
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("", ""),
+        ("newcomer has joined the table.\n", ""),
+        ("Seat 5: button", "Seat 4: newcomer ( $0 USD )\nSeat 5: button"),
+    ],
+)
+def test_a_player_who_comes_while_the_blinds_are_posted_has_a_stack_nobody_knows(old: str, new: str) -> None:
+    hand = parse_hand(JOINING.replace(old, new))
+    assert replay(hand).ok
+    stacks = dict(zip(hand.players or (), hand.starting_stacks, strict=True))
+    assert stacks == {"Hero": 50, "big": 40, "newcomer": Decimal("Infinity"), "button": 90}
+
+
+PLO = """\
+Poker Hand #OM700000005: PLO ($2/$5) - 2024/01/21 02:41:55
+Table 'Made Up' 6-max Seat #2 is the button
+Seat 1: Hero ($80 in chips)
+Seat 2: two ($200 in chips)
+two: posts small blind $2
+Hero: posts big blind $5
+*** HOLE CARDS ***
+Dealt to Hero [Ad Jd Jc Ks]
+Dealt to two
+two: raises $10 to $15
+Hero: folds
+Uncalled bet ($10) returned to two
+two collected $10 from pot
+*** SUMMARY ***
+Total pot $10 | Rake $0
+"""
+
+
+def test_pot_limit_omaha_of_gg_has_a_short_name() -> None:
+    hand = parse_hand(PLO)
+    assert hand.variant == "PO"
+    assert ends_of(hand) == {"Hero": 75, "two": 205}
+    assert refusal(PLO.replace("PLO", "PLO-5")).code == "game_not_read"
+
+
+def test_a_hand_after_one_that_is_cut_off_in_a_line_is_read() -> None:
+    cut = SIDE_POT.text[: SIDE_POT.text.index("9s] [Kc]")]
+    broken, whole = parse_hands(cut + SIDE_POT.text)
+    assert isinstance(broken, HistoryError)
+    assert isinstance(whole, HandHistory)
+    assert ends_of(whole) == expected(SIDE_POT)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Mão PokerStars #700000000001:",
+        "Main PokerStars n°700000000001 :",
+        "Mano n.º 700000000001 de PokerStars:",
+        "Раздача PokerStars #700000000001:",
+        "PokerStars 手牌 #700000000001：",
+    ],
+)
+def test_a_hand_in_another_language_is_said_to_be_one(head: str) -> None:
+    assert refusal(SIDE_POT.text.replace("PokerStars Hand #700000000001:", head)).code == "other_language"
+
+
+def test_a_card_that_was_not_shown_is_passed_over() -> None:
+    text = SIDE_POT.text.replace("villain_2: shows [Qs Qd]", "villain_2: shows [XX Qd]")
+    assert ends_of(parse_hand(text)) == expected(SIDE_POT)
+
+
+def test_cards_of_ipoker_that_nobody_saw_may_be_small_letters() -> None:
+    assert "X X" in IPOKER.text
+    assert ends_of(parse_hand(IPOKER.text.replace("X X", "x x"))) == expected(IPOKER)
+
+
+def test_more_than_the_big_blind_and_less_than_twice_is_no_straddle() -> None:
+    text = LATE.replace("late posts small blind 3€", "late posts big blind 3€")
+    assert ends_of(parse_hand(text)) == ends_of(parse_hand(LATE))
+    assert not replay(parse_hand(text)).notes
+
+
 def test_a_short_deck_of_gg_names_the_blind_of_the_button_alone() -> None:
     hand = parse_hand(SHORT_DECK)
     assert hand.variant == "NS"

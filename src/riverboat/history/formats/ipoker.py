@@ -125,7 +125,7 @@ class IPokerReader(SiteReader):
         if item.get("type") == "Pocket":
             if name not in hand.names or not text:
                 return
-            if "X" in text:
+            if "X" in text.upper():
                 hand.deal_in(name)
             else:
                 hand.hole(name, _cards(text))

@@ -162,13 +162,16 @@ class PartyReader(SiteReader):
             hand.rename(silent[0], strangers[0])
             return
         for name in strangers:
-            if any(line.startswith(f"{name} has joined the table") for line in lines):
+            if any(line.startswith((f"{name} has joined the table", f"{name} posts ")) for line in lines):
                 self._seat_by_turn(hand, name, lines)
 
     def _seat_by_turn(self, hand: Recording, name: str, lines: Sequence[str]) -> None:
         """A player who came after the seats were listed sits behind whoever acts before, with a stack nobody knows."""
-        order = [found["name"] for line in lines if " posts " not in line and (found := _ACTS.match(line)) is not None]
+        acts = [(found["name"], line) for line in lines if (found := _ACTS.match(line)) is not None]
+        order = [other for other, line in acts if " posts " not in line]
         before = [other for other in order[: order.index(name)] if other in hand.names] if name in order else []
+        # The first to act sits behind the big blind.
+        before = before or [other for other, line in acts if " posts big blind " in line and other in hand.names][:1]
         if not before:
             return
         taken = {hand.number_of(other) for other in hand.names}

@@ -37,7 +37,8 @@ _HEAD: Final = re.compile(
 )
 _GAME: Final = re.compile(
     r"(?P<kind>\S+ )?(?P<name>Hold'?em|Omaha|Short ?Deck) "
-    r"(?P<limit>No Limit|Pot Limit Pre-Flop, No Limit Post-Flop|Pot Limit|Fixed Limit|Limit)",
+    r"(?P<limit>No Limit|Pot Limit Pre-Flop, No Limit Post-Flop|Pot Limit|Fixed Limit|Limit)"
+    r"|^(?P<short>PLO)(?= \()",
     re.IGNORECASE,
 )
 _OTHER_GAME: Final = re.compile(
@@ -106,7 +107,8 @@ class PokerStarsReader(SiteReader):
     site = "PokerStars"
     start = re.compile(
         r"^[ \t]*(?:(?:[A-Z][\w .'-]{0,40}? ?)?(?:Home Game |Zoom )?(?:Hand|Game) #[A-Z]{0,8}\d[\d-]*:(?! Table )"
-        r"|PokerStars [^\n:,]{0,30}\d{6,} ?:)[^\n]*$",
+        r"|(?:\w{2,12} )?PokerStars [^\n:,]{0,30}\d{6,} ?[:：]|[^\n:,]{0,20}\d{6,} \w{2,4} PokerStars ?:)[^\n]*$"
+        r"|PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #\d{6,}:[^\n]*$",
         re.MULTILINE | re.IGNORECASE,
     )
 
@@ -145,9 +147,10 @@ class PokerStarsReader(SiteReader):
         kind = (game["kind"] or "").strip().lower()
         if kind in _UNREAD_KINDS:
             raise not_read(game[0])
-        name = game["name"].lower().replace(" ", "")
+        is_plo = game["short"] is not None
+        name = "omaha" if is_plo else game["name"].lower().replace(" ", "")
         hand.is_short_deck = kind == "6+" or name == "shortdeck"
-        limit = game["limit"].lower()
+        limit = "pot limit" if is_plo else game["limit"].lower()
         hand.structure = _STRUCTURES.get(limit, "no_limit")
         hand.is_omaha = name == "omaha"
         if hand.is_omaha and (kind or hand.structure != "pot_limit"):

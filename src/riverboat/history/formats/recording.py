@@ -179,7 +179,7 @@ class Recording:
         self._mucked.add(name)
 
     def collect(self, name: str, amount: Amount) -> None:
-        self._known(name)
+        self._dealt_in(name)
         self._won[name] = self._won.get(name, 0) + amount
 
     def give_back(self, name: str, amount: Amount) -> None:
@@ -222,7 +222,11 @@ class Recording:
         return self._seats[name]
 
     def _dealt_in(self, name: str) -> None:
-        self._known(name).is_dealt_in = True
+        seat = self._known(name)
+        seat.is_dealt_in = True
+        if not seat.stack:
+            # The seats were listed before the chips were bought.
+            seat.stack = UNKNOWN_STACK
 
     # What it makes
 
@@ -349,16 +353,17 @@ class Recording:
                 return [[("big_blind_ante", amount)]]
             case "small_blind" if place == small:
                 return [[("small_blind", max(amount, min(self.blinds[0], big_blind)) if is_all_in else amount)]]
+            case "small_blind" if amount > big_blind > 0:
+                return [_late_blinds(amount, big_blind)]
             case "small_blind":
                 return [[("dead_post", amount)], [("live_post", amount)]]
             case "big_blind" | "button_blind" | "live" if place == big:
                 return [[("big_blind", big_blind if is_all_in else amount)]]
             case "big_blind" | "live" if amount > big_blind > 0:
-                return [
-                    [("straddle", amount)],
-                    [("live_post", big_blind), ("dead_post", amount - big_blind)],
-                    [("live_post", amount)],
-                ]
+                both = _late_blinds(amount, big_blind)
+                straddle: list[tuple[PostKind, Amount]] = [("straddle", amount)]
+                likeliest = [straddle, both] if amount >= 2 * big_blind else [both, straddle]
+                return [*likeliest, [("live_post", amount)]]
             case "big_blind" | "live" | "button_blind":
                 return [[("live_post", amount)], [("dead_post", amount)]]
             case "both_blinds":
@@ -393,6 +398,8 @@ class Recording:
                 ledger.new_street()
                 actions.append(f"d db {item.cards}")
                 continue
+            if item.verb == "check" and ledger.is_all_in(number[item.name]):
+                continue  # some sites let a player check whom the ante has put all-in
             try:
                 actions.append(ledger.write(number[item.name], item))
             except HistoryError as error:
@@ -479,6 +486,11 @@ class Recording:
         return details
 
 
+def _late_blinds(amount: Amount, big_blind: Amount) -> list[tuple[PostKind, Amount]]:
+    """Both blinds in one post: the big one is a bet, the rest is dead."""
+    return [("live_post", big_blind), ("dead_post", amount - big_blind)]
+
+
 class _Ledger:
     """Chips in front of each player on one street. Checks what the site says against what can have been."""
 
@@ -501,6 +513,9 @@ class _Ledger:
     def new_street(self) -> None:
         self._bets = [0] * len(self._bets)
         self._price = 0
+
+    def is_all_in(self, player: int) -> bool:
+        return self._stacks[player - 1] == 0
 
     def write(self, player: int, act: _Act) -> str:
         """The action in the words of PHH."""

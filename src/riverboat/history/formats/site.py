@@ -83,8 +83,8 @@ def _cancelled(first: int, lines: Sequence[str]) -> HistoryError | None:
 
 
 def cards_in(text: str) -> str:
-    """Cards such as `As Kd`, `Ah, 2h` or `10h` as PHH writes them: `AsKd`."""
-    pieces = text.replace(",", " ").split()
+    """Cards such as `As Kd`, `Ah, 2h` or `10h` as PHH writes them: `AsKd`. `XX` is a card that nobody saw."""
+    pieces = [piece for piece in text.replace(",", " ").split() if piece != "XX"]
     found = [_CARD.fullmatch(piece) for piece in pieces]
     if not all(found):
         raise HistoryError(
