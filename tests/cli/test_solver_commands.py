@@ -19,8 +19,10 @@ from riverboat.solver.best_response.measure import Measured
 from riverboat.solver.best_response.walk import LocalBestResponse
 from riverboat.solver.blueprints import training
 from riverboat.solver.blueprints.game import heads_up
+from riverboat.solver.holes import measure as holes_measure
 from riverboat.solver.holes.habits import HABIT_NAMES
-from riverboat.solver.holes.walk import Decision, Deed, Try
+from riverboat.solver.holes.measure import HolesFound
+from riverboat.solver.holes.walk import Decision, Deed, HoleSearch, Try
 
 
 @pytest.fixture(autouse=True)
@@ -222,6 +224,22 @@ def test_holes_tells_the_worst_spots_in_words_of_both_languages(capsys: pytest.C
     assert "before the flop: " in english
     assert main((*HOLES, "--show", "2", "--lang", "zh-CN")) == 0
     assert capsys.readouterr().out.startswith("blueprint 在 20 bb 的漏洞：")
+
+
+@pytest.mark.parametrize(("bot", "thin"), [("blueprint", 0.3), ("solver", 3.0), ("level:8", 3.0)])
+def test_holes_follows_fewer_branches_of_bots_that_solve_their_spots(
+    bot: str, thin: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searches = []
+
+    def found(make_search: Callable[[], HoleSearch], *_: object, **__: object) -> HolesFound:
+        searches.append(make_search())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(holes_measure, "find_holes", found)
+    assert main(("holes", bot)) == INTERRUPTED
+    assert main(("holes", bot, "--thin", "1.5")) == INTERRUPTED
+    assert [search.least_weight for search in searches] == [thin, 1.5]
 
 
 def test_a_hole_is_told_in_words() -> None:

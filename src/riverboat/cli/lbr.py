@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from functools import partial
 from math import inf, isfinite
-from typing import TYPE_CHECKING, Final, NamedTuple, cast, get_args
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast, get_args
 
 from riverboat import __version__
 from riverboat.cli.options import decimal_number, no_words, usage_error, whole_number
@@ -30,6 +30,12 @@ BIG_BLIND: Final = 100
 HANDS: Final = "1000"
 MOST_WORKERS: Final = 1024
 BAR_WIDTH: Final = 30
+
+
+class BotWithPolicy(Protocol):
+    """A bot that can tell what it does with every hand."""
+
+    def policy(self, state: PublicState, /) -> Policy: ...
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -92,12 +98,17 @@ def response_to(
 
 def policy_of(name: str, seed: int) -> Callable[[PublicState], Policy]:
     """The strategy of a bot that can tell it."""
+    return bot_with_policy(name, seed).policy
+
+
+def bot_with_policy(name: str, seed: int) -> BotWithPolicy:
+    """A bot that can tell its strategy."""
     from riverboat.bots import load_bot
 
-    policy = getattr(load_bot(name, seed), "policy", None)
-    if policy is None:
+    bot = load_bot(name, seed)
+    if getattr(bot, "policy", None) is None:
         raise usage_error("bot_without_policy", name=name)
-    return cast("Callable[[PublicState], Policy]", policy)
+    return cast("BotWithPolicy", bot)
 
 
 def _actions(name: str) -> ActionSet:

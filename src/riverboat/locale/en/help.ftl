@@ -334,7 +334,8 @@ help-holes =
       --seconds N       stop with the board during which the time is over
       --workers N       processes (one for each core); the result is the same
       --thin N          branches of less than N big blinds, chance times pot, are
-                        sampled (0.3); more is quicker and less sure
+                        sampled (0.3, for bots that solve 3); more is
+                        quicker and less sure
       --sizes LIST      of smallest, third, half, pot, all_in: those that are tried
                         (all); none tries calls alone
       --habits LIST     those that are followed, such as minraise,barrel (all), or

@@ -325,8 +325,8 @@ help-holes =
                         （默认 40，或由 --seconds 决定）
       --seconds N       到时停止，正在查的一组公共牌仍会查完
       --workers N       进程数（默认每核一个），不影响结果
-      --thin N          概率乘底池不到 N 个大盲的分支只抽样（默认 0.3）；越大越快，
-                        误差也越大
+      --thin N          概率乘底池不到 N 个大盲的分支只抽样（默认 0.3，
+                        实时求解的机器人为 3）；越大越快，误差也越大
       --sizes 列表      试哪些尺度：smallest、third、half、pot、all_in（默认 all）；
                         none 只试跟注
       --habits 列表     跟踪哪些习惯，例如 minraise,barrel（默认 all）；none 为不跟踪：
