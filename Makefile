@@ -32,7 +32,7 @@ or_note = || { test $$? -eq 1 && mkdir -p $(FAILED) && touch $(FAILED)/$(1); }
 once_more = test ! -e $(FAILED)/$(1) || { echo "Once more by themselves:" && \
   $(BIN)/python -m pytest --exitfirst --last-failed --last-failed-no-failures none $(2); }
 
-.PHONY: help play serve test main-part web-part check lint compiled services bench clean
+.PHONY: help play serve test main-part web-part check lint lint-python lint-web compiled services bench clean
 
 help:
 	@echo "make play [ARGS=…]   start a game            make lint    style, types and layers"
@@ -49,8 +49,9 @@ serve: $(VENV)/.play
 
 # With ARGS only the tests they name run, one after the other; without, all of them, side by side.
 ifeq ($(strip $(ARGS)),)
-test: $(VENV)/.dev services
-	$(MAKE) --no-print-directory --jobs 2 lint compiled # mypy keeps one core busy, compiling the other
+test:
+	$(MAKE) --no-print-directory --jobs 2 $(VENV)/.dev services # both wait for the network
+	$(MAKE) --no-print-directory --jobs 3 lint-python lint-web compiled # each keeps one core busy
 	@rm -rf $(FAILED)
 	$(MAKE) --no-print-directory --jobs 2 main-part web-part
 	@$(call once_more,main,$(MAIN_PART))
@@ -75,12 +76,16 @@ check: JOBS := auto
 check: lint
 	RIVERBOAT_EXAMPLES=few $(TEST) --numprocesses $(JOBS) --quiet -m 'core and not proof' $(CORE_TESTS)
 
-lint: $(VENV)/.dev
+lint: lint-python lint-web
+
+lint-python: $(VENV)/.dev
 	$(BIN)/python tools/unique_test_names.py # at once: two modules of one name end a run of tests only when it has begun
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+lint-web: $(VENV)/.dev
 	$(BIN)/python web/lint.py
 
 # What bots and reviews think with: once, not in every process.
