@@ -76,6 +76,16 @@ def test_a_clause_within_a_clause_is_said_too() -> None:
     told = clause_text("Expected `int`, got `str` - at `$.seats`", "zh-CN")
     assert told == "`$.seats`：应为 `int`，而不是 `str`"
     assert clause_text("[Errno 111] Connection refused", "zh-CN") == "连接被拒绝（111）"
+    redis = "Error 111 connecting to 10.0.0.5:6379. Connection refused"
+    assert clause_text(redis, "zh-CN") == "连接 10.0.0.5:6379 失败：连接被拒绝（111）"
+    database = (
+        'connection failed: connection to server at "10.0.0.5", port 5432 failed: FATAL:  database "x" does not exist'
+    )
+    assert clause_text(database, "zh-CN") == '连接 "10.0.0.5" 的端口 5432 失败：没有数据库 "x"'
+
+
+def test_a_sentence_with_to_in_it_is_no_range() -> None:
+    assert clause_text("Moved up to version 3", "zh-CN") == "Moved up to version 3"
 
 
 def test_what_nobody_has_translated_stays_as_it_came() -> None:

@@ -25,6 +25,8 @@ _AREA: Final = "clauses"
 _NESTED: Final = "clause"
 """The variable that is a clause itself."""
 _IN_TICKS: Final = "[^`]+"
+_BOUNDS: Final = ("low", "high")
+"""Variables that are one word: a sentence of the system with "to" in it is no range."""
 
 
 def clause_text(english: str, language: Language) -> str:
@@ -73,6 +75,7 @@ def _parts(pattern: Pattern) -> list[tuple[str, bool]]:
 def _expression(parts: list[tuple[str, bool]]) -> re.Pattern[str]:
     written, before = "", ""
     for text, is_fixed in parts:
-        written += re.escape(text) if is_fixed else f"(?P<{text}>{_IN_TICKS if before.endswith('`') else '.+?'})"
+        value = _IN_TICKS if before.endswith("`") else r"\S+" if text in _BOUNDS else ".+?"
+        written += re.escape(text) if is_fixed else f"(?P<{text}>{value})"
         before = text if is_fixed else ""
     return re.compile(written, re.DOTALL)
