@@ -16,4 +16,9 @@ SHARE: Final = 0.1 if WANTED == "few" else int(WANTED)
 
 def examples(number: int, **others: object) -> settings:
     """Settings for a test that draws `number` examples."""
-    return settings(max_examples=max(1, int(number * SHARE)), **others)
+    return settings(max_examples=share_of(number), **others)
+
+
+def share_of(number: int) -> int:
+    """How many of `number` seeds or examples are wanted, at least one."""
+    return max(1, int(number * SHARE))

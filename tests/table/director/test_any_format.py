@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from random_formats import play_any
 
-from examples import SHARE
+from examples import share_of
 
 
-@pytest.mark.parametrize("seed", range(0, 60, SHARE))
+@pytest.mark.parametrize("seed", range(share_of(60)))
 def test_any_tournament_with_any_options(seed: int) -> None:
     play_any(seed)
 
