@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
-import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
 import pytest
 from players import Player
+from real_server import BOTS, Server, run, visiting
 from terminal_pictures import long_ago, picture
 from textual.pilot import Pilot
 
@@ -32,75 +29,7 @@ from riverboat.client.remote import (
 from riverboat.client.tui.app import RiverboatApp
 from riverboat.client.tui.table import TableScreen
 from riverboat.errors import RiverboatError
-from riverboat.locale import Language
 from riverboat.protocol import Back, Chat, Closed, GameState, Leave, Notice, Refused, Said, SitOut
-
-SECONDS = 540.0
-BOTS = NewTable(name="Green", speed="instant", bots=({"bot": "random"}, {"bot": "random"}))
-
-
-class Server:
-    """`riverboat serve` with its data in one directory."""
-
-    def __init__(self, directory: Path) -> None:
-        self._directory = directory
-        self._process: asyncio.subprocess.Process | None = None
-        self.port = 0
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    async def start(self) -> None:
-        """On a free port the first time, and there again after that."""
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "riverboat", "serve", "--no-open", "--lang", "en", "--port", str(self.port)),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "RIVERBOAT_DATA": str(self._directory), "PYTHONUTF8": "1"},
-        )
-        assert self._process.stdout is not None
-        line = (await self._process.stdout.readline()).decode()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-        assert found is not None, f"the server did not say where it is: {line!r}"
-        self.port = int(found[1])
-
-    async def end(self, how: signal.Signals) -> None:
-        if self._process is not None and self._process.returncode is None:
-            self._process.send_signal(how)
-            await self._process.wait()
-
-
-@asynccontextmanager
-async def serving(directory: Path) -> AsyncIterator[Server]:
-    server = Server(directory / "server")
-    async with asyncio.timeout(SECONDS):
-        await server.start()
-        try:
-            yield server
-        finally:
-            await server.end(signal.SIGKILL)
-
-
-@asynccontextmanager
-async def visiting(
-    server: Server,
-    directory: Path,
-    name: str,
-    *,
-    buy_in: int | None = None,
-    game: str | None = None,
-    table: NewTable = BOTS,
-    language: Language = "en",
-) -> AsyncIterator[ServerSession]:
-    address = ServerAddress.read(server.url)
-    plan = ServerSessionOptions(address=address, name=name, buy_in=buy_in, game=game, new_table=table)
-    server_session = ServerSession(plan, language, TokenFile(address, directory / name))
-    try:
-        await server_session.sign_in()
-        yield server_session
-    finally:
-        await server_session.close()
 
 
 async def leave(line: RemoteGame, player: Player) -> None:
@@ -111,9 +40,9 @@ async def leave(line: RemoteGame, player: Player) -> None:
     await line.close()
 
 
-def test_a_game_with_bots_from_the_first_hand_to_leaving(tmp_path: Path) -> None:
+def test_a_game_with_bots_from_the_first_hand_to_leaving(own_server: Server, tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=5000) as server_session:
+        async with visiting(own_server, tmp_path, "Ann", buy_in=5000) as server_session:
             assert server_session.player is not None
             before = server_session.player.chips
             line = await server_session.sit_down(await server_session.new_game())
@@ -126,33 +55,32 @@ def test_a_game_with_bots_from_the_first_hand_to_leaving(tmp_path: Path) -> None
             assert (await server_session.api.me()).chips <= before - 5000
             await leave(line, player)
 
-    asyncio.run(story())
+    run(story())
 
 
-def test_a_server_killed_in_the_middle_of_hands_costs_nothing(tmp_path: Path) -> None:
+def test_a_server_killed_in_the_middle_of_hands_costs_nothing(own_server: Server, tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann") as server_session:
+        async with visiting(own_server, tmp_path, "Ann") as server_session:
             line = await server_session.sit_down(await server_session.new_game())
             player = Player(line)
-            for round_ in range(1, 4):
+            for round_ in range(1, 3):
                 await player.play(2 * round_)
-                await server.end(signal.SIGKILL)
+                own_server.kill()
                 await player.hear_until(lambda message: isinstance(message, Notice) and message.kind == "disconnected")
-                await server.start()
+                await asyncio.to_thread(own_server.start)
                 await player.hear_until(lambda message: isinstance(message, Notice) and message.kind == "reconnected")
             await player.play(8)
             player.check_numbers_but_for_breaks()
             assert not [message for message in player.told if isinstance(message, Refused)]
             await leave(line, player)
 
-    asyncio.run(story())
+    run(story())
 
 
-def test_two_people_play_and_talk_at_one_table(tmp_path: Path) -> None:
+def test_two_people_play_and_talk_at_one_table(server: Server, tmp_path: Path) -> None:
     async def story() -> None:
         table = NewTable(name="Two", seats=2)
         async with (
-            serving(tmp_path) as server,
             visiting(server, tmp_path, "Ann", table=table) as ann,
             visiting(server, tmp_path, "Bob") as bob,
         ):
@@ -171,12 +99,12 @@ def test_two_people_play_and_talk_at_one_table(tmp_path: Path) -> None:
             await leave(lines[0], players[0])
             await leave(lines[1], players[1])
 
-    asyncio.run(story())
+    run(story())
 
 
-def test_sitting_out_and_coming_back_by_posting(tmp_path: Path) -> None:
+def test_sitting_out_and_coming_back_by_posting(server: Server, tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann") as server_session:
+        async with visiting(server, tmp_path, "Ann") as server_session:
             line = await server_session.sit_down(await server_session.new_game())
             player = Player(line)
             await player.play(2)
@@ -192,13 +120,12 @@ def test_sitting_out_and_coming_back_by_posting(tmp_path: Path) -> None:
             return ""
         return message.view.seats[message.view.seat].status
 
-    asyncio.run(story())
+    run(story())
 
 
-def test_a_private_table_wants_its_code(tmp_path: Path) -> None:
+def test_a_private_table_wants_its_code(server: Server, tmp_path: Path) -> None:
     async def story() -> None:
         async with (
-            serving(tmp_path) as server,
             visiting(server, tmp_path, "Ann") as ann,
             visiting(server, tmp_path, "Bob") as bob,
         ):
@@ -210,26 +137,26 @@ def test_a_private_table_wants_its_code(tmp_path: Path) -> None:
             line = await bob.sit_down(await bob.api.game_of_code(made.code), made.code)
             await line.close()
 
-    asyncio.run(story())
+    run(story())
 
 
-def test_too_large_a_buy_in_is_refused_in_words(tmp_path: Path) -> None:
+def test_too_large_a_buy_in_is_refused_in_words(server: Server, tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=10**9) as server_session:
+        async with visiting(server, tmp_path, "Ann", buy_in=10**9) as server_session:
             game = await server_session.new_game()
             with pytest.raises(RiverboatError) as refused:
                 await server_session.sit_down(game)
             assert refused.value.code in ("bad_buy_in", "not_enough_chips")
             assert refused.value.message
 
-    asyncio.run(story())
+    run(story())
 
 
-def test_whoever_returns_sits_down_with_what_was_taken_away(tmp_path: Path) -> None:
+def test_whoever_returns_sits_down_with_what_was_taken_away(server: Server, tmp_path: Path) -> None:
     """The purse would allow less; what is asked for by hand is refused in words."""
 
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann", buy_in=9000) as server_session:
+        async with visiting(server, tmp_path, "Ann", buy_in=9000) as server_session:
             offer = {"minBuyIn": 1000, "maxBuyIn": 10_000}
             made = await server_session.api.ask("POST", "/api/games", GameOffer, offer)
             line = await server_session.sit_down(made)
@@ -245,10 +172,10 @@ def test_whoever_returns_sits_down_with_what_was_taken_away(tmp_path: Path) -> N
             server_session.plan = msgspec.structs.replace(server_session.plan, buy_in=None)
             assert await server_session._chips_for(made, None) >= 9000
 
-    asyncio.run(story())
+    run(story())
 
 
-def test_the_screen_plays_at_a_real_table(tmp_path: Path) -> None:
+def test_the_screen_plays_at_a_real_table(server: Server, tmp_path: Path) -> None:
     async def story(pilot: Pilot[None], app: RiverboatApp) -> None:
         while not isinstance(app.screen, TableScreen) or app.client is None or app.client.view is None:
             await pilot.pause(0.02)
@@ -266,25 +193,23 @@ def test_the_screen_plays_at_a_real_table(tmp_path: Path) -> None:
         while app.is_running:
             await pilot.pause(0.01)
 
-    async def run() -> None:
-        async with serving(tmp_path) as server:
-            address = ServerAddress.read(server.url)
-            plan = ServerSessionOptions(address=address, name="Ann", game="new", new_table=BOTS)
-            app = RiverboatApp(Look(), server_session=ServerSession(plan, "en", TokenFile(address, tmp_path)))
-            async with app.run_test(size=(120, 40)) as pilot:
-                await story(pilot, app)
-            assert app.failure is None
+    async def screen() -> None:
+        address = ServerAddress.read(server.url)
+        plan = ServerSessionOptions(address=address, name="Ann", game="new", new_table=BOTS)
+        app = RiverboatApp(Look(), server_session=ServerSession(plan, "en", TokenFile(address, tmp_path)))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await story(pilot, app)
+        assert app.failure is None
 
-    asyncio.run(run())
+    run(screen())
 
 
-def test_bots_have_the_names_of_the_readers_language_whoever_made_the_table(tmp_path: Path) -> None:
+def test_bots_have_the_names_of_the_readers_language_whoever_made_the_table(server: Server, tmp_path: Path) -> None:
     mixed = NewTable(name="Green", speed="instant", bots=({"bot": "chip"}, {"bot": "rufus"}, {"bot": "mabel"}))
     keys = ("chip", "rufus", "mabel")
 
     async def story() -> None:
         async with (
-            serving(tmp_path) as server,
             visiting(server, tmp_path, "Ann", table=mixed) as ann,
             visiting(server, tmp_path, "老王", language="zh-CN") as wang,
         ):
@@ -295,59 +220,35 @@ def test_bots_have_the_names_of_the_readers_language_whoever_made_the_table(tmp_
                 state = await line.receive()
                 assert isinstance(state, GameState)
                 assert {seat.name for seat in state.view.seats if seat.is_bot} == names
-                await line.close()
+                await leave(line, Player(line))
 
-    asyncio.run(story())
+    run(story())
 
 
-def test_a_script_that_has_ended_leaves_a_table_where_nothing_is_asked(tmp_path: Path) -> None:
-    async def run() -> str:
-        async with serving(tmp_path) as server:
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "riverboat", "play", "--plain", "--lang", "en"),
-                *("--server", server.url, "--game", "new", "--name", "Ann"),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                env={**os.environ, "RIVERBOAT_DATA": str(tmp_path / "client"), "PYTHONUTF8": "1"},
-            )
-            out, _ = await process.communicate()
-            assert process.returncode == 0
-            return out.decode()
+def play_in_lines(server: Server, directory: Path, *arguments: str, typed: str = "") -> str:
+    """`riverboat play --plain` at this server, which ends in order and reports nothing wrong."""
+    done = subprocess.run(
+        [*(sys.executable, "-m", "riverboat", "play", "--plain", "--lang", "en", "--server", server.url), *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "RIVERBOAT_DATA": str(directory / "client"), "PYTHONUTF8": "1"},
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
 
-    lines = asyncio.run(run())
+
+def test_a_script_that_has_ended_leaves_a_table_where_nothing_is_asked(server: Server, tmp_path: Path) -> None:
+    lines = play_in_lines(server, tmp_path, "--game", "new", "--name", "Ann")
     assert "1 player," in lines
     assert "Waiting for other players" in lines
     assert lines.splitlines()[-1] == "Goodbye."
 
 
-def test_lines_play_at_a_real_table(tmp_path: Path) -> None:
-    async def run() -> str:
-        async with serving(tmp_path) as server:
-            arguments = (
-                "--server",
-                server.url,
-                "--bots",
-                "2",
-                "--bot",
-                "random",
-                "--speed",
-                "instant",
-                "--name",
-                "Ann",
-            )
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "riverboat", "play", "--plain", "--lang", "en", *arguments),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                env={**os.environ, "RIVERBOAT_DATA": str(tmp_path / "client"), "PYTHONUTF8": "1"},
-            )
-            out, err = await process.communicate(b"new\nsay hi\nstats\nr 1\nf\nf\ny\nf\nq\n")
-            assert err.decode() == ""
-            assert process.returncode == 0
-            return out.decode()
-
-    lines = asyncio.run(run())
+def test_lines_play_at_a_real_table(server: Server, tmp_path: Path) -> None:
+    options = ("--bots", "2", "--bot", "random", "--speed", "instant", "--name", "Ann")
+    lines = play_in_lines(server, tmp_path, *options, typed="new\nsay hi\nstats\nr 1\nf\nf\ny\nf\nq\n")
     assert "you are Ann" in lines
     assert "Ann: hi" in lines
     assert "VPIP" in lines

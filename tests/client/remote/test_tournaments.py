@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from pathlib import Path
 
 import pytest
+from real_server import Server, run, visiting
 from terminal_pictures import long_ago, picture
-from test_real_server import serving, visiting
 from textual.pilot import Pilot
 
 from riverboat.client.look import Look
@@ -137,9 +136,9 @@ class Script:
         return "tournament" if self._format == "tables" and not self.rebuys else "a"
 
 
-def test_every_format_is_played_to_its_end_in_lines(tmp_path: Path) -> None:
+def test_every_format_is_played_to_its_end_in_lines(own_server: Server, tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(tmp_path) as server, visiting(server, tmp_path, "Ann") as session:
+        async with visiting(own_server, tmp_path, "Ann") as session:
             notebook = Notebook("en")
             script = Script(notebook)
             await PlainLobby(session, notebook, script.answer, reviews_all=False).run()
@@ -147,10 +146,10 @@ def test_every_format_is_played_to_its_end_in_lines(tmp_path: Path) -> None:
             assert script.rebuys
             assert "DAY" in script.said
 
-    asyncio.run(story())
+    run(story())
 
 
-def test_a_deal_is_made_on_the_screen(tmp_path: Path) -> None:
+def test_a_deal_is_made_on_the_screen(own_server: Server, tmp_path: Path) -> None:
     async def story(pilot: Pilot[None], app: RiverboatApp) -> None:
         async def until(text: str) -> None:
             while text not in picture(app):
@@ -192,16 +191,15 @@ def test_a_deal_is_made_on_the_screen(tmp_path: Path) -> None:
         # Somebody may have gone out before the deal; alone the winner would have got everything.
         assert sum(bool(each.prize) for each in app.client.view.standings) > 1
 
-    async def run() -> None:
-        async with serving(tmp_path) as server:
-            address = ServerAddress.read(server.url)
-            plan = ServerSessionOptions(address=address, name="Ann")
-            app = RiverboatApp(Look(), server_session=ServerSession(plan, "en", TokenFile(address, tmp_path)))
-            async with app.run_test(size=(120, 50)) as pilot:
-                await story(pilot, app)
-            assert app.failure is None
+    async def screen() -> None:
+        address = ServerAddress.read(own_server.url)
+        plan = ServerSessionOptions(address=address, name="Ann")
+        app = RiverboatApp(Look(), server_session=ServerSession(plan, "en", TokenFile(address, tmp_path)))
+        async with app.run_test(size=(120, 50)) as pilot:
+            await story(pilot, app)
+        assert app.failure is None
 
-    asyncio.run(run())
+    run(screen())
 
 
 def test_the_form_sends_every_option() -> None:
