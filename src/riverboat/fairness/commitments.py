@@ -16,6 +16,10 @@ _ALL: Final = tuple(rank + suit for rank in _RANKS for suit in "cdhs")
 PACKS: Final = {"standard": _ALL, "short": _ALL[_RANKS.index("6") * 4 :]}
 """Every pack in its first order: deuces to aces, each as clubs, diamonds, hearts, spades."""
 
+_USUAL_BYTES: Final = 64
+"""Of a stream, for a shuffle: a pack takes 54 on average."""
+_FITS: Final = tuple(256 - 256 % (last + 1) for last in range(256))
+"""Bytes below this choose each of the places up to `last` with the same chance."""
 _BLANK: Final = bytes(32)
 _PLACES: Final = tuple(b"\x00" + bytes((place,)) for place in range(len(_ALL)))
 _ENCODED: Final = {card: card.encode() for card in _ALL}
@@ -30,19 +34,24 @@ def expand(label: bytes, key: bytes, size: int) -> bytes:
 
 def permutation(label: bytes, key: bytes, size: int) -> list[int]:
     """Fisher–Yates from the last place down; bytes that do not fit are thrown away, so that no order is likelier."""
-    order = list(range(size))
-    stream, at = expand(label, key, 128), 0
+    drawn = _USUAL_BYTES
+    while (order := _shuffled(expand(label, key, drawn), size)) is None:
+        drawn *= 2
+    return order
+
+
+def _shuffled(stream: bytes, size: int) -> list[int] | None:
+    """The order that the bytes of a stream lead to; None if it takes more of them."""
+    order, left = list(range(size)), iter(stream)
     for last in range(size - 1, 0, -1):
-        fits = 256 - 256 % (last + 1)
-        while stream[at] >= fits:
-            at += 1
-            if at == len(stream):
-                stream = expand(label, key, 2 * len(stream))
-        chosen = stream[at] % (last + 1)
+        fits = _FITS[last]
+        for byte in left:
+            if byte < fits:
+                break
+        else:
+            return None
+        chosen = byte % (last + 1)
         order[last], order[chosen] = order[chosen], order[last]
-        at += 1
-        if at == len(stream):
-            stream = expand(label, key, 2 * len(stream))
     return order
 
 

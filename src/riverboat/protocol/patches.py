@@ -96,7 +96,7 @@ def own_changes(before: OwnPart, after: OwnPart, public: Changes) -> Changes:
     changes = {
         name: new
         for name, old, new in zip(_OWN_WIRE, _own_values(before), _own_values(after), strict=True)
-        if new != public.get(name, old)
+        if (new != public[name] if name in public else new is not old and new != old)
     }
     if after.seat is not None:
         own: Changes = {}

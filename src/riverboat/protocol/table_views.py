@@ -399,10 +399,11 @@ def _unchanged_seats(
     if not is_next or hand.is_run_out != was.is_run_out:
         return None
     changed = _seats_that_acted(was, hand)
+    for actor in (hand.actor, was.actor):
+        if actor is not None:
+            changed |= 1 << actor
     seats = zip(earlier._sights, earlier.public.seats, strict=True)
-    return {
-        seat: each for seat, each in enumerate(seats) if not changed >> seat & 1 and seat not in (hand.actor, was.actor)
-    }
+    return {seat: each for seat, each in enumerate(seats) if not changed >> seat & 1}
 
 
 def _one_hand(before: Table, table: Table) -> tuple[Hand, Hand] | None:

@@ -183,7 +183,7 @@ def hand_in_play(table: Table) -> Hand | None:
         hand = table.hand
     except AttributeError:
         raise bad_argument("table", table, "a Table") from None
-    return None if hand is None or hand.is_over else hand
+    return hand if hand is not None and hand.result is None else None
 
 
 def is_in_hand(table: Table, seat: Seat) -> bool:

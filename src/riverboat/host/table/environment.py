@@ -47,11 +47,8 @@ TIMER_SLACK: Final = 0.001
 class LoopClock:
     """Monotonic time, and timers of the event loop."""
 
-    def now(self) -> float:
-        return time.monotonic()
-
-    def wall(self) -> float:
-        return time.time()
+    now = staticmethod(time.monotonic)
+    wall = staticmethod(time.time)
 
     def call_later(self, seconds: float, what: Callable[[], None]) -> Timer:
         # A loop may count in whole milliseconds: a timer must not fire before its time has come.

@@ -45,6 +45,7 @@ _FORMS_BY_TYPE: Final = {
 }
 _view_values: Final = values_getter([field.name for field in msgspec.structs.fields(TableView)])
 _EVENT_TYPES: Final = frozenset(("event", "player_action", "winner"))
+_NOTHING: Final = (b"", b"{}")
 
 
 def encode_server(message: ServerMessage, game_id: str = "") -> bytes:
@@ -79,7 +80,7 @@ def encode_patch(number: int, version: int, public: bytes, own: bytes = b"") -> 
     return b'{"v":1,"type":"state_patch","number":%d,"payload":{"version":%d%b%b%b}}' % (
         number,
         version,
-        b"," + public[1:-1] if len(public) > len(b"{}") else b"",
+        b"," + public[1:-1] if public not in _NOTHING else b"",
         b',"own":' if own else b"",
         own,
     )

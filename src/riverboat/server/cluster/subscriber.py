@@ -35,16 +35,22 @@ class FrameHeader(NamedTuple):
 _HEADER: Final = re.compile(rb'\{"v":\d+,"type":"(\w+)","number":(\d+)')
 
 
-@lru_cache(maxsize=256)
 def frame_header(frame: Frame) -> FrameHeader:
-    """Reads the header, which `protocol.frames` always writes in this order. Raises ValueError if there is none.
-
-    A frame goes to many subscribers one after the other: its header is read once.
-    """
+    """Reads the header, which `protocol.frames` always writes in this order. Raises ValueError if there is none."""
     found = _HEADER.match(frame)
     if found is None:
         raise ValueError("a frame begins with v, type and number")
     return FrameHeader(found[1], int(found[2]))
+
+
+@lru_cache(maxsize=64)
+def _first_and_last(frames: Frames) -> tuple[int, int, bool]:
+    """The numbers of the first and the last frame, and whether nothing follows for the subscriber.
+
+    Frames go to many subscribers one after the other: their headers are read once.
+    """
+    last = frame_header(frames[-1])
+    return frame_header(frames[0]).number, last.number, last.is_last
 
 
 class Subscriber:
@@ -81,14 +87,14 @@ class Subscriber:
     def deliver(self, frames: Frames) -> None:
         """Passes frames to the sink, without events that were delivered before. Numbers only grow within `frames`."""
         delivered = self._delivered
-        kind, number = frame_header(frames[-1])
-        if delivered is None or number > delivered:
-            self._delivered = number
-        if delivered is not None and frame_header(frames[0])[1] <= delivered:
+        first, last, is_last = _first_and_last(frames)
+        if delivered is None or last > delivered:
+            self._delivered = last
+        if delivered is not None and first <= delivered:
             frames = tuple([frame for frame in frames if not _was_delivered(frame, delivered)])
         if frames:
             self._sink(frames)
-        if kind == LAST_TYPE:
+        if is_last:
             self.stop()
 
     def send_state(self) -> None:

@@ -49,7 +49,7 @@ class Outbox:
         if self.is_cut or self._is_finished:
             return
         self.last = frames[-1]
-        is_waiting = self._is_held or self._is_sending or bool(self._frames)
+        is_waiting = self._is_held or self._is_sending or self._frames
         if self._write_now is None or is_waiting or not self._write_now(frames):
             self._queue(frames)
         else:

@@ -213,7 +213,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def send_now(self, texts: tuple[bytes, ...]) -> bool:
         """The same without waiting; False, and nothing is sent, when the connection does not take it now."""
-        if not self._is_writable or not self._is_open:
+        # `_is_open` is written out here: this runs for every player at every step.
+        if not self._is_writable or self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             return False
         if self.conn.extensions:
             self._write(texts)
