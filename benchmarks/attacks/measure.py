@@ -22,16 +22,15 @@ import os
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from time import perf_counter
 
-from benchmarks.attacks.attacks import ATTACKS, HOST, Attack, Target
+from benchmarks.attacks.attacker import BEGIN, CONTROL, END, set_priority
+from benchmarks.attacks.attacks import ATTACKS, HOST, Target
 
 from riverboat.bench.server import Usage
 from riverboat.bench.server_clients import SEATS, Client, Load, Table, poker_script
@@ -39,65 +38,19 @@ from riverboat.bench.server_clients import SEATS, Client, Load, Table, poker_scr
 PLAYERS_HOST = "127.0.0.2"
 TABLES = 5
 """As many guests as one address gets at once, and their seats."""
+DEEP = {"smallBlind": 1, "bigBlind": 2, "maxBuyIn": 100_000}
+"""Stacks that last: a table where one player has won everything would stand still in the middle of a run."""
 RATE = 50
 BAR = 2.0
-ATTACK = "--attack"
-BEGIN, END = "begin", "end"
-"""What the attacker's process reads, and answers when it has done so."""
 SETTLE_SECONDS = 0.5
 """After each window: what is still to be done for an attack that has ended belongs to neither side."""
-
-
-def set_priority(niceness: int) -> None:
-    """Sets that of this process and of its session, which must be its own."""
-    if os.getsid(0) != os.getpid():
-        sys.exit("a priority needs a session of its own: setsid -w python -m benchmarks.attacks.measure …")
-    os.setpriority(os.PRIO_PROCESS, 0, niceness)
-    with suppress(OSError):  # not every kernel has it
-        Path("/proc/self/autogroup").write_text(str(niceness), "ascii")
-
-
-def _nothing(target: Target) -> None:
-    target.stop.wait(1)
-
-
-CONTROL = Attack("(nothing)", _nothing)
-
-
-def attack(name: str, port: int, game: str, attackers: int, niceness: int) -> None:
-    """The attacker's process: begins and ends as it is told, and ends itself when its input does."""
-    set_priority(niceness)
-    number, run = next((number, each.run) for number, each in enumerate((CONTROL, *ATTACKS), 1) if each.name == name)
-    target = Target(port, game)
-    threads: list[threading.Thread] = []
-
-    def repeat() -> None:
-        while not target.stop.is_set():
-            run(target)
-        target.close()
-
-    def end() -> None:
-        target.stop.set()
-        for thread in threads:
-            thread.join(5)
-
-    for window, line in enumerate(sys.stdin, 1):
-        if line.strip() == BEGIN:
-            target = Target(port, game, f"127.1.{window}.{number}")
-            threads = [threading.Thread(target=repeat, daemon=True) for _ in range(attackers)]
-            for thread in threads:
-                thread.start()
-        else:
-            end()
-        print(line.strip(), flush=True)
-    end()
 
 
 @contextmanager
 def attacker(name: str, port: int, game: str, attackers: int, niceness: int) -> Iterator[Callable[[str], None]]:
     """Tells an attacker's process to begin or end, and waits until it has."""
     arguments = [name, str(port), game, str(attackers), str(niceness)]
-    command = [sys.executable, "-m", "benchmarks.attacks.measure", ATTACK, *arguments]
+    command = [sys.executable, "-m", "benchmarks.attacks.attacker", *arguments]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
@@ -110,7 +63,6 @@ def attacker(name: str, port: int, game: str, attackers: int, niceness: int) -> 
             assert answers.readline().strip() == word
 
         try:
-            tell(END)  # it has started: on a busy machine that takes seconds
             yield tell
         finally:
             order.close()
@@ -192,6 +144,10 @@ class Players:
     rate: float
     seconds: float
 
+    def meanwhile(self, work: Callable[..., object], *arguments: object) -> None:
+        """Lets something take its time without leaving pings of the server unanswered."""
+        self.runner.run(asyncio.to_thread(work, *arguments))
+
     def play(self, side: Side) -> None:
         """One window."""
         began, started = self.usage.processor_seconds(), perf_counter()
@@ -204,15 +160,16 @@ class Players:
 def in_turns(players: Players, tell: Callable[[str], None], rounds: int) -> tuple[Side, Side]:
     """Windows without and with the attack; every second round begins with it."""
     without, during = Side(), Side()
+    players.meanwhile(tell, END)  # it has started: on a busy machine that takes seconds
     for number in range(rounds):
         for is_attacked in (False, True) if number % 2 == 0 else (True, False):
             if is_attacked:
-                tell(BEGIN)
+                players.meanwhile(tell, BEGIN)
                 players.play(during)
-                tell(END)
+                players.meanwhile(tell, END)
             else:
                 players.play(without)
-            time.sleep(SETTLE_SECONDS)
+            players.meanwhile(time.sleep, SETTLE_SECONDS)
     return without, during
 
 
@@ -222,7 +179,7 @@ def measure(options: argparse.Namespace) -> list[str]:
     with serving() as (port, usage), asyncio.Runner() as runner:
         maker = Target(port, "")
         token = maker.token()
-        game = {"name": "Bench", "seats": SEATS, "speed": "instant", "actionTimeout": 86_400}
+        game = {"name": "Bench", "seats": SEATS, "speed": "instant", "actionTimeout": 86_400, **DEEP}
         games = [maker.request("POST", "/api/games", game, token)[1]["id"] for _ in range(TABLES)]
         load, tables = runner.run(seated(port, games))
         players = Players(runner, load, usage, options.rate, options.seconds)
@@ -250,10 +207,6 @@ def measure(options: argparse.Namespace) -> list[str]:
 
 
 def main() -> None:
-    if sys.argv[1:2] == [ATTACK]:
-        name, port, game, attackers, niceness = sys.argv[2:]
-        attack(name, int(port), game, int(attackers), int(niceness))
-        return
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=4.0, help="of a window")
     parser.add_argument("--rounds", type=int, default=3, help="windows on each side")

@@ -76,6 +76,24 @@ def test_a_half_sent_request_times_out_and_is_no_failure(
     assert not [line for line in log.getvalue().splitlines() if json.loads(line)["level"] == "error"]
 
 
+@pytest.mark.parametrize("size", ["Content-Length: 100000000", "Transfer-Encoding: chunked"])
+def test_the_body_of_a_refused_request_is_not_taken_to_its_end(quick_server: RunningServer, size: str) -> None:
+    piece = b"x" * 65536 if size.startswith("Content") else b"10000\r\n" + b"x" * 65536 + b"\r\n"
+    with connected(quick_server) as line:
+        line.sendall(f"POST /api/guests HTTP/1.1\r\nHost: x\r\n{size}\r\n\r\n".encode() + piece)
+        assert line.recv(4096).startswith(b"HTTP/1.1 413 ")
+        with pytest.raises(ConnectionError):
+            line.sendall(piece * 1500)
+
+
+def test_a_body_little_too_large_leaves_the_connection_usable(quick_server: RunningServer) -> None:
+    body = b"x" * 40_000
+    with connected(quick_server) as line:
+        for _ in range(3):
+            line.sendall(b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 40000\r\n\r\n" + body)
+            assert line.recv(4096).startswith(b"HTTP/1.1 413 ")
+
+
 def test_a_connection_that_says_nothing_is_closed(quick_server: RunningServer) -> None:
     with connected(quick_server) as line:
         assert read_to_the_end(line) == b""

@@ -19,6 +19,10 @@ from riverboat.server.limits import Budgets, ConcurrencyLimiter
 TIMED_OUT: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
+MOST_UNREAD: Final = 64 * 1024
+"""Bytes of a body that are taken after its request was answered: one little too large leaves the connection usable."""
+
+
 class ConnectionLimits:
     """Counts the connections that each address opens, and those that are open, without WebSockets."""
 
@@ -62,6 +66,8 @@ class RequestProtocol(H11Protocol):
         self._has_place = False
         self._late: asyncio.TimerHandle | None = None
         """Runs while a request is expected or arriving."""
+        self._unread = 0
+        """Bytes of a body that came after the answer to its request."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -78,12 +84,21 @@ class RequestProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         if not self._has_place:
             return
+        self._unread = self._unread + len(data) if self._is_answered_early else 0
+        if self._unread > MOST_UNREAD:
+            self.transport.abort()
+            return
         super().data_received(data)
         self._watch_request()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._give_back()
         super().handle_websocket_upgrade(event)
+
+    @property
+    def _is_answered_early(self) -> bool:
+        """Whether the request was answered, refused mostly, while its body is still to come."""
+        return self.cycle is not None and self.cycle.response_complete and self.conn.their_state is h11.SEND_BODY
 
     @property
     def _host(self) -> str:
