@@ -18,7 +18,7 @@ from typing import Final
 PRELOADED: Final = [
     *("riverboat.cli.main", "riverboat.cli.play", "riverboat.client.plain", "riverboat.client.local.tables"),
     *("riverboat.client.local.sessions", "riverboat.host.local_table", "riverboat.server.store.opening"),
-    *("riverboat.bots.random_bot", "sqlalchemy.dialects.sqlite", "fluent.runtime"),
+    *("riverboat.bots.random_bot", "sqlalchemy.dialects.sqlite", "fluent.runtime", "riverboat.server.serve"),
 ]
 PATIENCE_SECONDS: Final = 240.0
 

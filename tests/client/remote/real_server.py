@@ -12,11 +12,13 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from programs import on_one_core
 from riverboat.client.remote import NewTable, ServerAddress, ServerSession, ServerSessionOptions, TokenFile
 from riverboat.locale import Language
 
 T = TypeVar("T")
 SECONDS = 540.0
+SERVE = (sys.executable, "-m", "riverboat", "serve", "--no-open", "--lang", "en")
 BOTS = NewTable(name="Green", speed="instant", bots=({"bot": "random"}, {"bot": "random"}))
 
 
@@ -35,7 +37,7 @@ class Server:
     def start(self) -> None:
         """On a free port the first time, and there again after that."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "riverboat", "serve", "--no-open", "--lang", "en", "--port", str(self.port)],
+            [*on_one_core(), *SERVE, "--port", str(self.port)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             env={**os.environ, "RIVERBOAT_DATA": str(self._directory), "PYTHONUTF8": "1"},

@@ -16,12 +16,16 @@ import httpx
 import pytest
 
 from clients import WAIT_SECONDS, Player
+from forked_commands import run_command
+from programs import on_one_core
 from riverboat.cli.serve import network_address
 from riverboat.errors import RiverboatError
 from riverboat.server.config import ServerConfig
 from riverboat.server.configuration import read_configuration
 
-MAIN = [sys.executable, "-m", "riverboat", "serve", "--port", "0", "--no-open"]
+SERVE = ["serve", "--port", "0", "--no-open"]
+MAIN = [sys.executable, "-m", "riverboat", *SERVE]
+OWN = {"RIVERBOAT_LANG": "en", "RIVERBOAT_DRAIN_SECONDS": "0.1"}
 
 
 def configured(given: dict[str, object], environment: dict[str, str] | None = None) -> ServerConfig:
@@ -29,14 +33,18 @@ def configured(given: dict[str, object], environment: dict[str, str] | None = No
 
 
 def environment(directory: Path) -> dict[str, str]:
-    return {**os.environ, "RIVERBOAT_DATA": str(directory), "RIVERBOAT_LANG": "en", "RIVERBOAT_DRAIN_SECONDS": "0.1"}
+    return {**os.environ, **OWN, "RIVERBOAT_DATA": str(directory)}
 
 
 @contextmanager
 def serving(directory: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server in a process of its own, and the address it names in its first line."""
     process = subprocess.Popen(
-        [*MAIN, *options], env=environment(directory), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*on_one_core(), *MAIN, *options],
+        env=environment(directory),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     assert process.stdout is not None
     try:
@@ -50,7 +58,10 @@ def serving(directory: Path, *options: str) -> Iterator[tuple[subprocess.Popen[s
 
 def refusal(directory: Path, *options: str) -> str:
     """The one sentence with which a start is refused."""
-    run = subprocess.run([*MAIN, *options], env=environment(directory), capture_output=True, text=True, check=False)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in {**OWN, "RIVERBOAT_DATA": str(directory)}.items():
+            patch.setenv(name, value)
+        run = run_command([*SERVE, *options])
     assert (run.returncode, run.stdout) == (2, ""), run.stderr
     [line] = run.stderr.splitlines()
     assert line.startswith("riverboat: ")
