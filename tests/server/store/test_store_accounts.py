@@ -108,6 +108,18 @@ async def test_only_a_guest_becomes_a_named_account(store: Store) -> None:
 
 
 @in_a_loop
+async def test_bots_created_together_are_those_created_one_by_one(store: Store) -> None:
+    wanted = [(f"Bot {number}", f"level:{1 + number % 8}") for number in range(300)]
+    created = await store.accounts.create_bots(wanted)
+    found = await store.accounts.players(created)
+    assert [(found[bot].name, found[bot].bot) for bot in created] == wanted
+    alone = await store.accounts.create_bot("Bot", "shark")
+    assert {(bot.kind, bot.chips, bot.language, bot.role) for bot in found.values()} == {
+        (alone.kind, alone.chips, alone.language, alone.role)
+    }
+
+
+@in_a_loop
 async def test_a_named_account_logs_in_with_its_new_name(store: Store) -> None:
     named = await store.accounts.create_account("Ann", "hash")
     renamed = await store.accounts.rename(named.id, "Anna")

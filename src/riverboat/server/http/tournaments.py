@@ -325,12 +325,12 @@ async def _enter_bots(context: AppContext, tournament: Tournament, bots: list[st
     """Enters each bot as a new player, as somebody of the roster and under a name that is not taken there."""
     store = context.services.store
     taken = [entry.name for entry in await store.tournaments.entries(tournament.id)]
-    entries = []
+    named = []
     for bot in cast(bots, Random()):
-        name = distinguished(bot_title(bot), taken)
-        taken.append(name)
-        player = await store.accounts.create_bot(name, bot)
-        entries.append(Entered(player.id, name, bot))
+        named.append((distinguished(bot_title(bot), taken), bot))
+        taken.append(named[-1][0])
+    players = await store.accounts.create_bots(named)
+    entries = (Entered(player, name, bot) for player, (name, bot) in zip(players, named, strict=True))
     await _ask(context, tournament, Enter(tuple(entries)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -86,6 +86,14 @@ class AccountRepository:
         """Creates a player for a bot, so that it can sit, play and be counted. A bot has no chips of its own."""
         values = {"name": name, "kind": "bot", "bot": bot}
         return await self._database.write(lambda connection: self._insert(connection, values))
+
+    async def create_bots(self, wanted: Sequence[tuple[str, str]]) -> list[PlayerId]:
+        """Creates players for bots, given by name and kind, in one transaction; others wait once and not for each."""
+        now = self._database.now()
+        values = [{"name": name, "kind": "bot", "bot": bot, "chips": 0, "created_at": now} for name, bot in wanted]
+        statement = insert(players).returning(players.c.id, sort_by_parameter_order=True)
+        created = await self._database.write(lambda connection: connection.scalars(statement, values).all())
+        return [str(number) for number in created]
 
     async def player(self, player: PlayerId) -> Player | None:
         return (await self.players([player])).get(player)
