@@ -442,8 +442,8 @@ def test_straddling_in_ones_turn_does_not_set_the_clock_back():
         return clocks[0], clocks[1]
 
     first, second = asyncio.run(story())
-    assert first == pytest.approx(30, abs=0.1)
-    assert second < first - 0.2
+    assert 0 < first <= 30
+    assert second < first - 0.2  # set back, it would be as much again
 
 
 def test_a_resumed_game_has_its_time_bank(tmp_path):
