@@ -33,7 +33,8 @@ IN_SMALL = {
 
 def commands_of(text: str) -> Iterator[tuple[str, list[str]]]:
     """Commands in blocks and in running text, with the options that are shown for them."""
-    blocks = "\n".join(re.findall(r"^```(?:sh|bash)?\n(.*?)^```", text, flags=re.S | re.M)).replace("\\\n", " ")
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```$", text, flags=re.S | re.M)
+    blocks = "\n".join(block for language, block in fenced if language in ("", "sh", "bash")).replace("\\\n", " ")
     lines = [*blocks.split("\n"), *re.findall(r"`([^`\n]+)`", text)]
     for line in lines:
         for name, rest in re.findall(r"(?:^|[\s/])riverboat ([a-z]+)([^|#]*)", line):

@@ -2,9 +2,6 @@
 
 import io
 import re
-import shlex
-import subprocess
-import sys
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -37,18 +34,6 @@ def test_both_readmes_show_the_same_commands():
         for name in ("README.md", "README.zh-CN.md")
     )
     assert english == chinese
-
-
-@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
-def test_the_match_of_the_example_bot_is_played_from_the_root(name):
-    (line,) = re.findall(r"^riverboat (arena .*TwentyLines.*)$", (ROOT / name).read_text(encoding="utf-8"), flags=re.M)
-    arguments = shlex.split(re.sub(r"--hands \d+", "--hands 40", line))
-    done = subprocess.run(
-        [sys.executable, "-m", "riverboat", *arguments], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
-    )
-    assert done.stderr == ""
-    assert done.returncode == 0
-    assert "TwentyLines" in done.stdout
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])

@@ -12,11 +12,13 @@ from playing import pack, play, then
 from playing import posts as read_posts
 from random_hands import Table, random_play, tables
 
+import riverboat
 from examples import examples
 from riverboat.cards import UNKNOWN, format_card, format_cards
 from riverboat.engine import Event, Fold, Hand, RaiseTo, Rules, Show, apply, start_hand
 from riverboat.engine.state import Deal
-from riverboat.history import HandHistory, HistoryError, format_hand, parse_hand, record, replay
+from riverboat.errors import RiverboatError
+from riverboat.history import HandHistory, HistoryError, format_hand, format_hands, parse_hand, record, replay
 
 THREE = "blinds 50/100, stacks 1000 1000 1000"
 CHECK_DOWN = "f c x | x x | x x | x x"
@@ -281,3 +283,12 @@ def test_a_replay_can_be_recorded_again() -> None:
         f"d dh p{number + 1} {''.join(map(format_card, last.deal.hole_cards(number)))}" for number in range(3)
     ]
     assert UNKNOWN in last.deal.deck
+
+
+def test_players_can_be_renamed_in_the_record() -> None:
+    hand = riverboat.play("blinds 50/100, stacks 5000 5000 700", "r300 f f")
+    named = record(hand, players=("Ann", "Bob", "Cid"))
+    assert named.players == ("Ann", "Bob", "Cid")
+    assert parse_hand(format_hands([named], format="pokerstars")).players == named.players
+    with pytest.raises(RiverboatError, match="the names of 3 players"):
+        record(hand, players=("Ann", "Bob"))

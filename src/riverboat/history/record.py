@@ -30,8 +30,9 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
     """Write down a hand, finished or not, as `seat` saw it; None is a spectator.
 
     `everything` puts in all hole cards, for the operator's own records. `details` are further PHH keys, such as
-    `event="Monday"` or `currency="USD"`. PHH has no word for the kitchen table, for fixed-limit with the
-    short deck, nor for Omaha other than pot-limit with four cards: such hands are refused.
+    `event="Monday"` or `currency="USD"`; `players` renames the players, from the left of the button on.
+    PHH has no word for the kitchen table, for fixed-limit with the short deck, nor for Omaha other than pot-limit with
+    four cards: such hands are refused.
     What else it has no word for (pot-limit hold'em, a board run several times, posts out of the ordinary) is
     noted under `_riverboat`.
     """
@@ -59,7 +60,7 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
         big_bet=deal.rules.big_bet if is_fixed_limit else None,
         starting_stacks=tuple(deal.stacks[player] for player in deal.players),
         actions=tuple(map(format_action, _notated(_with_checks(hand, events), numbers, deal.rules.hole_count))),
-        players=tuple(deal.names[player] for player in deal.players),
+        players=_players(deal, details.pop("players", None)),
         finishing_stacks=tuple(hand.stacks[player] for player in deal.players) if hand.is_over else None,
         other=MappingProxyType(
             {
@@ -79,6 +80,18 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
     )
     other = MappingProxyType({**history.other, OWN_KEY: own})
     return msgspec.structs.replace(history, other=other) if own else history
+
+
+def _players(deal: Deal, names: object) -> tuple[str, ...]:
+    if names is None:
+        return tuple(deal.names[player] for player in deal.players)
+    if (
+        not isinstance(names, list | tuple)
+        or len(names) != len(deal.players)
+        or not all(isinstance(name, str) for name in names)
+    ):
+        raise bad_argument("players", names, f"the names of {len(deal.players)} players, as a list")
+    return tuple(names)
 
 
 def _variant(rules: Rules) -> str:

@@ -196,6 +196,7 @@ clause-two-decimals = { $amount }: amounts have two decimals
 clause-hand-not-over = a hand that is not over
 clause-unknown-stack = a stack that nobody knows
 clause-unprintable-names = the names { $names }: each must be its own and printable
+clause-player-names = the names of { $count } players, as a list
 clause-not-read-back = this hand; read back, it is refused: { $clause }
 clause-not-played-back = this hand; read back, it does not play: { $clause }
 clause-other-end-read-back = this hand; read back, it ends with { $came } instead of { $expected }

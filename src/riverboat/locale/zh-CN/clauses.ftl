@@ -195,6 +195,7 @@ clause-two-decimals = { $amount }：金额有两位小数
 clause-hand-not-over = 没有结束的一手
 clause-unknown-stack = 不知道数目的筹码
 clause-unprintable-names = 名字 { $names }：须各不相同且能显示
+clause-player-names = { $count } 名玩家的名字，作为列表
 clause-not-read-back = 这手牌；写出后再读会被拒绝：{ $clause }
 clause-not-played-back = 这手牌；写出后再读无法重放：{ $clause }
 clause-other-end-read-back = 这手牌；写出后再读，结果是 { $came }，而不是 { $expected }
