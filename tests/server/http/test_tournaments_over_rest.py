@@ -53,6 +53,20 @@ def test_a_tournament_is_entered_begun_and_played_to_its_end(server: RunningServ
     asyncio.run(story())
 
 
+def test_bots_that_enter_at_once_have_names_of_their_own(server: RunningServer) -> None:
+    async def story() -> None:
+        async with Player(server.url) as ann:
+            await ann.guest("Ann")
+            made = await ann.call("POST", "/api/tournaments", {"entry": 0})
+            path = f"/api/tournaments/{made['id']}"
+            wanted = {"level": 1, "count": 20}
+            await asyncio.gather(*(ann.call("POST", f"{path}/bots", wanted) for _ in range(3)))
+            names = [player["name"] for player in (await ann.call("GET", path))["players"]]
+            assert len(set(names)) == len(names) == 60
+
+    asyncio.run(story())
+
+
 def test_a_private_tournament_is_hidden_and_can_be_called_off(server: RunningServer) -> None:
     async def story() -> None:
         async with Player(server.url) as ann, Player(server.url) as eve:

@@ -66,6 +66,8 @@ class AppContext:
         """Zips of all own hands, by player."""
         self.exporting: Final = asyncio.Lock()
         """One thread writes such zips, a piece of each at a time."""
+        self.entering_bots: Final = asyncio.Lock()
+        """Bots of one request at a time enter a tournament, so that tables get their turn between them."""
         self.backing_up: Final = asyncio.Lock()
         """One backup at a time."""
         reviews = services.config.reviews

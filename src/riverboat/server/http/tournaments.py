@@ -324,14 +324,15 @@ async def _ask(context: AppContext, tournament: Tournament, request: TournamentR
 async def _enter_bots(context: AppContext, tournament: Tournament, bots: list[str]) -> None:
     """Enters each bot as a new player, as somebody of the roster and under a name that is not taken there."""
     store = context.services.store
-    taken = [entry.name for entry in await store.tournaments.entries(tournament.id)]
-    named = []
-    for bot in cast(bots, Random()):
-        named.append((distinguished(bot_title(bot), taken), bot))
-        taken.append(named[-1][0])
-    players = await store.accounts.create_bots(named)
-    entries = (Entered(player, name, bot) for player, (name, bot) in zip(players, named, strict=True))
-    await _ask(context, tournament, Enter(tuple(entries)))
+    async with context.entering_bots:
+        taken = [entry.name for entry in await store.tournaments.entries(tournament.id)]
+        named = []
+        for bot in cast(bots, Random()):
+            named.append((distinguished(bot_title(bot), taken), bot))
+            taken.append(named[-1][0])
+        players = await store.accounts.create_bots(named)
+        entries = (Entered(player, name, bot) for player, (name, bot) in zip(players, named, strict=True))
+        await _ask(context, tournament, Enter(tuple(entries)))
 
 
 async def _visible(context: AppContext, tournament_id: str, player: Player | None, code: str | None) -> Tournament:
