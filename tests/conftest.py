@@ -7,7 +7,6 @@ Hypothesis draws the same examples every time, so that a build is red for a reas
 from __future__ import annotations
 
 import gc
-import secrets
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -50,23 +49,6 @@ def _own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RIVERBOAT_DATA", str(tmp_path_factory.mktemp("data")))
         yield
-
-
-@pytest.fixture(scope="session")
-def ray_token(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One token for all local clusters of this process: Ray reads it once and keeps it."""
-    token = tmp_path_factory.mktemp("ray") / "token"
-    token.write_text(secrets.token_hex(32))
-    return token
-
-
-@pytest.fixture
-def local_ray(monkeypatch: pytest.MonkeyPatch, ray_token: Path) -> None:
-    """A test that starts a Ray cluster of its own here."""
-    pytest.importorskip("ray", reason="the extra riverboat[cluster] is not installed")
-    monkeypatch.delenv("RAY_ADDRESS", raising=False)
-    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    monkeypatch.setenv("RAY_AUTH_TOKEN_PATH", str(ray_token))  # or Ray makes one in the home directory
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

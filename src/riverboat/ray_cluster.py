@@ -21,9 +21,9 @@ def connected(workers: int) -> Iterator[Any]:
     """Ray, connected for as long as it is needed; a new local cluster has so many cores."""
     ray = _ray()
     is_ours = not ray.is_initialized()
-    if is_ours:
-        _connect(ray, workers)
     try:
+        if is_ours:
+            _connect(ray, workers)
         yield ray
     finally:
         if is_ours:

@@ -1,9 +1,11 @@
-"""Matches, reports and trainings on a local Ray cluster. In one file: no two clusters start at the same time."""
+"""Matches, reports and trainings on one local Ray cluster, which takes long to start."""
 
 from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
+from secrets import token_hex
 
 import numpy as np
 import pytest
@@ -14,11 +16,27 @@ from riverboat.solver.blueprints.cluster_training import ClusterTrainer, Sampler
 from riverboat.solver.blueprints.game import heads_up
 from riverboat.solver.postflop import solve_flops
 
+pytestmark = [
+    pytest.mark.usefixtures("cluster"),
+    pytest.mark.filterwarnings("ignore"),  # Ray's own, of many kinds
+]
 SPOT = (["Td9d6h 3", "Ks7d2c 1"], ("AhAs,JsTs,8h7h", "KsQs,TsTh,Ad5d"), 100, 90)
 
 
-@pytest.mark.usefixtures("local_ray")
-@pytest.mark.filterwarnings("ignore")  # Ray's own, of many kinds
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """With twice the cores that a test asks for: actors of the test before may not have ended yet."""
+    pytest.importorskip("ray", reason="the extra riverboat[cluster] is not installed")
+    token = tmp_path_factory.mktemp("ray") / "token"
+    token.write_text(token_hex(32))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("RAY_ADDRESS", raising=False)
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("RAY_AUTH_TOKEN_PATH", str(token))  # or Ray makes one in the home directory
+        with connected(4):
+            yield
+
+
 def test_a_cluster_gives_the_result_that_processes_give() -> None:
     match = Match(bots=("arena_bots:Dice", "arena_bots:Quitter"), rounds=40, block_rounds=20)
     here, there = (as_json(play_match(match, workers=2, engine=engine)) for engine in ("processes", "ray"))
@@ -26,8 +44,6 @@ def test_a_cluster_gives_the_result_that_processes_give() -> None:
     assert there["hands"] == 40
 
 
-@pytest.mark.usefixtures("local_ray")
-@pytest.mark.filterwarnings("ignore")  # Ray's own, of many kinds
 def test_a_cluster_reports_the_same_flops() -> None:
     here, there = (
         solve_flops(*SPOT, sizes="flop.bet=a", target=0, iterations=3, threads=2, engine=engine)
@@ -36,8 +52,6 @@ def test_a_cluster_reports_the_same_flops() -> None:
     assert here.rows() == there.rows()
 
 
-@pytest.mark.usefixtures("local_ray")
-@pytest.mark.filterwarnings("ignore")  # Ray's own, of many kinds
 def test_a_cluster_learns_what_its_samplers_learn_one_after_the_other() -> None:
     here, there = (ClusterTrainer(heads_up(2), seed=5, threads=2, pool_turns=2) for _ in range(2))
     with there.playing() as play:
@@ -65,8 +79,6 @@ class _Mortal:
         return self._calls
 
 
-@pytest.mark.usefixtures("local_ray")
-@pytest.mark.filterwarnings("ignore")  # Ray's own, of many kinds
 def test_an_actor_that_is_lost_with_its_process_begins_anew() -> None:
     with connected(2) as ray:
         crew = Crew(ray, _Mortal, [(0,), (1,)])
