@@ -212,8 +212,8 @@ every deal is played once from each seat. Heads-up results are policy-adjusted, 
 work and why they do not bend a result is told in [bots.md](bots.md). The players that share nothing with the solver are
 those of `benchmarks/range_bots.py` and `simple_bots.py`; `odd_bots.py` has nine more, whose bets are tiny, huge or odd.
 
-† What the adjustment took out is zero on average in truth; in this match the 95 % interval of its mean excludes zero.
-By chance that happens in one match of twenty.
+A † marks a match in which the 95 % interval of what the adjustment took out excludes zero, though it is zero on average
+in truth. By chance that happens in one match of twenty; where no figure has one, it happened in none.
 
 What is not known: how the bots do against people, and against opponents that adapt to them over many hands. Strengths
 can be circular: a bot may beat one opponent by more than a stronger bot does. An interval that holds zero shows

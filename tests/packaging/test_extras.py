@@ -92,6 +92,7 @@ def test_an_extra_brings_what_its_commands_import(extras: tuple[str, ...], modul
     ("extras", "command", "extra"),
     [
         ((), ("eval", "As", "Ks", "Qs", "Js", "Ts"), "odds"),
+        ((), ("convert", "x.txt", "--to", "parquet", "--out", "x.parquet"), "export,odds"),
         ((), ("play",), "play"),
         (("solver",), ("play", "--plain"), "play"),
         (("play",), ("serve",), "server"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Final
 
@@ -29,6 +30,8 @@ _EXTRA_OF_PACKAGE: Final = {
     "psycopg": "postgres",
     "ray": "cluster",
 }
+_WRITERS: Final = {"parquet": "pyarrow", ".png": "PIL"}
+"""What writes a file, by how its name or format ends."""
 _TEXTS: Final[dict[Language, str]] = {
     "en": "This needs more than is installed: pip install 'riverboat[{extra}]'",
     "zh-CN": "还缺少组件：pip install 'riverboat[{extra}]'",
@@ -36,14 +39,19 @@ _TEXTS: Final[dict[Language, str]] = {
 """The texts of the command line are part of an extra themselves."""
 
 
-def extra_for(command: str, missing: str) -> str | None:
-    """The extra that brings a package which this command did not find; None for a module of our own."""
+def extra_for(command: str, missing: str, arguments: Sequence[str] = ()) -> str | None:
+    """The extras that bring a package which this command did not find; None for a module of our own.
+
+    Files that the arguments name may need another one, which would be missed next.
+    """
     package = missing.partition(".")[0]
     if package in ("", "riverboat"):
         return None
     if package in _EXTRA_OF_PACKAGE:
         return _EXTRA_OF_PACKAGE[package]
-    return _extra_of(command)
+    writes = next((_WRITERS[ending] for word in arguments for ending in _WRITERS if word.endswith(ending)), None)
+    also = ["export"] if writes is not None and find_spec(writes) is None else []
+    return ",".join([*also, _extra_of(command)])
 
 
 def check_installed(command: str) -> None:

@@ -99,7 +99,7 @@ def _answer(arguments: list[str]) -> int:
         return REFUSED
     except ModuleNotFoundError as error:
         command = next((word for word in arguments if word in COMMANDS), "")
-        extra = extra_for(command, error.name or "")
+        extra = extra_for(command, error.name or "", arguments)
         if extra is None:
             raise
         print(install_line(extra, terminal.language), file=sys.stderr)  # noqa: T201 -- texts may be missing too
