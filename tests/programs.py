@@ -20,7 +20,7 @@ def missing(reason: str) -> NoReturn:
 def on_one_core() -> list[str]:
     """What a command begins with to use one core, any: a server then starts one worker for bots, not one for each core.
 
-    A worker that loads its kernels takes three seconds of processor time. Nothing where the system has no such program.
+    A worker takes seconds of processor time to load its kernels. Nothing where the system has no taskset.
     """
     program = shutil.which("taskset")
     return [program, "--cpu-list", str(random.choice(sorted(os.sched_getaffinity(0))))] if program else []

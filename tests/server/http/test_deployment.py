@@ -21,6 +21,7 @@ import pytest
 import yaml
 from test_proxies import configuration
 
+from programs import on_one_core
 from riverboat.cli.main import COMMANDS
 from riverboat.server.configuration import options, read_configuration
 from riverboat.server.metrics import Metrics
@@ -115,7 +116,7 @@ def server_of_the_image(environment: dict[str, str], directory: Path) -> Iterato
     with held_port() as port:
         changed = {"RIVERBOAT_PORT": str(port), "RIVERBOAT_DATA": str(directory), "RIVERBOAT_HOST": "127.0.0.1"}
         given = {**os.environ, **image_environment(), **environment, **changed, "RIVERBOAT_LANG": "en"}
-        command = [sys.executable, "-m", program, *words]
+        command = [*on_one_core(), sys.executable, "-m", program, *words]
         process = subprocess.Popen(command, env=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         try:
             assert process.stdout is not None
