@@ -28,6 +28,8 @@ class Presence:
 
     def keep(self, players: Iterable[PlayerId]) -> None:
         """Forgets players who no longer sit here."""
+        if not self._absent:  # as at most tables at every step; the other three are some of them
+            return
         seated = set(players)
         for gone in self._absent.keys() - seated:
             del self._absent[gone]
@@ -74,6 +76,8 @@ class Presence:
 
     def newly_away(self, now: float) -> list[PlayerId]:
         """Returns players whose absence is due to be announced, each once."""
+        if not self._absent:
+            return []
         due = [player for player, since in self._absent.items() if now >= since + AWAY_SECONDS]
         due = [player for player in due if player not in self._away]
         self._away.update(due)
@@ -81,6 +85,8 @@ class Presence:
 
     def newly_gone(self, now: float) -> list[PlayerId]:
         """Returns players whose seat is due to be freed, each once."""
+        if not self._absent:
+            return []
         due = [player for player, since in self._absent.items() if now >= since + SEAT_SECONDS]
         due = [player for player in due if player not in self._given_up]
         self._given_up.update(due)
@@ -93,6 +99,8 @@ class Presence:
 
     def next_change(self, now: float) -> float | None:
         """Returns when an announcement or a freed seat is next due."""
+        if not self._absent:
+            return None
         times = [
             since + (SEAT_SECONDS if player in self._away else AWAY_SECONDS) for player, since in self._absent.items()
         ]

@@ -33,7 +33,7 @@ async def run_due_timers(actor: TableActor) -> None:
         await offer_all_in(actor, *asked)
     if actor.bot_decision is not None and not actor.is_held:
         await _play_bot_decision(actor, actor.bot_decision, now)
-    if actor.turn is not None and not actor.is_paused:
+    if actor.turn is not None and not actor.is_paused and now >= _turn_due(actor, actor.turn):
         await _watch_turn(actor, actor.turn, now)
     for player in actor.presence.newly_away(now):
         actor.broadcast_notice("away", player)
@@ -66,13 +66,11 @@ def next_due(actor: TableActor) -> float | None:
         times.append(seed_call_due(actor))
         due = None if actor.is_held else actor.pace.next_change()
         times.append(None if due is None else seeds_due(actor, due))
-    if not actor.is_held:
-        times.append(actor.bot_decision.not_before if actor.bot_decision is not None else None)
-    if (turn := actor.turn) is not None and not actor.is_paused:
-        times.append(_turn_ends_at(actor, turn))
-        times.append(None if turn.has_told_bank else turn.banks_at)
-        times.append(None if turn.has_warned else turn.warns_at)
-    return min((time for time in times if time is not None), default=None)
+    if actor.bot_decision is not None and not actor.is_held:
+        times.append(actor.bot_decision.not_before)
+    if actor.turn is not None and not actor.is_paused:
+        times.append(_turn_due(actor, actor.turn))
+    return min([time for time in times if time is not None], default=None)
 
 
 def _waiting_list_due(actor: TableActor, now: float) -> float | None:
@@ -90,6 +88,14 @@ async def _watch_turn(actor: TableActor, turn: Turn, now: float) -> None:
     elif not turn.has_warned and now >= turn.warns_at:
         turn.has_warned = True
         actor.broadcast_notice("time_warning", turn.player, turn.seconds_left(now))
+
+
+def _turn_due(actor: TableActor, turn: Turn) -> float:
+    """Returns when the next warning, the time bank or the end of a turn is due."""
+    due = _turn_ends_at(actor, turn)
+    if not turn.has_told_bank:
+        due = min(due, turn.banks_at)
+    return due if turn.has_warned else min(due, turn.warns_at)
 
 
 def _turn_ends_at(actor: TableActor, turn: Turn) -> float:
