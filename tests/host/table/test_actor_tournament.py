@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 from table_world import World, settle, story
 
 from riverboat.engine.actions import Fold
 from riverboat.engine.rules import Rules
 from riverboat.host.requests import DirectorOrder, Done, GetHandReport, HandReported, PlayerMessage
-from riverboat.protocol import SitOut
+from riverboat.host.table.state import BotSeat
+from riverboat.protocol import NextHand, SitOut
 from riverboat.table import DealHand, Join, TableSettings, hand_in_play
 from riverboat.table.director import HandReport
 
@@ -58,6 +60,23 @@ async def test_the_director_hears_of_a_hand_once_its_result_has_been_shown() -> 
 async def test_an_instant_table_that_nobody_watches_reports_at_once() -> None:
     world = await one_hand("instant", is_watched=False)
     assert [told[2].hand_number for told in world.finished] == [1]
+
+
+@story
+async def test_a_person_alone_with_bots_does_not_wait_for_the_next_hand() -> None:
+    world = await one_hand("normal")
+    world.actor.state = msgspec.structs.replace(world.actor.state, bots={bot: BotSeat("station") for bot in "23"})
+    await world.actor.ask(PlayerMessage("1", NextHand()))
+    await settle()
+    assert [told[2].hand_number for told in world.finished] == [1]
+
+
+@story
+async def test_among_people_a_result_stays_though_one_has_seen_it() -> None:
+    world = await one_hand("normal")
+    await world.actor.ask(PlayerMessage("1", NextHand()))
+    await settle()
+    assert not world.finished
 
 
 @story

@@ -178,6 +178,9 @@ class PlainGame(PlainTable):
         elif view.is_practice and view.is_hand_over and not view.standings and self._asked != self._version:
             self._asked = self._version
             await self._send(await self._after_practice(view))
+        elif self._has_company and view.speed == "instant" and view.is_hand_over and self._gone_on != view.hand_id:
+            self._gone_on = view.hand_id  # the lines stay: alone with bots nobody waits for them to be read
+            await self._send(NextHand())
         elif status != "waiting":
             self._is_offered_post = False
         elif view.seats[view.seat].owes and not self._is_offered_post:

@@ -76,6 +76,8 @@ class PlainTable:
         self._is_offered_post = False
         self._hunted = ""
         """The hand after which undealt cards were offered."""
+        self._gone_on = ""
+        """The hand whose result was read, at a server's table where bots are instant."""
         self._is_alone = False
         self._has_left = False
         self._last_hand = 0

@@ -338,6 +338,13 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         """What the director of the tournament has to know of the last hand."""
         return hand_report(self.state.table, is_shown=self.report_at is None)
 
+    def end_result(self) -> None:
+        """The player who is alone with bots has seen the result: deal, or let the director do so."""
+        now = self.ports.clock.now()
+        self.pace.hurry(now)
+        if self.report_at is not None:
+            self.report_at = now
+
     def report_hand(self) -> None:
         """Tell the director that the hand is over and its result has been shown."""
         self.report_at = None

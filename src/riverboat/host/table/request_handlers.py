@@ -221,7 +221,7 @@ async def _handle_message(actor: TableActor, request: PlayerMessage) -> TableRes
             actor.pause(on=on, holds=True)
         case NextHand():
             if actor.people() == [player]:
-                actor.pace.hurry(actor.ports.clock.now())
+                actor.end_result()
         case Seed():
             take_seed(actor, player, message)
         case Chat(text=text):
