@@ -62,6 +62,7 @@ SLOWEST: Final = (
     "web/test_accessibility.py",
     "web/test_lab_page.py",
     "web/test_tournament_formats.py",
+    "web/test_cash_formats.py",
     "web/test_layout.py",
     "web/test_coach.py",
     "web/test_play.py",
