@@ -276,7 +276,7 @@ def _drain(desk: Desk) -> None:
 
     process = desk.word("PROCESS") if desk.words else ""
     desk.end()
-    _order(desk, Drain(process), process or "*")
+    _order(desk, Drain(process), process or desk.text("admin-all-servers"))
 
 
 def _order(desk: Desk, order: AnyOrder, subject: str) -> None:

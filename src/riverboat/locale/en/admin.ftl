@@ -4,6 +4,7 @@ admin-audit-good =
     Everything fits: { $steps } steps of { $games } games, { $hands } hands, { $entries } entries of the ledger,
     { $players } players and { $tournaments } tournaments.
 admin-done = Done: { $deed } { $subject }.
+admin-all-servers = all servers
 admin-waiting = No server has taken the order { $deed } yet; the next one that runs on this database will.
 admin-voided = Hand { $hand } is void; { $chips } chips went back to those who lost them.
 admin-backed-up = { $rows } rows are in { $file }. Keep the key apart from it.

@@ -4,6 +4,7 @@ admin-audit-good =
     全部吻合：{ $games } 局游戏的 { $steps } 步、{ $hands } 手牌、{ $entries } 条账目、
     { $players } 名玩家和 { $tournaments } 场锦标赛。
 admin-done = 已完成：{ $deed } { $subject }。
+admin-all-servers = 所有服务器
 admin-waiting = 还没有服务器接受 { $deed }；下一个在此数据库上运行的服务器会执行。
 admin-voided = 第 { $hand } 手牌已作废；{ $chips } 筹码已退还给输家。
 admin-backed-up = { $file } 中已写入 { $rows } 行。请把密钥另外保存。

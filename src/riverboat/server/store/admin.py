@@ -225,7 +225,13 @@ class AdminRepository:
             transfers = refunds_of(connection, hand, now)
             post(connection, self._database.cipher, Posting(now, game=game, seq=hand_number), transfers)
             refunded = sum(transfer.chips for transfer in transfers if transfer.target == "wallet")
-            self._record(connection, actor, "void", f"{game_id}/{hand_number}", f"{refunded}; {reason}")
+            self._record(
+                connection,
+                actor,
+                "void",
+                f"{game_id}/{hand_number}",
+                f"{refunded}; {reason}" if reason else str(refunded),
+            )
             return refunded
 
         return await self._database.write(write)
