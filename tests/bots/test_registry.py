@@ -35,7 +35,9 @@ def test_the_list_is_of_all_bots_each_with_a_line_in_every_language() -> None:
         assert len({bot.title(language) for bot in list_bots()}) == len(ALL_BOTS)
 
 
-@pytest.mark.parametrize(("name", "near"), [("tagg", "tag"), ("level:9", "level:"), ("mniac", "maniac")])
+@pytest.mark.parametrize(
+    ("name", "near"), [("tagg", "tag"), ("level:9", "level:"), ("lvel:3", "level:3"), ("mniac", "maniac")]
+)
 def test_an_unknown_name_is_refused_with_what_was_probably_meant(name: str, near: str) -> None:
     error = refusal(name)
     assert error.code == "unknown_bot"

@@ -149,6 +149,8 @@ def _from_module(name: str, seed: int) -> Bot:
     try:
         module = bot_module(module_name)
     except Exception as failure:
+        if isinstance(failure, ModuleNotFoundError) and failure.name == module_name and _near(name):
+            raise _unknown(name) from failure
         raise RiverboatError(
             "bot_module_failed",
             f"{name!r}: the module {module_name!r} cannot be imported: {type(failure).__name__}: {failure}; {_offer()}",
@@ -185,14 +187,20 @@ def _parameters(kind: type) -> Collection[str]:
         return ()
 
 
+def _near(name: str) -> str:
+    """The bot whose name is most like this one; empty when none is."""
+    names = (*_built_in_names(), *(person.key for person in list_persons()))
+    return next(iter(get_close_matches(name, names, n=1)), "")
+
+
 def _unknown(name: str) -> RiverboatError:
-    near = get_close_matches(name, (*_built_in_names(), *(person.key for person in list_persons())), n=1)
-    hint = f" did you mean {near[0]}?" if near else ""
+    near = _near(name)
+    hint = f" did you mean {near}?" if near else ""
     return RiverboatError(
         "unknown_bot",
         f"{name!r} is not a bot;{hint} {_offer()}",
         name=name,
-        near=near[0] if near else "",
+        near=near,
         offered=_offered(),
     )
 
