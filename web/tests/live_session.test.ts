@@ -196,6 +196,30 @@ describe("a session", () => {
     expect(heard.at(-1)).toEqual([3, true]);
   });
 
+  test("begins the log with the first hand whose players are known, when the first events are no longer kept", async () => {
+    const { wire, session } = await connected();
+    const started = (hand: number): TableEvent => ({ event: "game_started", handId: `7-${hand}`, handNumber: hand }) as TableEvent;
+    const seats = stateAt(3).players.map((seat, index) => ({ ...seat, name: `Player ${index}` }));
+    wire.tell("event", started(8), 301);
+    wire.tell("event", event(1), 302);
+    wire.tell("event", { event: "player_joined", seat: 1, playerId: 9, name: "Player 1", stack: 100, person: "" } as TableEvent, 303);
+    wire.tell("event", started(9), 304);
+    wire.tell("event", event(1), 305);
+    wire.tell("game_state", stateAt(3, { players: seats }), 305);
+    expect(session.events.map((logged) => logged.number)).toEqual([304, 305]);
+    expect(session.events[0]!.names).toEqual(seats.map((seat) => seat.name));
+  });
+
+  test("asks again for the latest when it has only seen a table without events", async () => {
+    const { wire, session } = await connected();
+    wire.tell("game_state", stateAt(3), 0);
+    await reconnect(wire);
+    expect(wire.sent("watch")).toEqual([{ gameId: "7", code: null, last: 0 }]);
+    wire.tell("event", event(1), 400);
+    expect(wire.sent("watch")).toHaveLength(1);
+    expect(session.events.map((logged) => logged.number)).toEqual([400]);
+  });
+
   test("comes back with the number of the last event, and tells missed events as missed", async () => {
     const { wire, session, heard } = await connected();
     wire.tell("game_state", stateAt(3), 10);

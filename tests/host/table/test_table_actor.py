@@ -216,6 +216,19 @@ async def test_whoever_was_away_too_long_gets_the_whole_state() -> None:
 
 
 @story
+async def test_whoever_has_heard_nothing_gets_the_latest_events_of_an_old_table() -> None:
+    world, first, _ = await two_at_a_table()
+    for _ in range(130):
+        await world.actor.ask(PlayerMessage("1", SitOut()))
+        await world.actor.ask(PlayerMessage("1", Back()))
+    first.watch.stop()
+    another = world.watch("1", 0)
+    assert another.events == first.events[-len(another.events) :]
+    assert 1 < len(another.events) < len(first.events)
+    assert another.frames[-1]["type"] == "game_state"
+
+
+@story
 async def test_a_number_from_another_life_gets_the_whole_state() -> None:
     world, *_ = await two_at_a_table()
     assert [frame["type"] for frame in world.watch("1", 9999).frames] == ["game_state"]

@@ -81,7 +81,12 @@ class RecentEvents:
             self._steps.append(step)
 
     def since(self, last: int, number: int, viewer: PlayerId | None) -> list[Frame] | None:
-        """Returns the events after `last` as the viewer may see them; None when some are no longer kept."""
+        """Returns the events after `last` as the viewer may see them; None when some are no longer kept.
+
+        After 0, for who has heard nothing, these are the latest that are kept: a log then begins somewhere.
+        """
+        if last == 0:
+            return self._latest(viewer)
         if last > number or number - last > MOST_MISSED:
             return None
         if last == number:
@@ -89,6 +94,10 @@ class RecentEvents:
         if not self._steps or self._steps[0][0].number > last + 1:
             return None
         return [event.frame(viewer) for step in self._steps for event in step if event.number > last]
+
+    def _latest(self, viewer: PlayerId | None) -> list[Frame]:
+        kept = [event for step in self._steps for event in step]
+        return [event.frame(viewer) for event in kept[-MOST_MISSED:]]
 
 
 class ViewContext(msgspec.Struct, frozen=True):

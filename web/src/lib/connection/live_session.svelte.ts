@@ -277,7 +277,8 @@ export class LiveSession implements TableSession {
     this.#recall();
     const { code, seeds } = this.#options;
     const promised = seeds === undefined ? {} : { seedCommitment: seeds.commitment };
-    // Whoever has heard nothing yet is told everything, if so much is kept: the first hand began before the page was open.
+    // Whoever has heard nothing yet is told the latest that is kept: the first hand began before the page was open.
+    if (this.#numbering.last === 0) this.#numbering = new Numbering();
     return { type: "watch", payload: { gameId: this.gameId, code: code ?? null, last: this.#numbering.last ?? 0, ...promised } };
   }
 
@@ -374,7 +375,7 @@ export class LiveSession implements TableSession {
       this.events = [];
     }
     if (this.#numbering.state(number) === "seen") return;
-    if (this.#bigBlind === 0) this.events = fromFirstHand(this.events, state.level.bigBlind);
+    if (this.#bigBlind === 0) this.events = fromFirstHand(this.events, state);
     this.#bigBlind = state.level.bigBlind;
     const events = this.#held;
     this.#held = [];
@@ -503,10 +504,39 @@ function asPayload({ action, handId, version, actionId }: Sent): ActionPayload {
   };
 }
 
-/** What was told before the first state, as of the stakes it tells; who sat down before the first hand is seen at the table. */
-function fromFirstHand(events: readonly LoggedEvent[], bigBlind: number): LoggedEvent[] {
-  const first = events.findIndex(({ event }) => event.event === "game_started");
-  return events.slice(Math.max(0, first)).map((logged) => ({ ...logged, bigBlind: logged.bigBlind || bigBlind }));
+/**
+ * What was told before the first state, with the names and the stakes that the state tells, from the first hand on whose
+ * players are all known; who sat down before it is seen at the table.
+ */
+function fromFirstHand(events: readonly LoggedEvent[], state: StateView): LoggedEvent[] {
+  const named = withNames(events, state);
+  const nameless = named.findLastIndex(({ event, names }) => "seat" in event && typeof event.seat === "number" && names[event.seat] === "");
+  const first = named.findIndex(({ event }, index) => index > nameless && event.event === "game_started");
+  const known = first >= 0 ? first : nameless + 1;
+  return named.slice(known).map((logged) => ({ ...logged, bigBlind: logged.bigBlind || state.level.bigBlind }));
+}
+
+/** Back from the state: whoever is at the table now was there since the event that tells of it. */
+function withNames(events: readonly LoggedEvent[], { players }: StateView): LoggedEvent[] {
+  let names = players.map((seat) => seat.name);
+  let persons = players.map((seat) => seat.person);
+  const told: LoggedEvent[] = [];
+  for (const logged of events.toReversed()) {
+    const { event } = logged;
+    told.push({ ...logged, names: filled(logged.names, names), persons: filled(logged.persons ?? [], persons) });
+    if (event.event === "player_joined") {
+      names = names.with(event.seat, "");
+      persons = persons.with(event.seat, "");
+    } else if (event.event === "seat_changed") {
+      names = names.with(event.seat, names[event.to]!).with(event.to, "");
+      persons = persons.with(event.seat, persons[event.to]!).with(event.to, "");
+    }
+  }
+  return told.reverse();
+}
+
+function filled(known: readonly string[], later: readonly string[]): string[] {
+  return later.map((name, seat) => known[seat] || name);
 }
 
 /** A state's clock on this machine's own time. */
