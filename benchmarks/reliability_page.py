@@ -1,6 +1,8 @@
-"""Puts what a script printed into `docs/reliability.md`, so that no figure there is typed by hand.
+"""Puts what scripts printed into `docs/reliability.md` and its Chinese page, so that no figure there is typed by hand.
 
 python benchmarks/simulate.py 10000 > simulate.txt; python benchmarks/reliability_page.py simulate simulate.txt
+
+Several files, as of attacks that were measured in parts, stand one after the other.
 """
 
 from __future__ import annotations
@@ -10,7 +12,8 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-PAGE = Path(__file__).parent.parent / "docs" / "reliability.md"
+DOCS = Path(__file__).parent.parent / "docs"
+PAGES = (DOCS / "reliability.md", DOCS / "reliability.zh-CN.md")
 PROGRESS = re.compile(r"^\d+ seeds, \d+ actions, \d+ failed, \d+ s$")
 """Lines that say how far a run has come."""
 
@@ -23,16 +26,18 @@ def with_figures(page: str, name: str, printed: str) -> str:
     changed, found = pattern.subn(lambda match: f"{match[1]}{block}\n{match[2]}", page)
     if not found:
         names = ", ".join(re.findall(r"<!-- (\w+) -->\n```", page))
-        sys.exit(f"{PAGE.name} has no figures {name!r}; it has: {names}")
+        sys.exit(f"the page has no figures {name!r}; it has: {names}")
     return changed
 
 
 def main() -> None:
     parser = ArgumentParser()
     parser.add_argument("name")
-    parser.add_argument("file", type=Path)
+    parser.add_argument("files", type=Path, nargs="+")
     options = parser.parse_args()
-    PAGE.write_text(with_figures(PAGE.read_text("utf-8"), options.name, options.file.read_text("utf-8")), "utf-8")
+    printed = "\n".join(file.read_text("utf-8") for file in options.files)
+    for page in PAGES:
+        page.write_text(with_figures(page.read_text("utf-8"), options.name, printed), "utf-8")
 
 
 if __name__ == "__main__":
