@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from secrets import token_hex
 
+from programs import on_one_core
 from riverboat.server.store.crypto import Key
 
 START_SECONDS = 90.0
@@ -48,8 +49,11 @@ class ServerProcess:
 class Servers:
     """A cluster that gets a new server for each one killed."""
 
-    def __init__(self, directory: Path, postgres: str, redis_url: str, key: Key) -> None:
+    def __init__(
+        self, directory: Path, postgres: str, redis_url: str, key: Key, *, each_on_one_core: bool = False
+    ) -> None:
         self._directory = directory
+        self._each_on_one_core = each_on_one_core
         self._options = ["--database", postgres, "--redis", redis_url, "--port", "0", "--no-open"]
         self.environment = os.environ | {
             "RIVERBOAT_KEY": base64.b64encode(key.derive("test")).decode(),
@@ -62,6 +66,7 @@ class Servers:
     async def start(self) -> None:
         with (self._directory / f"{len(self.all)}-{token_hex(4)}.log").open("wb") as log:
             process = await asyncio.create_subprocess_exec(
+                *(on_one_core() if self._each_on_one_core else ()),
                 *(sys.executable, "-m", "riverboat", "serve", *self._options),
                 env=self.environment,
                 stdout=subprocess.PIPE,

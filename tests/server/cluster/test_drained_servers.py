@@ -48,7 +48,7 @@ def test_a_hand_goes_on_through_a_rolling_restart(fresh_postgres_url: str, redis
 
 
 async def _story(postgres: str, redis_url: str, directory: Path) -> None:
-    servers = Servers(directory, postgres, redis_url, Key.new())
+    servers = Servers(directory, postgres, redis_url, Key.new(), each_on_one_core=True)  # nobody plays against bots
     servers.environment["RIVERBOAT_DRAIN_SECONDS"] = "0.2"
     client = redis.asyncio.Redis.from_url(redis_url)
     try:
