@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from time import monotonic, sleep
 from typing import Any
 
 import httpx
@@ -11,6 +13,7 @@ from running import RunningServer
 
 WAIT_SECONDS = 480.0
 """Only a failure waits so long; reviews have low priority, and on a busy machine take minutes."""
+FIRST_PAUSE, LONGEST_PAUSE, PAUSE_GROWS = 0.02, 0.5, 1.3
 
 
 @dataclass(frozen=True)
@@ -40,3 +43,15 @@ def guest(server: RunningServer, language: str = "en") -> Caller:
 def stranger(server: RunningServer) -> Caller:
     """Somebody without a token."""
     return Caller(server.url)
+
+
+def looks(seconds: float = WAIT_SECONDS) -> Iterator[None]:
+    """Comes back as long as there is time: soon at first, then ever later, up to half a second.
+
+    What is waited for runs at a lower priority than whoever asks, and a request costs milliseconds.
+    """
+    end, pause = monotonic() + seconds, FIRST_PAUSE
+    while monotonic() < end:
+        yield
+        sleep(pause)
+        pause = min(LONGEST_PAUSE, pause * PAUSE_GROWS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic, sleep
 from typing import Any
 
-from callers import WAIT_SECONDS, Caller
+from callers import WAIT_SECONDS, Caller, looks
 
 RIVER = """variant = 'NT'
 antes = [0, 0]
@@ -22,13 +22,11 @@ finishing_stacks = [1300, 700]
 
 def until_done(caller: Caller, path: str) -> dict[str, Any]:
     """The review, once it is done or has failed."""
-    end = monotonic() + WAIT_SECONDS
-    while monotonic() < end:
+    for _ in looks():
         body: dict[str, Any] = caller.get(path)
         assert body["ready"] <= body["total"]
         if body["status"] in ("done", "failed"):
             return body
-        sleep(0.05)
     raise AssertionError(f"it was not done: {body}")
 
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 
+from callers import looks
 from riverboat.protocol.lab import NewSolution
 from riverboat.server.config import LabLimits, ServerConfig
 from riverboat.server.lab import worker
@@ -61,12 +62,10 @@ def started(client: Caller, spot: dict[str, Any]) -> str:
 
 def until(client: Caller, solution: str, *statuses: str) -> dict[str, Any]:
     """The solution, once it has one of these statuses."""
-    end = monotonic() + PATIENCE
-    while monotonic() < end:
+    for _ in looks(PATIENCE):
         body: dict[str, Any] = ask(client, "GET", f"/solutions/{solution}")
         if body["status"] in statuses:
             return body
-        sleep(0.05)
     raise AssertionError(f"it did not become {statuses}: {body}")
 
 

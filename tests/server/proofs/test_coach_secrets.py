@@ -17,13 +17,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from threading import Thread
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
 from test_non_interference import StillClock, permuted, unseen
 from websockets.sync.client import connect
 
-from callers import WAIT_SECONDS, Caller, guest
+from callers import Caller, guest, looks
 from riverboat.cards import Card, DeckName, deck_of
 from riverboat.engine.state import Hand
 from riverboat.host.table.state import decode_state
@@ -173,11 +173,9 @@ def _table(caller: Caller, **settings: Any) -> str:
 
 
 def _until(found: Any) -> Any:
-    end = monotonic() + WAIT_SECONDS
-    while monotonic() < end:
+    for _ in looks():
         if (value := found()) is not None:
             return value
-        sleep(0.05)
     raise AssertionError("it never came to that")
 
 
