@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from installed import EXTRAS, PROJECT, modules_of, run_with
+from installed import EXTRAS, PROJECT, ROOT, modules_of, run_with
 
 CORE = """
 from random import Random
@@ -42,6 +46,35 @@ def test_the_core_needs_msgspec_alone_and_plays_hands(tmp_path: Path) -> None:
     assert [each.partition(">")[0] for each in PROJECT["dependencies"]] == ["msgspec"]
     assert modules_of(()) == {"msgspec"}
     done = run_with((), CORE, str(tmp_path / "hands.phhs"))
+    assert (done.stdout, done.stderr) == ("played\n", "")
+
+
+OTHER_PYTHONS = [version for version in ("3.11", "3.12", "3.13") if not sys.version.startswith(version)]
+
+
+@pytest.mark.parametrize("version", OTHER_PYTHONS)
+def test_the_core_plays_hands_on_another_python(version: str, tmp_path: Path) -> None:
+    python = shutil.which(f"python{version}")
+    # pyenv has a program for every version, and runs the one that is chosen.
+    environment = {**os.environ, "PYENV_VERSION": version, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT / 'src'}"}
+    if python is None or subprocess.run([python, "-V"], env=environment, capture_output=True, check=False).returncode:
+        pytest.skip(f"there is no Python {version} here")
+    wheel = ("--python-version", version, "--only-binary", ":all:", "--no-deps", *PROJECT["dependencies"])
+    installed = subprocess.run(
+        [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(tmp_path), *wheel],
+        capture_output=True,
+        check=False,
+    )
+    if installed.returncode:
+        pytest.skip("msgspec cannot be had for it")
+    code = f"import sys\n{CORE}"
+    done = subprocess.run(
+        [python, "-B", "-s", "-c", code, str(tmp_path / "hands.phhs")],
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
     assert (done.stdout, done.stderr) == ("played\n", "")
 
 
