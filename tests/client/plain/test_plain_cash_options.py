@@ -22,10 +22,13 @@ from riverboat.engine.events import HandEnded, HandStarted, RakeTaken
 from riverboat.locale import messages
 from riverboat.table import AnyEvent, decode_events
 from riverboat.table.events import ChipsBought, InsuranceSettled, TimeCharged
+from riverboat.table.house_rules import HouseRules
 from riverboat.table.variants import Variant
 
 STACK = 10_000
 HANDS = 4
+SEVEN_DEUCE_SEED = 189
+"""With which somebody wins the first hand of three players with a seven and a deuce, if all check and call."""
 MOST_QUESTIONS = 200
 """After which a script ends that comes no further."""
 TEXT = messages("en", "play")
@@ -105,7 +108,7 @@ class AgreeingBot(CallingBot):
         return RunItTwice.up_to(legal.max_runs, agree=True) if legal.run_it_twice else super().act(observation)
 
 
-def cash_game(*cash: str, bots: int = 2, bot: str = "station", runs: int = 1) -> GameSettings:
+def cash_game(*cash: str, bots: int = 2, bot: str = "station", runs: int = 1, seed: int = 7) -> GameSettings:
     return GameSettings(
         opponents=(bot,) * bots,
         names=("Me", "Ann", "Ben", "Cas", "Dan", "Eve")[: bots + 1],
@@ -115,12 +118,16 @@ def cash_game(*cash: str, bots: int = 2, bot: str = "station", runs: int = 1) ->
         run_it_twice=runs > 1,
         max_runs=max(runs, 2),
         cash=read_cash_options(cash),
-        seed=7,
+        seed=seed,
     )
 
 
 def variant(name: Variant, packs: int = 0) -> GameSettings:
     return msgspec.structs.replace(cash_game(bots=1, bot="random"), variant=name, packs=packs, straddle_allowed=False)
+
+
+def by_rules(house: HouseRules, name: Variant) -> GameSettings:
+    return msgspec.structs.replace(variant(name), house_rules=house)
 
 
 def hands_of(events: list[AnyEvent]) -> Iterator[tuple[list[AnyEvent], HandStarted, HandEnded]]:
@@ -220,6 +227,15 @@ CASH = {
     "short deck": Format(variant("short_deck"), {"short-deck hold'em": 1}, hands=2),
     "several packs": Format(variant("several_packs", packs=2), {"hold'em with several packs": 1}, hands=2),
     "kitchen": Format(variant("kitchen"), {"kitchen-table hold'em": 1}, hands=2),
+    "7-2": Format(
+        cash_game("seven-deuce=50", bot="test_plain_cash_options:AgreeingBot", seed=SEVEN_DEUCE_SEED),
+        {"with seven-deuce: the others pay 100$": 1},
+        hands=1,
+    ),
+    "rules of PokerStars": Format(by_rules("pokerstars", "no_limit"), {"^Hand 2": 1}, hands=2),
+    "pot-limit by Robert's rules": Format(by_rules("roberts", "pot_limit"), {"raise to 200–350$": 1}, hands=2),
+    "fixed-limit by Robert's rules": Format(by_rules("roberts", "fixed_limit"), {"^Hand 2": 1}, hands=2),
+    "the kitchen's rules": Format(by_rules("kitchen", "no_limit"), {"kitchen-table hold'em": 1}, hands=2),
     "mandatory straddle": Format(cash_game("straddle-mandatory=true"), {"posts? a straddle, 200$": HANDS}),
 }
 
