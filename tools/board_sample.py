@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from riverboat.solver.blueprints.abstraction import BUCKETS
-from riverboat.solver.blueprints.board_sample import sample_boards, sample_path
+from riverboat.solver.blueprints.board_sample import SAMPLED, sample_boards, sample_path
 
 if __name__ == "__main__":
-    for name in BUCKETS:
+    for name in SAMPLED:
         np.savez_compressed(sample_path(name), **sample_boards(name))

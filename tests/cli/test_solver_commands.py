@@ -294,6 +294,8 @@ AT_SIX = ("strategy", "--players", "6", "--line")
         ((*AT_SIX, "f f f f f f"), "nobody is to act when 'f' comes"),
         ((*AT_SIX, "f f f 250 / k", "--board", "AsKd7h"), "SB is still to act"),
         (("train", "--players", "6", "--limit"), "cannot be trained. Take one of 2"),
+        (("train", "--players", "6", "--short-deck"), "cannot be trained. Take one of 2"),
+        (("train", "--limit", "--short-deck"), "Leave --limit or --short-deck out"),
         ((*AT_SIX, "f f", "--stack", "2"), "take --stack 3 or more"),
         ((*AT_SIX, "f f 250 c c c / k", "--board", "AsKd7h"), "begun by 4 players; strategies are known for at most 3"),
         ((*AT_SIX, "f f 250 c f c / 9750", "--board", "AsKd7h"), "one player is all-in while two others"),

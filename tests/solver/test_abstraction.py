@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from tools.card_abstraction import build_abstraction
 
-from riverboat.cards import STANDARD_DECK, Card, make_card, parse_cards, rank_of, suit_of
+from riverboat.cards import Card, deck_of, make_card, parse_cards, rank_of, suit_of
 from riverboat.evaluator import evaluate
 from riverboat.odds.ranges import COMBO_INDEX, COMBOS, make_combo
 from riverboat.solver.blueprints.abstraction import (
@@ -100,8 +100,8 @@ def test_every_street_uses_most_of_its_buckets(name: str) -> None:
     for cards, count in zip(BOARDS, BUCKETS[name], strict=True):
         seen: set[int] = set()
         for _ in range(count * 3 // 10):
-            board = [int(card) for card in rng.permutation(STANDARD_DECK)[:cards]]
-            seen.update(abstraction.buckets(board)[~blocked(board)].tolist())
+            board = [int(card) for card in rng.permutation(deck_of(abstraction.deck))[:cards]]
+            seen.update(abstraction.buckets(board)[~blocked(board, abstraction.deck)].tolist())
         assert len(seen) > 0.85 * count
 
 

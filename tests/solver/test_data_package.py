@@ -13,9 +13,17 @@ from riverboat.cli.main import main
 from riverboat.solver.blueprints import data_package
 from riverboat.solver.blueprints.abstraction import BUCKETS, abstraction_path
 from riverboat.solver.blueprints.blueprint import blueprint_path
-from riverboat.solver.blueprints.board_sample import sample_path
+from riverboat.solver.blueprints.board_sample import SAMPLED, sample_path
 from riverboat.solver.blueprints.data_package import FOLDER, PACKAGE, data_folder
-from riverboat.solver.blueprints.game import DEPTHS, LIMIT, SIX_MAX_DEPTHS, heads_up, six_max
+from riverboat.solver.blueprints.game import (
+    DEPTHS,
+    LIMIT,
+    SHORT_DECK_DEPTHS,
+    SIX_MAX_DEPTHS,
+    heads_up,
+    short_deck,
+    six_max,
+)
 
 ROOT = Path(__file__).parents[2]
 WITHOUT = "import sys; sys.modules['riverboat_blueprints'] = None\n"
@@ -34,8 +42,8 @@ def _no_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_it_has_the_blueprints_of_all_depths_their_abstractions_and_boards_and_nothing_else() -> None:
-    games = [*map(heads_up, DEPTHS), *map(six_max, SIX_MAX_DEPTHS), LIMIT]
-    wanted = {*map(blueprint_path, games), *map(abstraction_path, BUCKETS), *map(sample_path, BUCKETS)}
+    games = [*map(heads_up, DEPTHS), *map(six_max, SIX_MAX_DEPTHS), *map(short_deck, SHORT_DECK_DEPTHS), LIMIT]
+    wanted = {*map(blueprint_path, games), *map(abstraction_path, BUCKETS), *map(sample_path, SAMPLED)}
     assert {*data_folder().glob("*.npz")} == wanted
 
 

@@ -15,6 +15,7 @@ from riverboat.host.spot_strategy import (
     MOST_PLAYERS,
     MOST_STACK,
     RULES,
+    SHORT_DECK_RULES,
     class_shares,
     read_hand,
     spot_policy,
@@ -34,6 +35,7 @@ NO_HAND: Final = "··"
 def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--players", default=str(FEWEST_PLAYERS))
     parser.add_argument("--stack", default="100")
+    parser.add_argument("--short-deck", action="store_true")
     parser.add_argument("--board", default="")
     parser.add_argument("--line", default="")
     parser.add_argument("--bot", default="solver")
@@ -47,13 +49,14 @@ def run(options: Namespace, words: list[str], terminal: Terminal) -> int:
     if options.show not in KINDS:
         raise usage_error("unknown_kind", kind=options.show, kinds=", ".join(KINDS))
     in_colour = wants_colour(choice("--colour", options.colour, COLOUR_CHOICES))
-    players = whole_number(options.players, "--players", low=FEWEST_PLAYERS, high=MOST_PLAYERS)
+    rules, most = (SHORT_DECK_RULES, FEWEST_PLAYERS) if options.short_deck else (RULES, MOST_PLAYERS)
+    players = whole_number(options.players, "--players", low=FEWEST_PLAYERS, high=most)
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
-    hand = read_hand(players, stack * RULES.big_blind, options.board, options.line)
+    hand = read_hand(players, stack * rules.big_blind, options.board, options.line, rules)
     spot = observe(hand, hand.actor)
     with waiting(terminal.language):
         policy = spot_policy(options.bot, spot, options.line)
-    by_class = class_shares(policy, hand.board)
+    by_class = class_shares(policy, hand.board, rules.pack)
     if options.json:
         about = {"players": players, "position": spot.position, "actions": action_names(policy), "pot": spot.pot}
         terminal.say_json({**about, "hands": by_class})

@@ -1,4 +1,4 @@
-"""`riverboat train`: make a blueprint for two players or for six, or go on with one."""
+"""`riverboat train`: make a blueprint for two players, also in short deck, or for six, or go on with one."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--players", default="2")
     parser.add_argument("--stack", default=USUAL_STACK)
     parser.add_argument("--limit", action="store_true")
+    parser.add_argument("--short-deck", action="store_true")
     parser.add_argument("--seconds", default="600")
     parser.add_argument("--seed", default="0")
     parser.add_argument("--workers")
@@ -81,27 +82,31 @@ class Plan(NamedTuple):
         game = self.game
         players = [] if game.players == TWO else ["--players", game.players]
         stack = [] if game.players > TWO and str(game.depth) == USUAL_STACK else ["--stack", game.depth]
-        what = ["--limit"] if game.is_limit else [*players, *stack]
+        short_deck = ["--short-deck"] if game.is_short_deck else []
+        what = ["--limit"] if game.is_limit else [*players, *short_deck, *stack]
         parts = ["riverboat", "train", *what, "--seconds", seconds, "--seed", self.seed, "--workers", self.threads]
         parts += [] if self.engine == ENGINES[0] else ["--engine", self.engine]
         return shlex.join(map(str, parts))
 
 
 def _plan(options: Namespace) -> Plan:
-    from riverboat.solver.blueprints.game import LIMIT, PLAYERS, SIX_MAX, SIX_MAX_DEPTHS, BlueprintGame
+    from riverboat.solver.blueprints.game import LIMIT, PLAYERS, SIX_MAX, SIX_MAX_DEPTHS, BlueprintGame, short_deck
 
     players = whole_number(options.players, "--players", low=TWO)
-    if players not in PLAYERS or (options.limit and players != TWO):
-        raise usage_error(
-            "players_not_trained", players=players, offered="2" if options.limit else ", ".join(map(str, PLAYERS))
-        )
+    if options.limit and options.short_deck:
+        raise usage_error("limit_of_short_deck")
+    is_for_two = options.limit or options.short_deck
+    if players not in PLAYERS or (is_for_two and players != TWO):
+        offered = "2" if is_for_two else ", ".join(map(str, PLAYERS))
+        raise usage_error("players_not_trained", players=players, offered=offered)
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
     if players == SIX_MAX.players and stack not in SIX_MAX_DEPTHS:
         offered = ", ".join(map(str, SIX_MAX_DEPTHS))
         raise usage_error("stack_not_trained", stack=stack, players=players, offered=offered)
     workers = options.workers or str(os.cpu_count() or 1)
     threads = whole_number(workers, "--workers", low=1, high=MOST_THREADS)
-    game = LIMIT if options.limit else BlueprintGame(players, stack)
+    plain = short_deck(stack) if options.short_deck else BlueprintGame(players, stack)
+    game = LIMIT if options.limit else plain
     engine = choice("--engine", options.engine, ENGINES)
     return Plan(game, whole_number(options.seed, "--seed"), threads, engine)
 
@@ -128,8 +133,9 @@ def _trainer(plan: Plan, checkpoint: Path, seconds: int) -> Trainer:
 
 
 def _measure(trainer: Trainer, text: Messages) -> None:
-    """Local best response to the strategy so far, always on the same boards; only in no-limit for two players."""
-    if trainer.game.players != TWO or trainer.game.is_limit:
+    """Local best response to the strategy so far, always on the same boards; only in no-limit for two players with 52
+    cards."""
+    if trainer.game.players != TWO or trainer.game.is_limit or trainer.game.is_short_deck:
         return
     from riverboat.cli.lbr import margin_of
     from riverboat.solver.best_response.measure import measure

@@ -140,6 +140,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return self.game == "holdem" and self.pack == "standard" and not self.bomb_pot
 
     @property
+    def is_usual_short_deck(self) -> bool:
+        """No-limit hold'em from one short pack with a button blind, and antes as large."""
+        is_short = self.game == "holdem" and self.deck == "short" and self.deck_count == 1 and not self.bomb_pot
+        has_usual_posts = self.button_blind and self.ante == self.big_blind and self.ante_kind == "all"
+        return is_short and self.structure == "no_limit" and has_usual_posts
+
+    @property
     def has_usual_deal(self) -> bool:
         """Two hole cards from one pack, with burns: what verifiable deals know."""
         return self.game == "holdem" and self.deck_count == 1 and self.burn_cards

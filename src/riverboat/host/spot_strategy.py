@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from riverboat.cards import STANDARD_DECK, UNKNOWN, Card, check_distinct, parse_cards
+from riverboat.cards import UNKNOWN, Card, DeckName, check_distinct, deck_of, parse_cards
 from riverboat.engine import (
     Action,
     Call,
@@ -27,6 +27,7 @@ from riverboat.engine import (
     start_hand,
 )
 from riverboat.errors import RiverboatError
+from riverboat.table.variants import rules_of
 
 if TYPE_CHECKING:
     from riverboat.solver.policy import Policy
@@ -37,9 +38,10 @@ FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 9
 MOST_STACK: Final = 1000
 RULES: Final = Rules(small_blind=50, big_blind=100)
+SHORT_DECK_RULES: Final = rules_of("short_deck", 0, 100)
 
 
-def read_hand(players: int, stack: int, board_text: str, line_text: str) -> Hand:
+def read_hand(players: int, stack: int, board_text: str, line_text: str, rules: Rules = RULES) -> Hand:
     """The hand at the spot: streets are divided by `/`, and those who are to act do so in turn.
 
     `f` is a fold, `c` or `k` a call or check, a number a raise to that total in chips.
@@ -61,7 +63,7 @@ def read_hand(players: int, stack: int, board_text: str, line_text: str) -> Hand
             streets=len(line),
             wanted=wanted,
         )
-    hand = start_hand(RULES, (stack,) * players, players - 1, _pack(players, board))
+    hand = start_hand(rules, (stack,) * players, players - 1, _pack(players, board, rules.pack))
     for number, words in enumerate(line):
         if hand.street is not STREETS[number] and not hand.is_over:
             position = observe(hand, hand.actor).position
@@ -79,9 +81,9 @@ def read_hand(players: int, stack: int, board_text: str, line_text: str) -> Hand
     return hand
 
 
-def _pack(players: int, board: tuple[Card, ...]) -> tuple[Card, ...]:
+def _pack(players: int, board: tuple[Card, ...], deck: DeckName) -> tuple[Card, ...]:
     """A pack that the board is dealt from; who gets which hole cards does not matter."""
-    rest = (card for card in STANDARD_DECK if card not in board)
+    rest = (card for card in deck_of(deck) if card not in board)
     community = (*board, *islice(rest, BOARD_SIZES[-1] - len(board)))
     holes = islice(rest, 2 * players)
     return (*holes, next(rest), *community[:3], next(rest), community[3], next(rest), community[4])
@@ -119,7 +121,7 @@ def spot_policy(name: str, spot: Observation, line: str) -> Policy:
     from riverboat.bots import load_bot
 
     players = len(spot.stacks)
-    if players == FEWEST_PLAYERS:
+    if players == FEWEST_PLAYERS and spot.rules.is_plain_holdem:
         from riverboat.solver.heads_up import public_state
 
         tell_alone = getattr(load_bot(name, 0), "policy", None)
@@ -141,11 +143,11 @@ def spot_policy(name: str, spot: Observation, line: str) -> Policy:
 def _unknown(spot: Observation, line: str) -> RiverboatError:
     """Why no strategy is known for a spot, and for which there is one."""
     from riverboat.solver.multiway import SHORTEST, obstacle
-    from riverboat.solver.table_hand import table_hand
+    from riverboat.solver.table_hand import short_deck_hand, table_hand
     from riverboat.solver.trees.six_max_menu import MOST_TO_THE_FLOP
 
-    hand = table_hand(spot)
-    assert hand is not None, "three to nine players with two blinds"
+    hand = table_hand(spot) or short_deck_hand(spot)
+    assert hand is not None, "three to nine players with two blinds, or short deck for two"
     match obstacle(hand):
         case "short_stacks":
             return RiverboatError(
@@ -169,12 +171,12 @@ def _unknown(spot: Observation, line: str) -> RiverboatError:
             return RiverboatError("line_without_strategy", f"no strategy is known for the line {line!r}", line=line)
 
 
-def class_shares(policy: Policy, board: tuple[Card, ...]) -> dict[str, list[float]]:
+def class_shares(policy: Policy, board: tuple[Card, ...], deck: DeckName = "standard") -> dict[str, list[float]]:
     """For each starting hand that is possible the mean share of each action over its combos."""
     from riverboat.odds.ranges import COMBO_INDEX, STARTING_HANDS
     from riverboat.solver.trees.holdem import blocked
 
-    dead = blocked(board)
+    dead = blocked(board, deck)
     shares = {}
     for name, combos in STARTING_HANDS.items():
         hands = [hand for combo in combos if not dead[hand := COMBO_INDEX[combo]]]

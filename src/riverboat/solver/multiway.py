@@ -1,4 +1,5 @@
-"""Advice for a player at a table of three to nine: from what its seat sees to the strategy of the hand it holds."""
+"""Advice for a player at a table of three to nine, or of two in short deck: from what its seat sees to the strategy of
+the hand it holds."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from riverboat.solver.heads_up import hand_number
 from riverboat.solver.left_out import has_side_pot, without_all_in
 from riverboat.solver.policy import Policy, replaced, without_noise
 from riverboat.solver.resolving.resolver import Resolver
-from riverboat.solver.table_hand import TableHand, table_hand
+from riverboat.solver.table_hand import TableHand, short_deck_hand, table_hand
 from riverboat.solver.thinking import Thinking
 from riverboat.solver.trees.six_max_menu import MOST_TO_THE_FLOP
 from riverboat.solver.trees.spot import CALL, FOLD, PREFLOP, Chips
@@ -27,7 +28,8 @@ Obstacle: TypeAlias = Literal["short_stacks", "side_pot", "too_many_players"]
 
 
 class MultiwayAdviser:
-    """Advises in no-limit and pot-limit hold'em with three to nine dealt in, as long as at most three see a flop.
+    """Advises in no-limit and pot-limit hold'em with three to nine dealt in, as long as at most three see a flop, and
+    in short deck with two.
 
     Side pots are solved, not read: two play on for one when a third was all-in before the street.
     """
@@ -92,7 +94,7 @@ class MultiwayAdviser:
 
 def _known(observation: Observation) -> TableHand | None:
     """The hand that a seat sees, or None if no strategy is known for such a table."""
-    hand = table_hand(observation)
+    hand = table_hand(observation) or short_deck_hand(observation)
     return None if hand is None or obstacle(hand) is not None else hand
 
 

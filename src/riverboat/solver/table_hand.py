@@ -2,7 +2,8 @@
 
 Players are numbered in the order in which they act before the flop: the last two are the blinds, and with more than two
 players the one before them has the button or sits nearest to it. With a straddle the last two are the big blind and the
-straddler, whose straddle is the larger blind; the small blind acts before them, and after the flop first of all.
+straddler, whose straddle is the larger blind; the small blind acts before them, and after the flop first of all. In
+short deck the last of two has the button and the only blind.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from riverboat.cards import Card, parse_card
+from riverboat.cards import Card, DeckName, parse_card
 from riverboat.engine.events import Acted, Street
 from riverboat.solver.trees.holdem import CARDS_SHOWN
 from riverboat.solver.trees.spot import CALL, FOLD, Chips
@@ -115,6 +116,8 @@ class TableHand:
     """Whether it is fixed-limit, with bets of a big blind before the turn and two from there on."""
     straddle: Chips = 0
     """Posted on top of the blinds by whoever acts last before the flop."""
+    deck: DeckName = "standard"
+    """The short deck is for two, with a blind on the button alone."""
 
     @property
     def largest_blind(self) -> Chips:
@@ -125,7 +128,7 @@ class TableHand:
     def postflop_order(self) -> tuple[int, ...]:
         """The players as they act after the flop: the button last."""
         if self.players == 2:
-            return (1, 0)
+            return (1, 0) if self.deck == "standard" else (0, 1)
         blinds = 3 if self.straddle else 2
         return (*range(self.players - blinds, self.players), *range(self.players - blinds))
 
@@ -144,6 +147,15 @@ class TableHand:
         return min(bet + left for bet, left in zip(self.first.bets, self.first.left, strict=True))
 
     @property
+    def full_stack(self) -> Chips:
+        """The same in short deck with the ante, as its blueprints count it."""
+        return self.effective_stack + self._short_deck_ante
+
+    @property
+    def _short_deck_ante(self) -> Chips:
+        return 0 if self.deck == "standard" else (self.first.pot - sum(self.first.bets)) // self.players
+
+    @property
     def contested_depth(self) -> float:
         """The big blinds that the actor can lose to whoever has entered the hand, or before anybody has, to whoever has
         cards."""
@@ -151,7 +163,8 @@ class TableHand:
         others = [player for player in self.spot.live if player != self.actor]
         entered = {played.player for played in self.played if played.action != FOLD}
         rivals = [player for player in others if player in entered] or others
-        return min(totals[self.actor], max(totals[player] for player in rivals)) / self.largest_blind
+        contested = min(totals[self.actor], max(totals[player] for player in rivals)) + self._short_deck_ante
+        return contested / self.largest_blind
 
     @property
     def antes(self) -> float:
@@ -199,7 +212,26 @@ def table_hand(observation: Observation) -> TableHand | None:
     """The hand that a seat sees, or None: it must be no-limit or pot-limit hold'em for three to nine, with two plain
     blinds and at most one straddle."""
     order = preflop_order(observation)
-    if order is None or observation.seat not in order:
+    return None if order is None else _hand_of(observation, order)
+
+
+def short_deck_hand(observation: Observation) -> TableHand | None:
+    """The hand that a seat sees, or None: it must be short deck for two with a full blind on the button and full
+    antes."""
+    rules, posts = observation.rules, observation.posts
+    dealt = [other.seat for other in observation.opponents if other.position]
+    if not rules.is_usual_short_deck or rules.max_raises is not None or len(dealt) != 1 or observation.seat is None:
+        return None
+    seats = sorted((*dealt, observation.seat), key=lambda seat: seat == observation.button)
+    due = {("ante", seats[0], rules.ante), ("ante", seats[1], rules.ante), ("big_blind", seats[1], rules.big_blind)}
+    if seats[1] != observation.button or {(post.kind, post.seat, post.amount) for post in posts} != due:
+        return None
+    return _hand_of(observation, seats)
+
+
+def _hand_of(observation: Observation, order: list[Seat]) -> TableHand | None:
+    """The hand of these seats, which act in this order before the flop."""
+    if observation.seat not in order:
         return None
     numbers = {seat: number for number, seat in enumerate(order)}
     events = [event for event in observation.history if type(event) is Acted]
@@ -222,7 +254,8 @@ def table_hand(observation: Observation) -> TableHand | None:
     first = TableSpot(0, sum(posted), tuple(live_bets), left, tuple(range(len(order))), least_raise)
     board = tuple(map(parse_card, observation.community_cards))
     street = STREETS.index(observation.street)
-    return TableHand(first, big_blind, played, street, board, numbers[observation.seat], straddle=straddle)
+    actor, deck = numbers[observation.seat], observation.rules.pack
+    return TableHand(first, big_blind, played, street, board, actor, straddle=straddle, deck=deck)
 
 
 def preflop_order(observation: Observation) -> list[Seat] | None:

@@ -25,7 +25,7 @@ from riverboat.solver.trees.spot import FLOP, RIVER, TURN
 
 if TYPE_CHECKING:
     from riverboat.bots.character import Character, SolvedFrom
-    from riverboat.cards import Card
+    from riverboat.cards import Card, DeckName
     from riverboat.engine.view import Observation
     from riverboat.solver.policy import Mask
     from riverboat.solver.public_state import PublicState
@@ -83,7 +83,8 @@ class PolicyHead:
         if advice is None:
             return None
         hand = hand_number(observation.hole_cards)
-        quality = self._quality(tuple(map(parse_card, observation.community_cards)))[hand : hand + 1]
+        board = tuple(map(parse_card, observation.community_cards))
+        quality = self._quality(board, observation.rules.pack)[hand : hand + 1]
         right = Strategy(advice.actions, np.array([advice.shares]))
         played = tempered(right, quality, betting, self._tempering, tilt)
         return Advice(played.actions, tuple(played.shares[0].tolist()))
@@ -117,7 +118,7 @@ class PolicyHead:
         if policy is None:
             return None
         board = tuple(map(parse_card, observation.community_cards))
-        return self._tempered(policy, board, betting_at(observation), tilt)
+        return self._tempered(policy, board, betting_at(observation), tilt, observation.rules.pack)
 
     def _chart_at(self, observation: Observation, betting: Betting) -> Policy | None:
         if not betting.is_preflop or betting.most > PUSH_DEPTH * betting.pot:
@@ -129,14 +130,16 @@ class PolicyHead:
         policy = self._chart(state) or self._of_two[-1].policy(state)
         return self._tempered(policy, state.board, betting_of(state, pot_limited=self._pot_limit), tilt)
 
-    def _tempered(self, policy: Policy, board: tuple[Card, ...], betting: Betting, tilt: float) -> Policy:
+    def _tempered(
+        self, policy: Policy, board: tuple[Card, ...], betting: Betting, tilt: float, deck: DeckName = "standard"
+    ) -> Policy:
         right = Strategy(policy.actions, policy.shares.astype(np.float64))
-        played = tempered(right, self._quality(board), betting, self._tempering, tilt)
+        played = tempered(right, self._quality(board, deck), betting, self._tempering, tilt)
         return Policy(played.actions, played.shares.astype(np.float32))
 
-    def _quality(self, board: tuple[Card, ...]) -> Shares:
+    def _quality(self, board: tuple[Card, ...], deck: DeckName) -> Shares:
         """Who has no use for instinct does not look how good a hand is by itself."""
-        return qualities(board) if self._tempering.instinct else NO_LOOK
+        return qualities(board, deck) if self._tempering.instinct else NO_LOOK
 
     def _chart(self, state: PublicState) -> Policy | None:
         return charted(state) if self._knows_charts else None
@@ -178,11 +181,11 @@ def betting_at(observation: Observation) -> Betting:
     )
 
 
-def qualities(board: tuple[Card, ...]) -> Shares:
+def qualities(board: tuple[Card, ...], deck: DeckName = "standard") -> Shares:
     """How good each of the 1,326 hands looks by itself: the share of all hands that it beats, draws counted."""
     if not board:
         return _before_the_flop()
-    return board_of(board, "standard").strength.astype(np.float64)
+    return board_of(board, deck).strength.astype(np.float64)
 
 
 @cache

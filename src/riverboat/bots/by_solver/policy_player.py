@@ -1,7 +1,8 @@
 """The bot that plays the solver's strategies: every character and level, with different parameters.
 
 What it should do is the solver's to say, how far it departs from that is in `characters.toml`. Where the solver has
-nothing to say (other games and packs, four and more on the flop), it plays its cards as `CardPlayer` does.
+nothing to say (other games, short deck with more than two, four and more on the flop), it plays its cards as
+`CardPlayer` does.
 """
 
 from __future__ import annotations
@@ -46,18 +47,20 @@ class PolicyPlayer:
 
     def start(self, seat: Seat, rules: Rules) -> None:
         """Sit down: strategies are read and kernels compiled now."""
-        from riverboat.bots.by_solver.solver_warm_up import warm_up
+        from riverboat.bots.by_solver.solver_warm_up import read_short_deck, warm_up
 
         self._cards.start(seat, rules)
         if self._pot_limit != (rules.structure == "pot_limit"):
             self._pot_limit, self._head = not self._pot_limit, None
         warm_up(solves=self._character.policy.solves_from != "never")
+        if rules.is_usual_short_deck:
+            read_short_deck(rules.pack)
 
     def act(self, observation: Observation) -> Action:
         check_turn(observation)
         legal = observation.legal_actions
         assert legal is not None
-        if legal.run_it_twice or not observation.rules.is_plain_holdem:
+        if legal.run_it_twice or not _has_strategies(observation.rules):
             return self._cards.act(observation)
         if not self._plays_for_prizes(observation):
             return self._chosen(observation)
@@ -80,7 +83,7 @@ class PolicyPlayer:
         check_turn(observation)
         legal = observation.legal_actions
         assert legal is not None
-        if legal.run_it_twice or not observation.rules.is_plain_holdem:
+        if legal.run_it_twice or not _has_strategies(observation.rules):
             return Draw(self._cards.act(observation), None)
         if self._plays_for_prizes(observation):
             return Draw(self.act(observation), None)
@@ -113,7 +116,7 @@ class PolicyPlayer:
 
     def table_policy(self, observation: Observation) -> Policy | None:
         """The same at any table, for the seat to act, or None where the solver has nothing to say."""
-        if not observation.rules.is_plain_holdem:
+        if not _has_strategies(observation.rules):
             return None
         self._deadline, self._is_cut = float("inf"), False
         return self._thinking_head().table_policy(observation, self._cards.tilt())
@@ -143,3 +146,8 @@ class PolicyPlayer:
     def _count_cut(self) -> None:
         self.cut_short += self._is_cut
         self._is_cut = False
+
+
+def _has_strategies(rules: Rules) -> bool:
+    """Whether there are strategies for some decisions of a game."""
+    return rules.is_plain_holdem or rules.is_usual_short_deck

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from riverboat.solver.blueprints.game import SIX_MAX
+from riverboat.cards import DeckName
+from riverboat.solver.blueprints.game import SHORT_DECK_DEPTHS, SIX_MAX, short_deck
 from riverboat.solver.blueprints.reader import shipped
 from riverboat.solver.public_state import PublicState
 from riverboat.solver.strategist import Strategist
@@ -33,6 +34,12 @@ def read_strategies() -> None:
     """Think about each street by the blueprints alone."""
     _think(USUAL, Thinking(solves_from=NEVER), RIVER)
     shipped(SIX_MAX)
+
+
+def read_short_deck(deck: DeckName) -> None:
+    """Read the strategies of short deck for two."""
+    for depth in SHORT_DECK_DEPTHS:
+        shipped(short_deck(depth, deck))
 
 
 def solve_from(street: int, last: int = RIVER) -> None:

@@ -323,6 +323,7 @@ error-checkpoint-of-other-depth = { $path } is a training for { $found } big bli
 error-checkpoint-of-other-players = { $path } is a training for { $found } players, not { $wanted }; name another checkpoint.
 error-checkpoint-of-other-tree = { $path } has { $found } numbers for another tree or other buckets; { $wanted } were expected. Train anew with another checkpoint.
 error-players-not-trained = A strategy for { $players } players cannot be trained. Take one of { $offered }; tables of three to nine are played by that for six.
+error-limit-of-short-deck = Short deck is trained as no-limit. Leave --limit or --short-deck out.
 error-stack-not-trained = For { $players } players stacks of { $offered } big blinds can be trained, not { $stack }. Leave --stack out for 100.
 error-blueprint-of-other-tree = The blueprint { $name } is for { $found }; { $wanted } were expected. Train it again with riverboat train.
 error-bot-missing = Which bot? Write a name, such as solver or level:8.

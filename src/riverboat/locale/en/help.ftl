@@ -285,6 +285,8 @@ help-train =
       --stack N         big blinds that each starts with (100); for six 5, 8, 12,
                         17 or 100
       --limit           fixed-limit for two, with stacks that are never all-in
+      --short-deck      short deck for two: 36 cards, an ante and a button blind of
+                        a big blind each
       --seconds N       seconds to train in all, those before included (600);
                         getting ready comes before and is told
       --workers N       threads, or samplers with ray (one for each core)
@@ -293,7 +295,8 @@ help-train =
       --seed N          which deals are sampled (0)
       --checkpoint F    where training goes on from (blueprint-<N>bb.checkpoint,
                         blueprint-6max.checkpoint)
-      --out FILE        strategy (<N>bb.npz, 6max.npz, 6max-<N>bb.npz, limit.npz)
+      --out FILE        strategy (<N>bb.npz, 6max.npz, 6max-<N>bb.npz, limit.npz,
+                        short-<N>bb.npz)
       --json            one line for programs
       --lang zh-CN|en   language
 
@@ -358,6 +361,7 @@ help-strategy =
                         are 50/100)
       --board CARDS     the board, if any
       --stack N         big blinds that each starts with (100)
+      --short-deck      short deck for two: antes and a button blind of 100
       --show KIND       raise, call or fold
       --colour C        always, never or auto: every hand on the colours of its
                         actions, on a terminal without NO_COLOR (auto)

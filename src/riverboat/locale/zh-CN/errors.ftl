@@ -305,6 +305,7 @@ error-checkpoint-of-other-depth = { $path } 是 { $found } 个大盲的训练，
 error-checkpoint-of-other-players = { $path } 是 { $found } 人的训练，不是 { $wanted } 人；请换一个检查点。
 error-checkpoint-of-other-tree = { $path } 有 { $found } 个数，属于另一棵树或另一种分桶；应为 { $wanted } 个。请换一个检查点重新训练。
 error-players-not-trained = 不能为 { $players } 人训练策略。可选 { $offered }；三到九人的牌桌都使用六人策略。
+error-limit-of-short-deck = 短牌只训练无限注。请去掉 --limit 或 --short-deck。
 error-stack-not-trained = { $players } 人桌可以训练 { $offered } 个大盲，不能是 { $stack } 个。去掉 --stack 即为 100 个。
 error-blueprint-of-other-tree = 蓝图 { $name } 为 { $found }，应为 { $wanted }。请用 riverboat train 重新训练。
 error-bot-missing = 要测哪个机器人？请写名字，例如 solver 或 level:8。

@@ -280,6 +280,7 @@ help-train =
       --stack N         每人的初始筹码，以大盲计（默认 100）；六人桌可取 5、8、12、
                         17 或 100
       --limit           两人固定限注，筹码足够多，不会全下
+      --short-deck      两人短牌：36 张牌，每人一个大盲的前注，只有庄家下盲
       --seconds N       总训练秒数，包括以前的（默认 600）；
                         准备时间另计，会单独告知
       --workers N       线程数，用 ray 时为采样进程数（默认每个核心一个）
@@ -288,7 +289,8 @@ help-train =
       --seed N          抽取哪些发牌（默认 0）
       --checkpoint F    检查点文件（默认 blueprint-<N>bb.checkpoint 或
                         blueprint-6max.checkpoint）
-      --out FILE        策略（<N>bb.npz、6max.npz、6max-<N>bb.npz 或 limit.npz）
+      --out FILE        策略（<N>bb.npz、6max.npz、6max-<N>bb.npz、limit.npz 或
+                        short-<N>bb.npz）
       --json            为程序输出一行
       --lang zh-CN|en   语言
 
@@ -348,6 +350,7 @@ help-strategy =
                         总额，各轮用 / 分隔（盲注 50/100）
       --board CARDS     公共牌（如有）
       --stack N         每人的初始筹码，以大盲计（默认 100）
+      --short-deck      两人短牌：前注 100，庄家下盲 100
       --show KIND       raise、call 或 fold
       --colour C        always、never 或 auto：每手牌按各动作的频率着色；
                         auto 只在终端里着色，设了 NO_COLOR 则不着色（默认）

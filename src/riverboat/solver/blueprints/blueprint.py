@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 from riverboat.errors import RiverboatError
-from riverboat.solver.blueprints.abstraction import COARSE, Abstraction, load_abstraction
+from riverboat.solver.blueprints.abstraction import COARSE, Abstraction, load_abstraction, ranked_as
 from riverboat.solver.blueprints.data_package import data_folder
 from riverboat.solver.blueprints.game import BlueprintGame
 from riverboat.solver.blueprints.packing import Packed, Packing, packing_of
@@ -76,6 +76,7 @@ def save_blueprint(blueprint: Blueprint, path: Path) -> None:
         "players": game.players,
         "depth": game.depth,
         "limit": game.is_limit,
+        "deck": game.deck,
         "abstraction": game.abstraction,
         "bucket_counts": blueprint.abstraction.bucket_counts,
         "provenance": msgspec.to_builtins(blueprint.provenance),
@@ -98,9 +99,12 @@ def load_blueprint(game: BlueprintGame, folder: Path | None = None) -> Blueprint
         has_tree = FILE_NAMES["kinds"] in file
         tree = BettingTree(*(file[name] for name in FILE_NAMES.values())) if has_tree else game.tree
     # The first files for six have neither a depth nor the name of an abstraction; there was only one.
-    abstraction = load_abstraction(about.get("abstraction", COARSE))
+    abstraction = ranked_as(game.deck, load_abstraction(about.get("abstraction", COARSE)))
     made_for = BlueprintGame(
-        about.get("players", 2), about.get("depth", game.depth), is_limit=about.get("limit", False)
+        about.get("players", 2),
+        about.get("depth", game.depth),
+        is_limit=about.get("limit", False),
+        deck=about.get("deck", "standard"),
     )
     found = f"{made_for.name}, {len(packed)} B, {about['bucket_counts']}"
     length, counts = packing_of(game.players, tree, abstraction).length, abstraction.bucket_counts

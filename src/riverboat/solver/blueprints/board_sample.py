@@ -18,12 +18,14 @@ from numpy.typing import NDArray
 
 from riverboat.cards import STANDARD_DECK, Card
 from riverboat.evaluator.kernels import Cards
-from riverboat.solver.blueprints.abstraction import Abstraction, load_abstraction
+from riverboat.solver.blueprints.abstraction import COARSE, FINE, Abstraction, load_abstraction
 from riverboat.solver.blueprints.data_package import data_folder
 from riverboat.solver.blueprints.flops import canonical_flops, renamed, renamed_hands
 from riverboat.solver.trees.holdem import unseen
 from riverboat.solver.trees.spot import FLOP, TURN
 
+SAMPLED: Final = (COARSE, FINE)
+"""The abstractions that there are samples of: short deck is not reviewed."""
 TURNS_PER_FLOP: Final = 2
 RIVERS_PER_TURN: Final = 4
 """Of a flop that lies: so many rivers of each turn."""

@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.cards import STANDARD_DECK
+from riverboat.cards import DeckName, deck_of
 from riverboat.evaluator._numba import kernel
 from riverboat.evaluator.kernels import CARD_BITS, CARD_KEYS, Cards, Tables, kernel_tables, rank_of_sums
 from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, Abstraction, HandBuckets
 from riverboat.solver.blueprints.sampling import Deals
 from riverboat.solver.blueprints.sampling_kernels import Buckets, seed_chance
 from riverboat.solver.trees.betting_tree import Ints
-from riverboat.solver.trees.holdem import HOLES
+from riverboat.solver.trees.holdem import HOLES, hands_of
 
 RIVERS_PER_TURN: Final = 5
 STREETS: Final = 4
@@ -32,12 +32,13 @@ class BoardPool(NamedTuple):
     early: NDArray[np.uint16]
     """For each board of four: the buckets of every hand on its flop and on its turn."""
     rivers: NDArray[np.uint16]
+    deck: DeckName
 
 
 def sample_pool(abstraction: Abstraction, turns: int, seed: int, threads: int) -> BoardPool:
     """So many boards of four cards at random, and their rivers."""
     rng = np.random.default_rng(seed)
-    packs = [rng.permutation(STANDARD_DECK)[: STREETS + RIVERS_PER_TURN] for _ in range(turns)]
+    packs = [rng.permutation(deck_of(abstraction.deck))[: STREETS + RIVERS_PER_TURN] for _ in range(turns)]
     boards = np.array([(*pack[:4], river) for pack in packs for river in pack[4:]], np.uint8)
     early = np.empty((turns, 2, len(HOLES)), np.uint16)
     rivers = np.empty((len(boards), len(HOLES)), np.uint16)
@@ -51,14 +52,15 @@ def sample_pool(abstraction: Abstraction, turns: int, seed: int, threads: int) -
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(fill, range(turns)))
-    return BoardPool(boards, early, rivers)
+    return BoardPool(boards, early, rivers, abstraction.deck)
 
 
 def deal_from(pool: BoardPool, players: int, count: int, seed: int) -> Deals:
     """A hand for each player on a board of the pool, so many times."""
     deals = Deals(np.empty((count, players, STREETS), np.int32), np.empty((count, players), np.int32))
     seed_chance(seed & 0xFFFFFFFF)
-    _deal(kernel_tables("standard"), HOLES, CLASS_OF_HAND, pool.boards, pool.early, pool.rivers, *deals)
+    tables, hands = kernel_tables(pool.deck), hands_of(pool.deck)
+    _deal(tables, HOLES, hands, CLASS_OF_HAND, pool.boards, pool.early, pool.rivers, *deals)
     return deals
 
 
@@ -66,6 +68,7 @@ def deal_from(pool: BoardPool, players: int, count: int, seed: int) -> Deals:
 def _deal(
     tables: Tables,
     holes: Cards,
+    pack: NDArray[np.intp],
     classes: HandBuckets,
     boards: Cards,
     early: NDArray[np.uint16],
@@ -73,7 +76,7 @@ def _deal(
     buckets: Buckets,
     ranks: Ints,
 ) -> None:
-    hands = len(holes)
+    count = len(pack)
     for deal in range(len(ranks)):
         board = np.random.randint(len(boards))
         key, bits = np.uint64(0), np.uint64(0)
@@ -82,11 +85,11 @@ def _deal(
             bits |= CARD_BITS[card]
         seen = bits
         for player in range(ranks.shape[1]):
-            hand = np.random.randint(hands)
+            hand = pack[np.random.randint(count)]
             held = CARD_BITS[holes[hand, 0]] | CARD_BITS[holes[hand, 1]]
             # A hand with a card that is already dealt is drawn again: all that are left stay equally likely.
             while held & seen != np.uint64(0):
-                hand = np.random.randint(hands)
+                hand = pack[np.random.randint(count)]
                 held = CARD_BITS[holes[hand, 0]] | CARD_BITS[holes[hand, 1]]
             seen |= held
             buckets[deal, player, 0] = classes[hand]

@@ -1,6 +1,6 @@
 """Kernels of the card abstraction: how every hand fares on a board against any two cards, and over the cards to come.
 
-Hands are numbered as in `odds.ranges.COMBOS`. What a hand's own cards rule out is left out exactly.
+Hands are those of one pack, in the order of `odds.ranges.COMBOS`. What a hand's own cards rule out is left out exactly.
 """
 
 # ruff: noqa: PLR0917  (kernels take plain arrays one by one: numba is slow with tuples of arrays in a loop)
@@ -102,8 +102,11 @@ def board_equities(tables: Tables, holes: Cards, groups: Groups, board: Cards, e
 
 
 @kernel
-def count_equities(tables: Tables, holes: Cards, boards: Cards, counts: Counts) -> None:
-    """For each hand, over the full boards on which it is possible, how often its equity falls into each bin."""
+def count_equities(tables: Tables, holes: Cards, pack: int, boards: Cards, counts: Counts) -> None:
+    """For each hand, over the full boards on which it is possible, how often its equity falls into each bin.
+
+    `pack` is how many cards there are; `holes` are all hands of it.
+    """
     keys, bits = hole_sums(holes)
     order, spare = np.empty(len(holes), np.uint32), np.empty(len(holes), np.uint32)
     starts = np.empty((2, DIGITS), np.uint32)
@@ -113,7 +116,7 @@ def count_equities(tables: Tables, holes: Cards, boards: Cards, counts: Counts) 
         size = sort_on_board(tables, keys, bits, boards[board], order, spare, starts)
         passed[:] = 0
         # Each hand faces all pairs of the cards that neither the board nor the hand holds.
-        left = CARDS - BOARD - 2
+        left = pack - BOARD - 2
         faced = np.float32(left * (left - 1))
         below = np.int32(0)
         start = np.uint64(0)
@@ -166,11 +169,11 @@ def hand_equities(tables: Tables, holes: Cards, groups: Groups, hand: int, board
 
 
 @kernel
-def count_hand_equities(tables: Tables, holes: Cards, hand: int, boards: Cards, counts: Counts) -> None:
+def count_hand_equities(tables: Tables, holes: Cards, pack: int, hand: int, boards: Cards, counts: Counts) -> None:
     """One hand over full boards, all of them possible with it: how often its equity falls into each bin."""
     keys, bits = hole_sums(holes)
     bins = np.float32(len(counts))
-    left = CARDS - BOARD - 2
+    left = pack - BOARD - 2
     faced = np.float32(left * (left - 1))
     for board in range(len(boards)):
         board_key, board_bits = _sums(boards[board])

@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.odds.ranges import STARTING_HANDS
 from riverboat.solver.blueprints.blueprint import Blueprint
-from riverboat.solver.blueprints.game import DEPTHS, LIMIT_MENU
+from riverboat.solver.blueprints.game import DEPTHS, LIMIT_MENU, SHORT_DECK_DEPTHS
 from riverboat.solver.blueprints.hand_order import in_order
 from riverboat.solver.blueprints.seat_map import SeatMap
 from riverboat.solver.blueprints.translation import as_real, rules_of, taken_for
@@ -92,11 +91,18 @@ class HandFollower:
         strategy, actions = self.blueprint.strategy(node), self._tree.actions_at(node)
         if actions[0] != FOLD or len(actions) == 1:
             return strategy
-        return in_order(strategy, self._held(node), only_calls=actions == [FOLD, CALL])
+        abstraction = self.blueprint.abstraction
+        if abstraction.deck == "standard":
+            return in_order(strategy, self._held(node), only_calls=actions == [FOLD, CALL])
+        # Classes that are never dealt have learnt nothing; they are the worst of every chain.
+        dealt = abstraction.is_dealt
+        strategy = np.where(dealt[:, None], strategy, np.eye(1, len(actions), dtype=np.float32))
+        best = np.argsort(np.where(dealt, -abstraction.equities[PREFLOP], 1), kind="stable")
+        return in_order(strategy, self._held(node), only_calls=actions == [FOLD, CALL], best=best)
 
     def _held(self, node: int) -> Floats:
         """How likely the player to act at a decision before the flop has come so far with each class."""
-        tree, held, place = self._tree, np.ones(len(STARTING_HANDS), np.float32), 0
+        tree, held, place = self._tree, self.blueprint.abstraction.is_dealt.astype(np.float32), 0
         while place != node:
             children = tree.children[place, : tree.counts[place]]
             taken = int(np.searchsorted(children, node, side="right")) - 1  # nodes lie in preorder
@@ -273,9 +279,10 @@ class HandFollower:
 
 def spare_chips(hand: TableHand) -> Chips:
     """What the stacks of a heads-up hand have more than the deepest tree; nothing if it is not much."""
-    deepest = DEPTHS[-1] * hand.largest_blind
-    is_much = hand.players == 2 and not hand.is_limit and hand.effective_stack > MUCH_DEEPER * deepest
-    return hand.effective_stack - deepest if is_much else 0
+    depths = DEPTHS if hand.deck == "standard" else SHORT_DECK_DEPTHS
+    deepest = depths[-1] * hand.largest_blind
+    is_much = hand.players == 2 and not hand.is_limit and hand.full_stack > MUCH_DEEPER * deepest
+    return hand.full_stack - deepest if is_much else 0
 
 
 def _merged(places: Sequence[TreePosition]) -> list[TreePosition]:

@@ -1,4 +1,4 @@
-"""The games that blueprints are trained for: hold'em for two or six players with equal stacks."""
+"""The games that blueprints are trained for: hold'em for two or six players with equal stacks, short deck for two."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from riverboat.cards import DeckName
 from riverboat.errors import bad_argument
-from riverboat.solver.blueprints.abstraction import COARSE, FINE
+from riverboat.solver.blueprints.abstraction import COARSE, FINE, SHORT
 from riverboat.solver.trees.betting_tree import BettingTree, build_tree
 from riverboat.solver.trees.menus import FixedMenu, Menu, PotMenu
 from riverboat.solver.trees.short_stack_menu import ShortStackMenu
@@ -17,6 +18,7 @@ from riverboat.solver.trees.spot import (
     SMALL_BLIND_CHIPS,
     Spot,
     Streets,
+    button_blind_streets,
     holdem_streets,
     opening_spot,
 )
@@ -48,6 +50,8 @@ DEPTHS: Final = (10, 20, 35, 50, 75, 100, 150, 200)
 """Stacks, in big blinds, that heads-up blueprints are shipped for."""
 SIX_MAX_DEPTHS: Final = (5, 8, 12, 17, SIX_MAX_DEPTH)
 """The same for six players."""
+SHORT_DECK_DEPTHS: Final = (12, 35, 100)
+"""The same for short deck heads-up, antes included."""
 
 MOST_PLAYERS: Final = 10
 MOST_DEPTH: Final = 1_000_000
@@ -61,6 +65,9 @@ class BlueprintGame:
     depth: int
     is_limit: bool = False
     """Whether it is fixed-limit: for two players, with stacks that nobody can lose in one hand."""
+    deck: DeckName = "standard"
+    """A short deck is for two players, with antes of a big blind, which are part of the stacks, and a big blind on the
+    button alone. With trips over straights it is played by what was learnt with straights over trips."""
 
     def __post_init__(self) -> None:
         for name, low, high in (("players", 2, MOST_PLAYERS), ("depth", 1, MOST_DEPTH)):
@@ -69,10 +76,17 @@ class BlueprintGame:
                 raise bad_argument(name, value, f"a whole number from {low} to {high}")
 
     @property
+    def is_short_deck(self) -> bool:
+        return self.deck != "standard"
+
+    @property
     def name(self) -> str:
-        """Of its files: `100bb` heads-up, `6max` for six players, `6max-12bb` with short stacks, `limit`."""
+        """Of its files: `100bb` heads-up, `limit`, `short-35bb` in short deck, `6max` for six players, `6max-12bb` with
+        short stacks."""
         if self.is_limit:
             return "limit"
+        if self.is_short_deck:
+            return f"short-{self.depth}bb"
         if self.players == 2:
             return f"{self.depth}bb"
         return f"{self.players}max" if self.depth == SIX_MAX_DEPTH else f"{self.players}max-{self.depth}bb"
@@ -88,15 +102,23 @@ class BlueprintGame:
     @property
     def abstraction(self) -> str:
         """The name of the one that it is trained on."""
+        if self.is_short_deck:
+            return SHORT
         return FINE if self.players == 2 and self.depth <= FINE_DEPTH else COARSE
 
     @property
     def streets(self) -> Streets:
-        return holdem_streets(self.players, BIG_BLIND_CHIPS)
+        return (
+            button_blind_streets(BIG_BLIND_CHIPS)
+            if self.is_short_deck
+            else holdem_streets(self.players, BIG_BLIND_CHIPS)
+        )
 
     @property
     def root(self) -> Spot:
         """Before the flop, the blinds posted, the first seat to act."""
+        if self.is_short_deck:
+            return opening_spot(2, (0, BIG_BLIND_CHIPS), self.depth * BIG_BLIND_CHIPS, BIG_BLIND_CHIPS)
         return opening_spot(self.players, (SMALL_BLIND_CHIPS, BIG_BLIND_CHIPS), self.depth * BIG_BLIND_CHIPS)
 
     @property
@@ -116,6 +138,10 @@ LIMIT: Final = BlueprintGame(2, LIMIT_DEPTH, is_limit=True)
 
 def heads_up(depth: int) -> BlueprintGame:
     return BlueprintGame(2, depth)
+
+
+def short_deck(depth: int, deck: DeckName = "short") -> BlueprintGame:
+    return BlueprintGame(2, depth, deck=deck)
 
 
 @cache

@@ -38,11 +38,11 @@ NOT_HELD: Final = 0.02
 """What a class counts that the player cannot hold, beside one that is always held."""
 
 
-def in_order(strategy: Floats, held: Floats, *, only_calls: bool) -> Floats:
+def in_order(strategy: Floats, held: Floats, *, only_calls: bool, best: NDArray[np.intp] | None = None) -> Floats:
     """A strategy of which the first action is a fold, a row for each class, with its hands in order.
 
     `held` is how likely the player has come so far with each class. `only_calls` says that the other action is a call.
-    A strategy that is in order is returned as it is.
+    `best` are the classes from the best on, by default with 52 cards. A strategy that is in order is returned as it is.
     """
     kickers, suits = _by_kickers(only_calls=only_calls), _by_suits()
     fold = np.append(strategy[:, 0], np.float32(2))
@@ -52,7 +52,9 @@ def in_order(strategy: Floats, held: Floats, *, only_calls: bool) -> Floats:
     weights = np.append(class_sizes() * np.maximum(held, np.float32(NOT_HELD)), np.float32(1))
     is_noise = wrong > MOST_PAIRS
     if is_noise:
-        fold[:NOBODY] = (fold[:NOBODY] + _best_playing(fold[:NOBODY], weights[:NOBODY])) / 2
+        fold[:NOBODY] = (
+            fold[:NOBODY] + _best_playing(fold[:NOBODY], weights[:NOBODY], best_first() if best is None else best)
+        ) / 2
     for _ in range(ROUNDS):
         changed = [_put_in_order(fold, chains, weights) for chains in (kickers, suits)]
         if not any(changed):
@@ -63,9 +65,8 @@ def in_order(strategy: Floats, held: Floats, *, only_calls: bool) -> Floats:
     return _with_folds(strategy, fold[:NOBODY])
 
 
-def _best_playing(fold: Floats, weights: Floats) -> Floats:
-    """Folds of a player who plays as many hands as this one, the best."""
-    order = best_first()
+def _best_playing(fold: Floats, weights: Floats, order: NDArray[np.intp]) -> Floats:
+    """Folds of a player who plays as many hands as this one, the first of an order."""
     masses = weights[order]
     left = float(((1 - fold) * weights).sum()) - (np.cumsum(masses) - masses)
     best = np.empty_like(fold)

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from riverboat.cards import Card
+from riverboat.cards import Card, DeckName
 from riverboat.solver.blueprints.abstraction import HandBuckets
 from riverboat.solver.trees.betting_tree import Floats
 from riverboat.solver.trees.holdem import blocked
@@ -89,9 +89,11 @@ def widened(strategy: Floats, offered: list[Chips], times: float, masses: Floats
     return wide
 
 
-def bucket_masses(buckets: HandBuckets, held: Floats, board: Sequence[Card], count: int) -> Floats:
+def bucket_masses(
+    buckets: HandBuckets, held: Floats, board: Sequence[Card], count: int, deck: DeckName = "standard"
+) -> Floats:
     """The weight of each of `count` buckets in a range; an empty range becomes the range of all hands."""
-    possible = ~blocked(board)
+    possible = ~blocked(board, deck)
     live = held * possible
     return np.bincount(buckets, live if live.any() else possible, count).astype(np.float32)
 

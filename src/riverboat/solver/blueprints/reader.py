@@ -20,14 +20,24 @@ from riverboat.solver.blueprints.abstraction import CLASS_OF_HAND, Abstraction, 
 from riverboat.solver.blueprints.blueprint import Blueprint, load_blueprint
 from riverboat.solver.blueprints.data_package import data_folder
 from riverboat.solver.blueprints.following import HandFollower, Moment, TreePosition, spare_chips
-from riverboat.solver.blueprints.game import DEPTHS, LIMIT, SIX_MAX, SIX_MAX_DEPTHS, BlueprintGame, heads_up, six_max
+from riverboat.solver.blueprints.game import (
+    DEPTHS,
+    LIMIT,
+    SHORT_DECK_DEPTHS,
+    SIX_MAX,
+    SIX_MAX_DEPTHS,
+    BlueprintGame,
+    heads_up,
+    short_deck,
+    six_max,
+)
 from riverboat.solver.blueprints.hand_order import best_first
 from riverboat.solver.blueprints.prices import SAME_COST, bucket_masses, repriced, tightened, widened
 from riverboat.solver.blueprints.seat_map import SeatMap, seat_map
 from riverboat.solver.policy import HANDS, Policy, without_noise
 from riverboat.solver.table_hand import PlayedAction, TableHand
 from riverboat.solver.trees.betting_tree import Floats
-from riverboat.solver.trees.holdem import CARDS_SHOWN
+from riverboat.solver.trees.holdem import CARDS_SHOWN, blocked
 from riverboat.solver.trees.six_max_menu import is_rare
 from riverboat.solver.trees.spot import CALL, PREFLOP, Chips
 
@@ -143,7 +153,7 @@ class BlueprintReader:
             return strategy
         board = hand.board[: CARDS_SHOWN[moment.spot.street]]
         abstraction = reading.abstraction
-        masses = bucket_masses(self._buckets(abstraction, board), held(), board, len(strategy))
+        masses = bucket_masses(self._buckets(abstraction, board), held(), board, len(strategy), hand.deck)
         return repriced(strategy, tree.actions_at(place.node), costs, masses, equities)
 
     def _likelihood(
@@ -170,7 +180,7 @@ class BlueprintReader:
 
     def _find_range(self, hand: TableHand) -> Floats:
         """How likely the player to act has come this far with each hand, by the strategy that is read here."""
-        held = np.ones(HANDS, np.float32)
+        held = (~blocked((), hand.deck)).astype(np.float32)
         for number, played in enumerate(hand.played):
             if played.player == hand.actor:
                 held *= self.made(hand, number, held)
@@ -192,6 +202,9 @@ class BlueprintReader:
             return [(shipped(SIX_MAX if depth == SIX_MAX_FROM else six_max(depth)), share) for depth, share in shares]
         if hand.is_limit:
             return [(shipped(LIMIT), 1.0)]
+        if hand.deck != "standard":
+            shares = depth_shares(hand.full_stack / hand.largest_blind, SHORT_DECK_DEPTHS)
+            return [(shipped(short_deck(depth, hand.deck)), share) for depth, share in shares]
         shares = depth_shares(hand.effective_stack / hand.largest_blind)
         return [(shipped(heads_up(depth)), share) for depth, share in shares]
 

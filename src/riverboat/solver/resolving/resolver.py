@@ -20,7 +20,7 @@ from riverboat.solver.table_hand import TableHand
 from riverboat.solver.thinking import Thinking
 from riverboat.solver.trees.betting_tree import Floats
 from riverboat.solver.trees.holdem import blocked
-from riverboat.solver.trees.spot import Chips
+from riverboat.solver.trees.spot import TURN, Chips
 
 
 class Resolver:
@@ -35,8 +35,10 @@ class Resolver:
         self.ranges = lru_cache(maxsize=64)(self._ranges_at_start)
 
     def solves(self, hand: TableHand, street: int) -> bool:
-        """Whether a street of a hand is one to be solved: two began it, and both had chips."""
-        if street < self._thinking.solves_from:
+        """Whether a street of a hand is one to be solved: two began it, and both had chips. The flop is searched with
+        52 cards only."""
+        first = self._thinking.solves_from
+        if street < (first if hand.deck == "standard" else max(first, TURN)):
             return False
         start = hand.start_of(street)
         return len(start.live) == 2 and start.behind > 0
@@ -95,7 +97,7 @@ class Resolver:
 
     def _ranges_at_start(self, start: TableHand) -> Floats:
         """Both ranges when a street begins, each with its likeliest hand at 1: first the player who acts last."""
-        possible = ~blocked(start.board)
+        possible = ~blocked(start.board, start.deck)
         ranges = np.ones((2, HANDS), np.float32)
         for row, player in enumerate(last_and_first(start)):
             self._follow(start, player, ranges[row])

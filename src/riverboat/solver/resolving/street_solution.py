@@ -62,7 +62,7 @@ class ExactSolution(NamedTuple):
     ranges: Floats
     """Of both players, for the hands that were solved for."""
     hands: NDArray[np.intp]
-    board: tuple[Card, ...]
+    start: StreetStart
     strategies: dict[int, Floats]
     """By node: a row for each action, a column for each of the hands."""
     valued: int
@@ -77,8 +77,8 @@ class ExactSolution(NamedTuple):
     def opponent_values(self, line: Sequence[Chips], card: Card, player: int) -> Floats | None:
         if self.leaf_values is None or player != self.valued:
             return None
-        river = unseen(self.board).index(card)
-        possible = ~blocked((*self.board, card))[self.hands]
+        river = unseen(self.start.board, self.start.deck).index(card)
+        possible = ~blocked((*self.start.board, card))[self.hands]
         values = np.full(HANDS, np.nan, np.float32)
         values[self.hands] = self.leaf_values.expected(self.tree.node(line), river, HOLES[self.hands], possible)
         return values
@@ -100,7 +100,7 @@ def solve_street(
     says no, what was found so far is the answer.
     """
     street = start.street
-    possible = (~blocked(start.board)).astype(np.float32)
+    possible = (~blocked(start.board, start.deck)).astype(np.float32)
     free = thinking.deviates_unvalued if opponent.alternatives is None else thinking.deviates
     weights = opponent_range(ranges[opponent.player], possible, free)
     ranges = ranges.copy()
@@ -125,7 +125,7 @@ def solve_street(
     own = np.flatnonzero(game.tree.is_decision & (game.tree.streets == street))
     strategies = {int(node): solver.strategy(int(node)) for node in own}
     leaf_values = solver.leaf_values(opponent.player) if game.has_two_streets else None
-    return ExactSolution(game.tree, game.ranges, hands, start.board, strategies, opponent.player, leaf_values)
+    return ExactSolution(game.tree, game.ranges, hands, start, strategies, opponent.player, leaf_values)
 
 
 def _run(solver: FlopSearch | SubgameSolver, iterations: int, keeps_on: Callable[[], bool]) -> None:

@@ -24,7 +24,7 @@ def at_start(hand: TableHand, street: int, hero: int) -> TableHand:
 def street_start(start: TableHand) -> StreetStart:
     spot = start.spot
     stack = min(spot.left[player] for player in spot.live)
-    return StreetStart(start.board, spot.pot + spot.dead, stack, start.big_blind)
+    return StreetStart(start.board, spot.pot + spot.dead, stack, start.big_blind, start.deck)
 
 
 def line_of(hand: TableHand, street: int) -> tuple[Chips, ...]:

@@ -6,12 +6,13 @@ Player 0 has the button and acts last, player 1 is the big blind. Hands are numb
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from riverboat.cards import STANDARD_DECK, Card, check_distinct
+from riverboat.cards import STANDARD_DECK, Card, DeckName, check_distinct, deck_of
 from riverboat.engine.rules import MOST_CHIPS_AT_TABLE
 from riverboat.errors import RiverboatError, bad_argument
 from riverboat.evaluator.batch import evaluate_holes
@@ -41,6 +42,7 @@ class StreetStart(NamedTuple):
     """Of the player who has less."""
     least_bet: Chips
     """The big blind."""
+    deck: DeckName = "standard"
 
     @property
     def street(self) -> int:
@@ -81,7 +83,8 @@ def holdem_game(
             f"a board of {len(start.board)} cards; the game is built from the turn (4 cards) or the river (5)",
             count=len(start.board),
         )
-    live = ~blocked(start.board)
+    deck = start.deck
+    live = ~blocked(start.board, deck)
     wanted = (ranges > 0).any(axis=0) if keep is None else (ranges > 0).any(axis=0) | keep
     hands = np.flatnonzero(live & wanted)
     # Half of an odd chip in the pot is each player's; it changes no total of the street.
@@ -91,11 +94,13 @@ def holdem_game(
     for action in line[:made]:
         root = root.after(action)
     tree = build_tree(root, streets, PlayedMenu(menu, raises_of(start.spot, line)), dead)
-    boards = [start.board] if start.street == RIVER else [(*start.board, card) for card in unseen(start.board)]
+    boards = [start.board] if start.street == RIVER else [(*start.board, card) for card in unseen(start.board, deck)]
     # Two hands of two cards leave so many cards that may come next.
-    chance = 1.0 if start.street == RIVER else 1 / (DECK - len(start.board) - 4)
+    chance = 1.0 if start.street == RIVER else 1 / (len(deck_of(deck)) - len(start.board) - 4)
     holes = HOLES[hands]
-    ranks = np.stack([np.where(blocked(board)[hands], 0, evaluate_holes(holes, np.array(board))) for board in boards])
+    ranks = np.stack(
+        [np.where(blocked(board)[hands], 0, evaluate_holes(holes, np.array(board), deck)) for board in boards]
+    )
     game = CardGame(tree, holes, ranges[:, hands].astype(np.float32), rank_boards(ranks), chance, DECK)
     return HoldemGame(game, hands)
 
@@ -132,12 +137,19 @@ def raises_of(spot: Spot, line: Sequence[Chips]) -> dict[Spot, Chips]:
     return made
 
 
-def blocked(board: Sequence[Card]) -> NDArray[np.bool_]:
-    """Which of the 1,326 hands need a card of the board."""
-    on_board = np.zeros(DECK, np.bool_)
-    on_board[list(board)] = True
-    return on_board[HOLES[:, 0]] | on_board[HOLES[:, 1]]
+def blocked(board: Sequence[Card], deck: DeckName = "standard") -> NDArray[np.bool_]:
+    """Which of the 1,326 hands need a card of the board, or one that the pack does not have."""
+    is_gone = np.ones(DECK, np.bool_)
+    is_gone[list(deck_of(deck))] = False
+    is_gone[list(board)] = True
+    return is_gone[HOLES[:, 0]] | is_gone[HOLES[:, 1]]
 
 
-def unseen(board: Sequence[Card]) -> list[Card]:
-    return [card for card in STANDARD_DECK if card not in board]
+def unseen(board: Sequence[Card], deck: DeckName = "standard") -> list[Card]:
+    return [card for card in deck_of(deck) if card not in board]
+
+
+@cache
+def hands_of(deck: DeckName) -> NDArray[np.intp]:
+    """The numbers of the hands that a pack has, among the 1,326."""
+    return np.flatnonzero(~blocked((), deck))

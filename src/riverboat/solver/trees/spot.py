@@ -1,8 +1,8 @@
 """How the betting stands when a player is to act. Arithmetic on chips: knows no cards and no menu.
 
 Seats are numbered in the order in which they act before the flop: the last two are the blinds, and with more than two
-players the seat before them has the button. With two players seat 0 has the button and the small blind. All stacks are
-equal: with unequal ones the shorter counts.
+players the seat before them has the button. With two players seat 0 has the button and the small blind; with a blind on
+the button alone seat 1 has the button. All stacks are equal: with unequal ones the shorter counts.
 """
 
 from __future__ import annotations
@@ -147,11 +147,19 @@ def holdem_streets(players: int, big_blind: Chips) -> Streets:
     return Streets((before, after, after, after), big_blind)
 
 
-def opening_spot(players: int, blinds: tuple[Chips, Chips], stack: Chips) -> Spot:
-    """Before the flop, the blinds posted, the first seat to act; `stack` is before the blinds."""
+@cache
+def button_blind_streets(big_blind: Chips) -> Streets:
+    """Hold'em for two with a blind on the button alone: it acts last on every street."""
+    return Streets(((0, 1),) * 4, big_blind)
+
+
+def opening_spot(players: int, blinds: tuple[Chips, Chips], stack: Chips, ante: Chips = 0) -> Spot:
+    """Before the flop, blinds and antes posted, the first seat to act; `stack` is before both."""
     everybody = tuple(range(players))
-    bets = (*(0,) * (players - 2), *(min(blind, stack) for blind in blinds))
-    return Spot(PREFLOP, bets, everybody, everybody, paid=0, middle=0, stack=stack, least_raise=blinds[1])
+    left = stack - ante
+    bets = (*(0,) * (players - 2), *(min(blind, left) for blind in blinds))
+    middle = players * ante
+    return Spot(PREFLOP, bets, everybody, everybody, paid=ante, middle=middle, stack=left, least_raise=blinds[1])
 
 
 def street_spot(street: int, order: tuple[int, ...], paid: Chips, stack: Chips, least_raise: Chips) -> Spot:
