@@ -24,6 +24,22 @@ class _QueuedRequest(Generic[RequestT, ResponseT]):
     response: asyncio.Future[ResponseT]
 
 
+class _Wake(asyncio.Event):
+    """Ends the wait of an actor. A new item in the mailbox leaves everything else as it was."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.has_changed = True
+        """Something besides the mailbox may have changed since the actor last ran what was due."""
+
+    def set(self) -> None:
+        self.has_changed = True
+        super().set()
+
+    def set_by_item(self) -> None:
+        super().set()
+
+
 class Actor(ABC, Generic[RequestT, ResponseT, MessageT]):
     """Owned by this process until `lost` is set. Requests are answered; messages of its own work are not.
 
@@ -41,7 +57,7 @@ class Actor(ABC, Generic[RequestT, ResponseT, MessageT]):
         self.lost = asyncio.Event()
         self._identity, self._log = identity, log
         self._inbox: deque[_QueuedRequest[RequestT, ResponseT] | MessageT] = deque()
-        self._wake = asyncio.Event()
+        self._wake = _Wake()
         self._failure: Exception | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -53,7 +69,11 @@ class Actor(ABC, Generic[RequestT, ResponseT, MessageT]):
 
     @abstractmethod
     async def _run_due(self) -> None:
-        """Runs before every item, and whenever the actor is woken."""
+        """Runs after every item, whenever something else has woken the actor, and before an item if `_is_due`."""
+
+    def _is_due(self) -> bool:
+        """Whether anything may have become due by time alone since `_run_due`."""
+        return True
 
     @abstractmethod
     async def _respond(self, request: RequestT) -> ResponseT:
@@ -112,8 +132,11 @@ class Actor(ABC, Generic[RequestT, ResponseT, MessageT]):
         try:
             await self._open()
             while not self.is_lost:
-                await self._run_due()
+                if self._wake.has_changed or self._is_due():
+                    self._wake.has_changed = False  # what changes meanwhile is looked at again
+                    await self._run_due()
                 if self._inbox:
+                    self._wake.has_changed = True
                     await self._handle(self._inbox.popleft())
                 elif not self.is_lost:  # it may have been lost while a step was stored
                     self._wake.clear()
@@ -138,7 +161,7 @@ class Actor(ABC, Generic[RequestT, ResponseT, MessageT]):
 
     def _put(self, item: _QueuedRequest[RequestT, ResponseT] | MessageT) -> None:
         self._inbox.append(item)
-        self._wake.set()
+        self._wake.set_by_item()
 
     async def _handle(self, item: _QueuedRequest[RequestT, ResponseT] | MessageT) -> None:
         if not isinstance(item, _QueuedRequest):

@@ -194,6 +194,9 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
         await run_due_timers(self)
         self._set_timer()
 
+    def _is_due(self) -> bool:
+        return self.ports.clock.now() >= self._rings_at
+
     async def _respond(self, request: TableRequest) -> TableResponse:
         try:
             return await handle_request(self, request)
@@ -268,7 +271,7 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
                 public=b"[" + b",".join(public) + b"]",
                 state=encode_state(after),
                 status=status_of_game(after),
-                players=sum(seated is not None for seated in table.seats),
+                players=len(table.seats) - table.seats.count(None),
                 transfers=()
                 if after.is_free or (isinstance(command, Act) and hand_in_play(table) is not None)  # it holds the chips
                 else table_transfers(before.table, command, events, hand, before.bots.keys() | after.bots.keys()),
@@ -427,7 +430,7 @@ class TableActor(Actor[TableRequest, TableResponse, BotDecision]):
 
     def mark_active(self, player: PlayerId) -> None:
         """Notes activity of a player without a connection."""
-        if player in self.people() and not self.publisher.watchers.has(player):
+        if not self.publisher.watchers.has(player) and player in self.people():
             now = self.ports.clock.now()
             self.presence.mark_absent(player, now)
             self.presence.mark_active(player, now)
