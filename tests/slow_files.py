@@ -18,6 +18,7 @@ SLOWEST: Final = (
     "client/tui/test_table_screen.py",
     "server/proofs/test_non_interference.py",
     "server/http/test_serve_command.py",
+    "docs/test_page_commands.py",
     "arena/test_arena_command.py",
     "client/tui/test_sessions.py",
     "server/store/test_store_steps.py",
