@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -42,16 +43,19 @@ class Killed:
     """Of a clock: seconds used beyond those since the server was started again, which may be slow."""
 
 
-async def kill_again_and_again(directory: Path, kills: int, seed: int) -> Killed:
-    """Play until the server has died `kills` times in mid-hand; every promise is checked after each and at the end."""
-    random, result = Random(seed), Killed()
+async def kill_again_and_again(directory: Path, kills: int, seed: int, minutes: float = inf) -> Killed:
+    """Play until the server has died `kills` times in mid-hand, or the time is over.
+
+    Every promise is checked after each death and at the end.
+    """
+    random, result, end = Random(seed), Killed(), monotonic() + 60 * minutes
     async with KillableServer(directory) as server:
         game, tokens, numbers = await guests_at_a_table(server.url, NAMES)
         players = [PersistentPlayer(server.url, token, game, seed + at) for at, token in enumerate(tokens)]
         tasks = [asyncio.create_task(player.play()) for player in players]
         try:
             for _ in range(MOST_KILLS * kills):
-                if result.kills_mid_hand == kills:
+                if result.kills_mid_hand == kills or monotonic() > end:
                     break
                 await _everyone_is_back(players, tasks)
                 await asyncio.sleep(random.uniform(0, LONGEST_LIFE))
