@@ -135,6 +135,8 @@ def build(tree: Path) -> None:
     modules = tree / "web" / "node_modules"
     if not modules.exists():
         modules.symlink_to(HERE / "web" / "node_modules")
+        # A lock file that is newer than the packages would have them deleted and installed anew.
+        os.utime(tree / "web" / "package-lock.json", (0, 0))
     subprocess.run([sys.executable, "web/build.py"], cwd=tree, check=True, env=dict(os.environ))
 
 

@@ -1,4 +1,4 @@
-"""What the table owes to those who do not see it, and to those who click twice."""
+"""What the table owes to those who do not see it, to those who click twice, and to the batteries of phones."""
 
 from __future__ import annotations
 
@@ -6,6 +6,28 @@ import re
 
 from browsing import WAIT, NewVisit
 from playwright.sync_api import expect
+
+KEEP_MOTION = """
+window.moved = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (keyframes, options) {
+  window.moved.push(...keyframes);
+  return animate.call(this, keyframes, options);
+};
+"""
+
+
+def test_everything_that_moves_is_drawn_by_the_compositor(visit: NewVisit) -> None:
+    """Other properties, percentages and variables would bring every frame back to the main thread."""
+    guest = visit(is_still=False)
+    guest.page.add_init_script(KEEP_MOTION)
+    guest.play_now(opponents=1)
+    guest.fold_this_hand()
+    guest.wait_for_turn()
+    moved = guest.page.evaluate("window.moved")
+    assert moved
+    assert {name for keyframe in moved for name in keyframe} <= {"transform", "opacity", "scale"}
+    assert not [each for each in moved if "%" in str(each) or "var(" in str(each)]
 
 
 def test_the_table_is_played_by_typing(visit: NewVisit) -> None:
