@@ -53,7 +53,7 @@ def wants(situation: Situation, character: Character, others: Others, rng: Rando
 
 def equity(situation: Situation, character: Character, others: Others) -> float:
     """The equity of the hand against all opponents' ranges."""
-    board = board_of(situation.board, situation.rules.deck)
+    board = board_of(situation.board, situation.rules.pack)
     return _weighed(situation, character, others, board, [])[0]
 
 
