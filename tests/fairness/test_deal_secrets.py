@@ -13,7 +13,6 @@ from hashlib import sha256
 from typing import Any
 
 from dealt import SECRET, cards_of, deal, pack_of, record
-
 from riverboat.fairness import DECKS, chosen_deck, make_offer, record_of, shuffle_of
 from riverboat.fairness.deal import deck_secret
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from dealt import SECRET, cards_of, deal, entry, pack_of, record, seed
 
+from dealt import SECRET, cards_of, deal, entry, pack_of, record, seed
 from riverboat.cli.main import main
 from riverboat.fairness import PACKS, DealtCards, Problem, record_of, verify
 from riverboat.fairness.commitments import permutation
