@@ -20,7 +20,9 @@ TIMED_OUT: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\nconten
 
 
 MOST_UNREAD: Final = 64 * 1024
-"""Bytes of a body that are taken after its request was answered: one little too large leaves the connection usable."""
+"""Bytes of a body that are read after its request was answered: one little too large leaves the connection usable."""
+MOST_DISCARDED: Final = 16 * 1024 * 1024
+"""Bytes that are then thrown away unread. Whoever is cut off while sending loses the answer that has arrived (TCP)."""
 
 
 class ConnectionLimits:
@@ -68,6 +70,8 @@ class RequestProtocol(H11Protocol):
         """Runs while a request is expected or arriving."""
         self._unread = 0
         """Bytes of a body that came after the answer to its request."""
+        self._is_ended = False
+        """Nothing more is sent."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -84,16 +88,28 @@ class RequestProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         if not self._has_place:
             return
-        self._unread = self._unread + len(data) if self._is_answered_early else 0
-        if self._unread > MOST_UNREAD:
-            self.transport.abort()
-            return
+        if self._is_answered_early:
+            self._unread += len(data)
+            if self._unread > MOST_UNREAD:
+                self._discard()
+                return
+        else:
+            self._unread = 0
         super().data_received(data)
         self._watch_request()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._give_back()
         super().handle_websocket_upgrade(event)
+
+    def _discard(self) -> None:
+        """Ends the connection from this side, and waits for the other to stop sending and read the answer."""
+        if self._unread > MOST_DISCARDED:
+            self.transport.abort()
+        elif not self._is_ended:
+            self._is_ended = True
+            if self.transport.can_write_eof():
+                self.transport.write_eof()
 
     @property
     def _is_answered_early(self) -> bool:
