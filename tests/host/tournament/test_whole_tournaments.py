@@ -18,11 +18,12 @@ from riverboat.errors import Unreachable
 from riverboat.host.records import TournamentStep
 from riverboat.host.requests import DirectorOrder, GetHandReport, GetSnapshot, TableSnapshot
 from riverboat.host.tournament import actor
+from riverboat.host.tournament.order_dispatcher import OrderDispatcher
 from riverboat.host.tournament.requests import HandFinished, TournamentRequest
 from riverboat.server.store.schema import STARTING_CHIPS
 from riverboat.server.store.steps import OutcomeUnknown
 from riverboat.table import ClockSettings, rising_blinds
-from riverboat.table.director import HandReport, Tournament, prize_pool
+from riverboat.table.director import HandReport, OpenTable, Tournament, prize_pool
 
 TAKE_OVERS = 40
 """At most: on a busy machine little is decided between two of them, and without a bound hundreds would follow."""
@@ -86,6 +87,25 @@ def test_a_person_who_never_comes_is_blinded_off_and_paid_what_the_place_is_wort
             assert await at.chips(person) == STARTING_CHIPS - 500
             await at.begin(tournament)
             await check_end(at, tournament, people, 11)
+
+    asyncio.run(play())
+
+
+def test_a_table_that_no_director_used_is_closed_before_the_tournament_is_finished(tmp_path: Path) -> None:
+    """A director stopped between creating it and saying so; nobody opens a finished tournament to find it."""
+
+    async def play() -> None:
+        async with tournament_world(tmp_path) as at:
+            tournament = await at.new(settings(4))
+            await at.enter(tournament, bots=3)
+            await at.begin(tournament)
+            await at.until(tournament, lambda state: bool(state.games))
+            stopped = OrderDispatcher(tournament, at.store.games, at.router)
+            await stopped.carry_out(OpenTable(order_id="unsaid", table=9), await at.state(tournament))
+            spare = stopped.game_of(9)
+            await at.until_finished(tournament)
+            games = await at.store.games.of_tournament(tournament)
+            assert next(game.status for game in games if game.id == spare) == "finished"
 
     asyncio.run(play())
 

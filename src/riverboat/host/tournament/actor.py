@@ -288,6 +288,9 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
         while not self.lost.is_set():
             try:
                 await self._order_dispatcher.carry_out(order, self.state)
+                if self.tournament.is_over:
+                    # Before the last order counts as executed: nobody opens a finished tournament again.
+                    await self._order_dispatcher.close_spare_tables(self.state)
             except Unreachable:
                 _log.info("a table cannot be reached", extra={"tournament": self.tournament_id})
             except Exception:
@@ -325,7 +328,6 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
                 if table.is_running and table.number in self.state.games:
                     self._ask_report(table.number)
             if self.state.status == "finished":
-                await self._clear_away()
                 return
             rest = break_left(self.tournament)
             if self.state.next_day_at is not None and self._ports.clock.wall() >= self.state.next_day_at:
@@ -348,12 +350,6 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
             except RiverboatError:
                 # Whoever is in it already, or comes too late, keeps the price of the seat.
                 _log.info("the winner of a seat keeps its price", extra={"tournament": self.tournament_id})
-
-    async def _clear_away(self) -> None:
-        try:
-            await self._order_dispatcher.clear_away(self.state)
-        except RiverboatError:
-            _log.info("a spare table cannot be closed", extra={"tournament": self.tournament_id})
 
     async def _sleep(self, seconds: float) -> None:
         woken = asyncio.Event()

@@ -95,12 +95,13 @@ class OrderDispatcher:
         assert isinstance(answer, HandReported)
         return Report(number, answer.report)
 
-    async def clear_away(self, state: TournamentState) -> None:
+    async def close_spare_tables(self, state: TournamentState) -> None:
         """Closes tables that were opened for a director that stopped before using them."""
-        known = set(state.games.values())
-        for game in await self._games.of_tournament(self._tournament_id):
-            if game.id not in known and game.status != "finished":
-                await self._ask(game.id, Close())
+        async with self._opening:
+            known = {*state.games.values(), *self._put_up.values()}
+            for game in await self._games.of_tournament(self._tournament_id):
+                if game.id not in known and game.status != "finished":
+                    await self._ask(game.id, Close())
 
     # Orders.
 
