@@ -707,6 +707,56 @@ def test_a_short_deck_of_gg_names_the_blind_of_the_button_alone() -> None:
     assert ends_of(hand) == {"Hero": Decimal("102.80"), "two": 98, "three": 99}
 
 
+def test_a_straddle_over_an_own_straddle_or_blind_is_a_total() -> None:
+    again = "two: straddle $0.40\ntwo: straddle $0.80\n"
+    text = """\
+Poker Hand #SD700000007: ShortDeck No Limit ($0.20) - 2024/03/02 18:22:40
+Table 'Made Up' 5-max Seat #3 is the button
+Seat 1: Hero ($20 in chips)
+Seat 2: two ($20 in chips)
+Seat 3: three ($20 in chips)
+Hero: posts the ante $0.20
+two: posts the ante $0.20
+three: posts the ante $0.20
+three: posts button blind $0.20
+two: straddle $0.40
+two: straddle $0.80
+*** HOLE CARDS ***
+Dealt to Hero [Tc Ac]
+three: folds
+Hero: raises $1 to $1.80
+two: folds
+Uncalled bet ($1) returned to Hero
+Hero collected $2.40 from pot
+*** SUMMARY ***
+Total pot $2.40 | Rake $0
+"""
+    assert again in text
+    assert ends_of(parse_hand(text)) == {"Hero": Decimal("21.40"), "two": 19, "three": Decimal("19.60")}
+    # The button straddles over the blind it has posted.
+    text = (
+        text.replace(again, again.replace("two", "three"))
+        .replace("three: folds\n", "")
+        .replace("two: folds\n", "two: folds\nthree: folds\n")
+    )
+    ends = {"Hero": Decimal("21.20"), "two": Decimal("19.80"), "three": 19}
+    assert ends_of(parse_hand(text.replace("collected $2.40", "collected $2.20"))) == ends
+
+
+def test_a_seat_of_partypoker_may_be_listed_with_a_part_of_the_name() -> None:
+    text = PARTY.text.replace("Dealt to Hero [", "Dealt to Hero of Words [")
+    text = text.replace("Hero calls", "Hero of Words calls")
+    assert ends_of(parse_hand(text)) == expected(PARTY)
+
+
+def test_a_file_that_ends_before_its_first_hand_is_refused() -> None:
+    head = IPOKER.text[: IPOKER.text.index("<game ")]
+    for text in (head, f"{head}</session>\n"):
+        with pytest.raises(HistoryError) as refused:
+            parse_hands(text)
+        assert refused.value.code == "no_hand_in_file"
+
+
 def test_a_hand_of_888_that_somebody_watched_does_not_tell_of_the_deal() -> None:
     text = PACIFIC.text.replace("** Dealing down cards **\nDealt to Hero [ 9s, 9d ]\n", "").replace(
         "refuser folds\n", ""

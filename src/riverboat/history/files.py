@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -136,16 +137,20 @@ def _hands_in_archive(data: bytes, location: Location, rules: RoomRules | None) 
                 has_hands = True
                 yield "", error
     if not has_hands:
-        raise HistoryError("no_hand_in_file", "there is no hand in it; a hand history was expected", location)
+        raise _no_hand(location)
 
 
 def _hands(text: str, location: Location, rules: RoomRules | None) -> Iterator[Table]:
     reader = reader_of(text)
     if reader is not None:
-        return (
+        tables = (
             (name, _at(hand, location, name, index))
             for index, (name, hand) in enumerate(read_text(reader, text, rules))
         )
+        first = next(tables, None)
+        if first is None:
+            raise _no_hand(location)
+        return chain((first,), tables)
     if _is_summary(text) or not may_be_phh(text):
         raise _unknown_format(text, location)
     return iter(phh_tables(text, location, rules or "tda"))
@@ -181,6 +186,10 @@ def _pieces(text: str) -> Iterator[str]:
 
 def _is_summary(text: str) -> bool:
     return _SUMMARY.search(text[:_HEAD_CHARACTERS]) is not None
+
+
+def _no_hand(location: Location) -> HistoryError:
+    return HistoryError("no_hand_in_file", "there is no hand in it; a hand history was expected", location)
 
 
 def _unknown_format(text: str, location: Location) -> HistoryError:

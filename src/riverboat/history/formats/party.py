@@ -52,6 +52,7 @@ _AMOUNT: Final = re.compile(
     rf"(?:[\[(]\s*(?P<amount>[^\])]*?)\s*[\])]|(?P<bare>{MONEY}))\.?$",
     re.IGNORECASE,
 )
+_DEALT: Final = re.compile(r"^Dealt to (?P<name>.+?)\s*\[")
 _RAISED_TO: Final = re.compile(rf"^raises (?:{MONEY} )?to \[?(?P<to>{MONEY})\]?\.?$")
 _WON: Final = re.compile(rf"^wins\s+(?P<amount>{MONEY})(?: chips)?\b")
 _BALANCE: Final = re.compile(rf"^balance (?P<left>{MONEY}), ?(?P<told>.*)$")
@@ -96,6 +97,7 @@ class PartyReader(SiteReader):
         hand.line = first
         if not hand.button:
             raise not_understood(stripped[0], "a line: Seat … is the button")
+        stripped = _with_listed_name(stripped, hand.names)
         self._name_the_unnamed(hand, stripped)
         for at, line in enumerate(stripped[2:], 2):
             hand.line = first + at
@@ -239,6 +241,16 @@ class PartyReader(SiteReader):
         cards = CARDS_IN_BRACKETS.search(told)
         if cards is not None and len(cards[1].replace(",", " ").split()) == 2:
             hand.show(name, cards_in(cards[1]))
+
+
+def _with_listed_name(lines: Sequence[str], names: Sequence[str]) -> list[str]:
+    """The lines with the recording player's name as in the seats: some files list the beginning of it alone."""
+    dealt = next((found["name"] for line in lines if (found := _DEALT.match(line)) is not None), "")
+    listed = actor_of(f"{dealt} ", names)
+    if dealt in names or listed is None:
+        return list(lines)
+    whole, short = (re.compile(rf"^(Dealt to )?{re.escape(dealt)} "), listed[0])
+    return [whole.sub(lambda found: f"{found[1] or ''}{short} ", line) for line in lines]
 
 
 def _statements(line: str, names: Sequence[str]) -> list[str]:

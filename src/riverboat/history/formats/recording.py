@@ -32,6 +32,9 @@ SitePost: TypeAlias = Literal[
     "ante", "small_blind", "big_blind", "both_blinds", "dead", "live", "straddle", "button_blind", "big_blind_ante"
 ]
 
+_LIVE_ALONE: Final = frozenset({"straddle", "button_blind"})
+"""Posts that a straddle of the same seat includes."""
+
 
 class _Seat(msgspec.Struct):
     number: int
@@ -147,6 +150,9 @@ class Recording:
 
     def post(self, name: str, kind: SitePost, amount: Amount) -> None:
         self._dealt_in(name)
+        if kind == "straddle":
+            # Straddles are told as totals: one over an own blind or straddle takes its place.
+            self._posts = [post for post in self._posts if post.name != name or post.kind not in _LIVE_ALONE]
         self._posts.append(_Post(name, kind, amount, self.line))
 
     def act(self, name: str, verb: Verb, amount: Amount = 0) -> None:
