@@ -7,8 +7,10 @@ starts at once.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from riverboat.bots import load_bot
@@ -143,12 +145,30 @@ _ELSEWHERE = {
 
 
 def __getattr__(name: str) -> object:
-    if name in __all__:
-        from riverboat.errors import needs_extra
+    if name not in __all__:
+        raise AttributeError(f"module 'riverboat' has no attribute {name!r}", name=name, obj=sys.modules[__name__])
+    from riverboat.errors import needs_extra
 
+    try:
         with needs_extra("solver"):
             return getattr(import_module(_ELSEWHERE.get(name, "riverboat.engine")), name)
-    raise AttributeError(f"module 'riverboat' has no attribute {name!r}")
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.startswith("riverboat"):
+            raise
+        return _lacking(name, missing)
+
+
+def _lacking(name: str, missing: ModuleNotFoundError) -> Callable[..., NoReturn]:
+    """A function whose extra is not installed: it can be imported, and says when called which line installs it."""
+    sentence, module = str(missing), missing.name
+
+    def lacking(*args: object, **values: object) -> NoReturn:
+        del args, values
+        raise ModuleNotFoundError(sentence, name=module)
+
+    lacking.__name__ = lacking.__qualname__ = name
+    lacking.__doc__ = sentence
+    return lacking
 
 
 def __dir__() -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Literal, TypeAlias
 
-from riverboat.cards import MOST_LISTED, Card
+from riverboat.cards import MOST_LISTED, STANDARD_DECK, Card
 from riverboat.errors import bad_argument, listed
 
 Bits: TypeAlias = Callable[[int], int]
@@ -26,8 +26,13 @@ RIFFLES = 7
 """As many as it takes to mix 52 cards (Bayer and Diaconis, 1992)."""
 
 
-def shuffle(cards: Sequence[Card], method: Method = "fisher_yates", bits: Bits = secrets.randbits) -> tuple[Card, ...]:
-    """The cards in random order. Fisher–Yates makes every order equally likely; riffles come close to it."""
+def shuffle(
+    cards: Sequence[Card] = STANDARD_DECK, method: Method = "fisher_yates", bits: Bits = secrets.randbits
+) -> tuple[Card, ...]:
+    """The cards in random order, by default a pack of 52.
+
+    Fisher–Yates makes every order equally likely; riffles come close to it.
+    """
     if method not in ("fisher_yates", "riffle"):
         raise bad_argument("method", method, "'fisher_yates' or 'riffle'")
     if method == "fisher_yates":

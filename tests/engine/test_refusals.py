@@ -105,6 +105,12 @@ def test_the_sentence_lists_every_legal_action_with_its_amounts():
     assert str(legal_actions(OVER)) == "nothing: the hand is over"
 
 
+@pytest.mark.parametrize("came", ["c", 500, None])
+def test_what_is_no_action_is_told_what_would_be(came):
+    expected = f"{came!r} is not an action; Fold(), Check(), Call(), RaiseTo(amount) or AllIn() was expected"
+    assert str(refusal(OPEN, came)).startswith(f"{expected}; legal: ")
+
+
 def test_the_sentence_names_the_seat_and_the_values_can_fill_a_translation():
     refused = refusal(OPEN, RaiseTo(300))
     assert str(refused) == (

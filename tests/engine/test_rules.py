@@ -68,6 +68,14 @@ def test_a_flag_may_be_written_as_data_files_write_it():
     assert Rules(**BLINDS, run_it_twice=0).run_it_twice is False
 
 
+def test_the_blinds_need_no_names_and_all_else_does():
+    assert Rules(100, 200) == Rules(small_blind=100, big_blind=200)
+    with pytest.raises(RiverboatError, match=r"big_blind is 50\.5; it must be a whole number of chips"):
+        Rules(25, 50.5)
+    with pytest.raises(TypeError):
+        Rules(100, 200, 25)
+
+
 def test_the_smallest_bet_is_the_big_blind_unless_said():
     assert Rules(**BLINDS).min_bet == 200
     assert Rules(**BLINDS, min_bet=100).min_bet == 100

@@ -170,3 +170,15 @@ def test_a_range_is_drawn_as_a_grid_of_169_hands():
     drawn = Range("QQ+, AKs@0.5")._repr_html_()
     assert drawn.count("<text") == 169
     assert 'aria-label="1.5% of all hands"' in drawn
+
+
+def test_a_range_says_what_is_in_it():
+    range_ = Range("QQ+, AKs@0.5")
+    assert len(range_) == 22
+    assert not Range("AsAh").removing("As")
+    for held in ("AsAh", "AhAs", "AKs", ("Ks", "As"), (50, 51), Range("KK, AsKs")):
+        assert held in range_
+    for other in ("AsKh", "AK", "JJ", ("Qs", "Js"), Range("JJ+")):
+        assert other not in range_
+    with pytest.raises(RiverboatError, match=r"cards is 5; it must be two cards such as AsAh, or a range"):
+        _ = 5 in range_

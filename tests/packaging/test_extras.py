@@ -80,6 +80,8 @@ def test_the_core_plays_hands_on_another_python(version: str, tmp_path: Path) ->
 
 LACKING = """
 import riverboat
+from riverboat import *
+assert play and solve and review
 for ask in (
     lambda: riverboat.equity("AsKs", "QQ+"),
     lambda: riverboat.solve("Td9d6h", ("AA", "KK"), pot=100, stack=100),
@@ -90,6 +92,11 @@ for ask in (
     except ModuleNotFoundError as missing:
         print(missing)
 """
+
+
+def test_a_misspelt_name_of_the_package_is_told_the_one_that_was_meant() -> None:
+    done = run_with((), "import riverboat\nriverboat.evaluat")
+    assert done.stderr.endswith("module 'riverboat' has no attribute 'evaluat'. Did you mean: 'evaluate'?\n")
 
 
 def test_a_function_whose_extra_is_missing_says_the_line_that_installs_it() -> None:

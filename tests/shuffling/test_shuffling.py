@@ -26,6 +26,11 @@ def test_c3_one_choice_needs_no_bits():
     assert below(1, seeded_bits(1)) == 0
 
 
+def test_c3_a_pack_of_52_is_shuffled_unless_told_otherwise():
+    assert sorted(shuffle()) == list(STANDARD_DECK)
+    assert shuffle(bits=seeded_bits(3)) == shuffle(STANDARD_DECK, bits=seeded_bits(3))
+
+
 def test_c3_a_shuffled_pack_has_every_card_once():
     for deck in (STANDARD_DECK, SHORT_DECK):
         assert sorted(shuffle(deck)) == list(deck)

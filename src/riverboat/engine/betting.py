@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from riverboat.engine.actions import Action, AllIn, Call, Check, IllegalAction, LegalActions, RaiseTo
+from riverboat.engine.actions import (
+    Action,
+    AllIn,
+    Call,
+    Check,
+    IllegalAction,
+    LegalActions,
+    RabbitHunt,
+    RaiseTo,
+    RunItTwice,
+    Show,
+)
 from riverboat.engine.rules import MOST_CHIPS_AT_TABLE, Chips
 from riverboat.engine.state import Hand
 from riverboat.engine.structures import STRUCTURES
@@ -53,7 +64,10 @@ def bet_after(hand: Hand, structure: Structure, action: Action) -> Chips:
             sentence = f"seat {hand.waiting[0]} can neither call nor raise now"
             raise _refusal(hand, Reason("all_in_not_allowed", sentence))
         return total
-    raise _refusal(hand, Reason("not_a_betting_action", f"{type(action).__name__} is not an action for the betting"))
+    told = f"{type(action).__name__} is not an action for the betting"
+    if not isinstance(action, RunItTwice | Show | RabbitHunt):
+        told = f"{quoted(action)} is not an action; Fold(), Check(), Call(), RaiseTo(amount) or AllIn() was expected"
+    raise _refusal(hand, Reason("not_a_betting_action", told))
 
 
 def _checked_raise(hand: Hand, structure: Structure, action: Any) -> Chips:

@@ -37,15 +37,20 @@ MOST_CHIPS_AT_TABLE: Final[Chips] = 2**53 - 1
 browser's numbers, in the store's columns and in compiled code."""
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
+class Blinds(msgspec.Struct, frozen=True):
+    """The two amounts that everybody names first: `Rules(50, 100)`. All others have to be named."""
+
+    small_blind: Chips = 0
+    big_blind: Chips = 0
+
+
+class Rules(Blinds, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """What a table plays. Every amount is a whole number of chips.
 
     Fields left out follow from the others, by the structure: the smallest bet is the big blind (10 in `kitchen`), the
     limits of fixed-limit are one and two smallest bets, and only fixed-limit and `kitchen` cap the raises.
     """
 
-    small_blind: Chips = 0
-    big_blind: Chips = 0
     ante: Chips = 0
     ante_kind: Literal["all", "big_blind"] = "all"
     straddle: Chips = 0

@@ -92,7 +92,8 @@ def describe(rank: int, deck: DeckName = "standard") -> HandClass:
     if not isinstance(rank, int) or not 1 <= rank <= len(classes):
         raise RiverboatError(
             "not_a_rank",
-            f"{quoted(rank)} is not the rank of a hand; ranks of the {deck} deck go from 1 to {len(classes)}",
+            f"{quoted(rank)} is not the rank of a hand; ranks of the {deck} deck go from 1 to {len(classes)}, "
+            "and evaluate(cards) gives that of cards",
             rank=quoted(rank),
             deck=deck,
         )

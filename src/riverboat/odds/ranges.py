@@ -138,6 +138,20 @@ class Range:
         """The combos that may be held, with their weights."""
         return tuple((combo, weight) for combo, weight in zip(COMBOS, self.combos, strict=True) if weight)
 
+    def __len__(self) -> int:
+        """How many combos may be held, whatever their weights."""
+        return len(self.held)
+
+    def __contains__(self, cards: object) -> bool:
+        """Whether these two cards may be held, or all combos of a text such as `AKs`: `"AsAh" in Range("QQ+")`."""
+        if isinstance(cards, Range):
+            return all(self.combos[place] for place, weight in enumerate(cards.combos) if weight)
+        if isinstance(cards, str):
+            return Range(cards) in self
+        if not isinstance(cards, Iterable):
+            raise bad_argument("cards", cards, "two cards such as AsAh, or a range")
+        return Range.hand(cards) in self
+
     def weight(self, combo: Combo) -> float:
         """How often this combo is held, from 0 to 1."""
         return self.combos[_index(combo)]
