@@ -40,7 +40,8 @@ def prepare() -> None:
         "commands.zh-CN.md": commands_page("zh-CN"),
         "rest.md": rest_page(),
         "websocket.md": websocket_page(),
-        "decisions.md": decisions_page(),
+        "decisions.md": decisions_page("en"),
+        "decisions.zh-CN.md": decisions_page("zh-CN"),
     }
     (SOURCES / "reference").mkdir()
     for name, text in pages.items():
@@ -107,12 +108,16 @@ def websocket_page() -> str:
     return "\n".join([*lines, "## Payloads", "", *_schemas(document["components"]["schemas"])])
 
 
-def decisions_page() -> str:
+def decisions_page(language: Language) -> str:
     """The list of decisions, by number."""
-    lines = ["# Decisions", "", "One page for each decision that somebody might want to undo.", ""]
+    lines = {
+        "en": ["# Decisions", "", "One page for each decision that somebody might want to undo.", ""],
+        "zh-CN": ["# 设计决定", "", "每一页是一个有人可能想推翻的决定。", ""],
+    }[language]
     for page in sorted((DOCS / "adr").glob("*.md")):
-        title = page.read_text("utf-8").splitlines()[0].lstrip("# ")
-        lines.append(f"- [{title}](../adr/{page.name})")
+        if page.name.endswith(".zh-CN.md") == (language == "zh-CN"):
+            title = page.read_text("utf-8").splitlines()[0].lstrip("# ")
+            lines.append(f"- [{title}](../adr/{page.name.replace('.zh-CN', '')})")
     return "\n".join(lines)
 
 

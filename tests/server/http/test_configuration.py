@@ -82,7 +82,7 @@ def test_a_wrong_option_is_named_with_its_value_and_what_would_be_right(
     ("language", "sentence"),
     [
         ("en", "lab.seconds is 'soon'; it must be a whole number from 1 to 1000000000."),
-        ("zh-CN", "lab.seconds 的值是 'soon'；应当是1 到 1000000000 的整数。"),
+        ("zh-CN", "lab.seconds 的值是 'soon'；应当是：1 到 1000000000 的整数。"),
     ],
 )
 def test_a_refusal_is_in_the_language_of_the_operator(language: Language, sentence: str) -> None:
@@ -116,12 +116,14 @@ def test_the_command_line_sets_what_it_names(tmp_path: Path, monkeypatch: pytest
     assert config.is_metrics_public
 
 
-def test_the_page_has_every_option_as_the_code_has_it() -> None:
-    assert configuration_page.PAGE.read_text("utf-8") == configuration_page.page(), "python -m tools.configuration_page"
-    texts = configuration_page.descriptions()
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_the_page_has_every_option_as_the_code_has_it(language: Language) -> None:
+    written = configuration_page.PAGES[language].read_text("utf-8")
+    assert written == configuration_page.page(language), "python -m tools.configuration_page"
+    texts = configuration_page.descriptions(language)
     for option in options():
         section, _, name = option.name.rpartition(".")
-        assert texts[configuration_page.SECTIONS[section][0]][name]
+        assert texts[section][name]
 
 
 def test_sizes_of_bodies_are_as_configured(tmp_path: Path) -> None:

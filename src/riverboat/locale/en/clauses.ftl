@@ -242,6 +242,7 @@ clause-cards-tuple = a tuple of cards, each a number from 0 to 51
 clause-cards-number-array = an array of whole numbers, the cards
 clause-cards-numbers-array = an array of cards, each a number from 0 to 51
 clause-two-different-cards = two different cards, each a number from 0 to 51
+clause-two-cards-or-a-range = two cards such as AsAh, or a range
 clause-cards-of-pack = cards in the order they leave the pack
 clause-text-each-seat = a text for each seat
 clause-seats = seats

@@ -241,6 +241,7 @@ clause-cards-tuple = 牌的元组，每张是 0 到 51 的数字
 clause-cards-number-array = 整数数组，即牌
 clause-cards-numbers-array = 牌的数组，每张是 0 到 51 的数字
 clause-two-different-cards = 两张不同的牌，每张是 0 到 51 的数字
+clause-two-cards-or-a-range = 两张牌（如 AsAh）或一个范围
 clause-cards-of-pack = 按发出顺序排列的牌
 clause-text-each-seat = 每个座位一个文本
 clause-seats = 座位

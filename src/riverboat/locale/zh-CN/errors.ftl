@@ -493,7 +493,7 @@ error-bad-host-name = “{ $host }”不是主机名；请写成 poker.example.o
 error-config-unreadable = 无法读取 { $file }：{ $reason }。
 error-config-not-toml = { $file } 不是 TOML 文件：{ $reason }。
 error-unknown-setting = 没有选项“{ $name }”；相近的有：{ $nearest }。
-error-bad-setting-value = { $name } 的值是 { $value }；应当是{ $expected }。
+error-bad-setting-value = { $name } 的值是 { $value }；应当是：{ $expected }。
 
 ## 在服务器上
 
