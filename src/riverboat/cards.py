@@ -90,6 +90,14 @@ def format_cards(cards: Iterable[Card], separator: str = "") -> str:
     return separator.join(map(format_card, _listed(cards)))
 
 
+def written_cards(cards: object) -> str:
+    """Cards as a `repr` shows them, `As Kd`; what is no list of cards is shown as it is."""
+    try:
+        return format_cards(cards, " ") or "-"  # type: ignore[arg-type]
+    except (RiverboatError, TypeError):
+        return quoted(cards)
+
+
 def pretty_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(pretty_card, _listed(cards)))
 

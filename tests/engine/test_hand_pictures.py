@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from riverboat import RiverboatError, observe, play, to_svg
+from riverboat import RiverboatError, Show, observe, parse_cards, play, replay_steps, to_svg
 from riverboat.engine import Rules, start_hand
 
 TABLE = "blinds 50/100, stacks 5000 5000 700, hands AsKd QhQc JsJd"
@@ -62,3 +62,14 @@ def test_a_hand_run_twice_has_both_boards():
 def test_what_has_no_picture_is_refused():
     with pytest.raises(RiverboatError, match="a hand, an observation, a range"):
         to_svg("AsKs")  # type: ignore[arg-type]
+
+
+def test_events_and_results_show_cards_as_they_are_written():
+    table = "blinds 50/100, stacks 500 500, hands AsKd QhQc, board Td9d6h2s3c"
+    step = replay_steps(play(table, "a c"))[-1]
+    told = str(step.events)
+    assert "CardsShown(seat=0, cards=As Kd)" in told
+    assert "BoardDealt(street=flop, cards=Td 9d 6h, run=0)" in told
+    assert "boards=Td 9d 6h 2s 3c" in repr(step.hand.result)
+    assert repr(Show(0, parse_cards("As"))) == "Show(seat=0, cards=As)"
+    assert repr(Show(0, (77,))) == "Show(seat=0, cards=(77,))"

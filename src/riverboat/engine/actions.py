@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from riverboat.cards import Card
+from riverboat.cards import Card, written_cards
 from riverboat.engine.rules import Chips, Seat
 from riverboat.errors import RiverboatError, bad_argument
 
@@ -58,6 +58,9 @@ class Show(_Action, frozen=True, gc=False, tag="show"):
 
     seat: Seat
     cards: tuple[Card, ...]
+
+    def __repr__(self) -> str:
+        return f"Show(seat={self.seat}, cards={written_cards(self.cards)})"
 
 
 class RabbitHunt(_Action, frozen=True, gc=False, tag="rabbit_hunt"):

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from riverboat.cards import Card
+from riverboat.cards import Card, written_cards
 from riverboat.engine.rules import Chips, Seat
 
 
@@ -28,6 +28,17 @@ Verb: TypeAlias = Literal["fold", "check", "call", "bet", "raise"]
 
 class _Event(msgspec.Struct, frozen=True, gc=False):
     """Common to all events; in JSON each carries its name as `type`."""
+
+    def __repr__(self) -> str:
+        """With cards and streets as people write them: `BoardDealt(street=flop, cards=2s 7d Kc, run=0)`."""
+        values = [(name, getattr(self, name)) for name in self.__struct_fields__]
+        return f"{type(self).__name__}({', '.join(f'{name}={_told(name, value)}' for name, value in values)})"
+
+
+def _told(name: str, value: Any) -> str:
+    if name in ("cards", "second_cards"):
+        return written_cards(value)
+    return str(value) if isinstance(value, Street) else repr(value)
 
 
 class HandStarted(_Event, frozen=True, gc=False, tag="hand_started"):

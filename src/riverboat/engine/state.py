@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from riverboat.cards import Card
+from riverboat.cards import Card, written_cards
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
 from riverboat.engine.events import Acted, CardsShown, Event, PostKind, RabbitShown, RunItTwiceAnswered, Street
 from riverboat.engine.pot import Pot
@@ -128,6 +128,13 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     """What the house kept; the pots are without it."""
     rabbit: tuple[tuple[Card, ...], ...] = ()
     """Of each board, the cards that would have come, once a player has asked for them."""
+
+    def __repr__(self) -> str:
+        boards, shown, rabbit = (
+            "; ".join(map(written_cards, several)) for several in (self.boards, self.shown, self.rabbit)
+        )
+        more = f", rabbit={rabbit}" if rabbit else ""
+        return f"Result(pots={self.pots!r}, boards={boards}, shown={shown}, rake={self.rake}{more})"
 
 
 class Betting(msgspec.Struct, frozen=True, gc=False):
