@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -38,6 +39,26 @@ def test_every_message_is_described() -> None:
     described = [*DOCUMENT["operations"]["send"]["messages"], *DOCUMENT["operations"]["receive"]["messages"]]
     assert len(described) == len(names)
     assert all(message["summary"] for message in DOCUMENT["components"]["messages"].values())
+
+
+def test_it_keeps_the_form_of_asyncapi_3() -> None:
+    """By the specification: names of components, and references that lead somewhere, operations by their channel."""
+    text = json.dumps(DOCUMENT)
+    for reference in set(re.findall(r'"\$ref": "([^"]+)"', text)):
+        found: Any = DOCUMENT
+        for step in reference.removeprefix("#/").split("/"):
+            found = found[step]
+        assert found
+    for kind in DOCUMENT["components"].values():
+        assert all(re.fullmatch(r"[a-zA-Z0-9._-]+", name) for name in kind)
+    for operation in DOCUMENT["operations"].values():
+        assert operation["action"] in ("send", "receive")
+        assert all(message["$ref"].startswith("#/channels/table/messages/") for message in operation["messages"])
+    [server] = DOCUMENT["servers"].values()
+    assert set(server) >= {"host", "protocol"}
+    assert "ticket" in DOCUMENT["channels"]["table"]["bindings"]["ws"]["query"]["properties"]
+    for schema in DOCUMENT["components"]["schemas"].values():
+        Draft202012Validator.check_schema(schema)
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,17 @@ _PATCH: Final = {
 _REF: Final = "#/components/schemas/{name}"
 
 
+_TICKET: Final[dict[str, Any]] = {
+    "type": "object",
+    "properties": {
+        "ticket": {
+            "type": "string",
+            "description": "From `POST /api/tickets`; good for one connection. Without it one can only watch.",
+        }
+    },
+}
+
+
 def asyncapi_document() -> dict[str, Any]:
     """Returns the document, of AsyncAPI 3.0."""
     sent: dict[str, type] = {"action": ActionBody, **{form.tag: form.payload for form in CLIENT_FORMS}}
@@ -59,9 +70,19 @@ def asyncapi_document() -> dict[str, Any]:
     return {
         "asyncapi": "3.0.0",
         "info": {"title": "Riverboat", "version": __version__, "description": DESCRIPTION, "license": {"name": "MIT"}},
+        "defaultContentType": "application/json",
+        "servers": {
+            "here": {
+                "host": "127.0.0.1:8642",
+                "protocol": "ws",
+                "description": "A server on this machine, by `riverboat serve`; `wss` behind a proxy with TLS.",
+            }
+        },
         "channels": {
             "table": {
                 "address": "/ws",
+                "servers": [{"$ref": "#/servers/here"}],
+                "bindings": {"ws": {"method": "GET", "query": _TICKET, "bindingVersion": "0.1.0"}},
                 "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
             }
         },
