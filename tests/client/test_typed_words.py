@@ -6,7 +6,7 @@ import pytest
 from scripted import presets, table
 
 from riverboat.client.look import Look
-from riverboat.client.typed_words import Word, read_amount, read_chat, read_command
+from riverboat.client.typed_words import Word, nearest_command, read_amount, read_chat, read_command
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, LegalActions, RaiseTo
 from riverboat.protocol import LevelView
 
@@ -69,6 +69,23 @@ VIEW = table(
 )
 def test_a_line_means_one_thing(line: str, meaning: Action | Word) -> None:
     assert read_command(line, VIEW) == meaning
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("chekc", "check"),
+        ("FODL", "fold"),
+        ("rasie 300", "raise 300"),
+        ("alin", "allin"),
+        ("raise lots", "none"),
+        ("dance", "none"),
+        ("z", "none"),
+        ("", "none"),
+    ],
+)
+def test_a_slip_of_the_keys_is_put_right_and_asked_about(line: str, meant: str) -> None:
+    assert nearest_command(line) == meant
 
 
 @pytest.mark.parametrize(

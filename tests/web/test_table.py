@@ -59,6 +59,44 @@ def test_the_command_box_is_the_first_tab_stop(visit: NewVisit) -> None:
     assert first == "command"
 
 
+FIRST_SEEN = """(each) => [...each.querySelectorAll("li")]
+  .findIndex((line) => line.getBoundingClientRect().top >= each.getBoundingClientRect().top)"""
+TOP = "(each) => each.getBoundingClientRect().top"
+
+
+def test_the_log_stays_at_its_newest_line_unless_it_is_scrolled_back(visit: NewVisit) -> None:
+    guest = visit(size=(1366, 480))
+    guest.play_now(opponents=1)
+    lines, panel = guest.page.locator(".side .log li"), guest.page.locator(".side .panel")
+    panel.evaluate("(each) => { window.scrolls = 0; each.addEventListener('scroll', () => (window.scrolls += 1)); }")
+    while panel.evaluate("(each) => each.scrollHeight < each.clientHeight + 200"):
+        guest.fold_this_hand()
+    guest.wait_for_turn()
+    expect(lines.last).to_be_in_viewport()
+    assert guest.page.evaluate("window.scrolls") == 0, "every scroll is two frames more"
+    panel.evaluate("(each) => each.scrollBy(0, -150)")
+    read = lines.nth(panel.evaluate(FIRST_SEEN))
+    words, height = read.inner_text(), read.evaluate(TOP)
+    guest.fold_this_hand()
+    assert read.inner_text() == words
+    assert abs(read.evaluate(TOP) - height) < 2
+    expect(lines.last).not_to_be_in_viewport()
+
+
+def test_a_page_that_turns_narrow_closes_the_log_over_the_buttons(visit: NewVisit) -> None:
+    guest = visit(size=(1200, 800))
+    guest.play_now(opponents=1)
+    guest.wait_for_turn()
+    side = guest.page.locator(".side")
+    expect(side).to_be_visible()
+    guest.page.set_viewport_size({"width": 800, "height": 1200})
+    expect(side).to_have_count(0)
+    guest.fold.click(trial=True)
+    guest.page.get_by_role("button", name="Log and chat").click()
+    guest.page.set_viewport_size({"width": 760, "height": 1200})
+    expect(side).to_be_visible()
+
+
 def test_a_double_click_acts_once(visit: NewVisit) -> None:
     guest = visit()
     guest.play_now(opponents=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from difflib import get_close_matches
 from typing import Final, Literal, TypeAlias
 
 from riverboat.engine.actions import Action, AllIn, Call, Check, Fold, RaiseTo
@@ -84,6 +85,11 @@ LONGEST_AMOUNT: Final = 18
 _RAISE: Final = ("raise", "bet", *_RAISE_WORDS, "r", "b")
 
 
+_LONG_WORDS: Final = tuple(word for word in (*_WORDS, "note", "say", "seat") if len(word) > 2 and " " not in word)
+LONGEST_WORD: Final = 20
+MOST_WORDS: Final = 3
+"""What is put right is a slip of the keys, and no sentence."""
+
 _SEAT: Final = ("seat ", "/seat ", "换座 ", "/换座 ", "座位 ", "换座", "座位")
 _CASH_OUT: Final = ("c", "cash", "cashout", "兑现")
 _INSURE: Final = ("i", "insure", "保险", "买保险")
@@ -144,6 +150,15 @@ def read_command(line: str, view: TableView, *, in_blinds: bool = False) -> Acti
             amount = read_amount(word, view, in_blinds=in_blinds)
             return RaiseTo(amount) if amount is not None else "unclear"
     return "unclear"
+
+
+def nearest_command(line: str) -> str:
+    """The line with its first word put right, where that is nearly one: `chekc`, `rasie 300`; else `none`."""
+    first, *rest = line.lower().split()[:MOST_WORDS] or [""]
+    if first in _WORDS or len(first) > LONGEST_WORD:
+        return "none"
+    found = get_close_matches(first, _LONG_WORDS, n=1, cutoff=0.7)
+    return " ".join((found[0], *rest)) if found else "none"
 
 
 def is_amount_begun(word: str) -> bool:

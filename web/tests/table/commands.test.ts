@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCommand } from "$lib/table/commands";
+import { nearestCommand, readCommand } from "$lib/table/commands";
 import { planning, preflopTurn } from "./views";
 
 const view = preflopTurn();
@@ -98,4 +98,17 @@ describe("other words", () => {
   test("names of things that every object has are no commands", () => {
     for (const line of ["constructor", "toString", "__proto__"]) expect(read(line)).toEqual({ kind: "unclear" });
   });
+});
+
+test.each([
+  ["chekc", "check"],
+  ["FODL", "fold"],
+  ["rasie 300", "raise 300"],
+  ["statck", "stack"],
+  ["raise lots", null],
+  ["dance", null],
+  ["z", null],
+  ["", null],
+])("a slip of the keys is put right and asked about: %s", (line, meant) => {
+  expect(nearestCommand(line)).toBe(meant);
 });

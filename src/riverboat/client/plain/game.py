@@ -14,7 +14,15 @@ from riverboat.client.plain.coach import PlainCoach
 from riverboat.client.plain.telling import PlainTable, hand_class, most_chips
 from riverboat.client.plans import NEXT_AUTO_BUY
 from riverboat.client.staging import Moment, Staging
-from riverboat.client.typed_words import Word, insured_amount, read_chat, read_command, read_note, read_seat
+from riverboat.client.typed_words import (
+    Word,
+    insured_amount,
+    nearest_command,
+    read_chat,
+    read_command,
+    read_note,
+    read_seat,
+)
 from riverboat.engine.actions import Action, AllIn, Fold, RabbitHunt, RaiseTo, RunItTwice, Show
 from riverboat.engine.rules import Chips
 from riverboat.errors import RiverboatError
@@ -312,7 +320,7 @@ class PlainGame(PlainTable):
             if isinstance(command, str) and (answer := self._request(command, view, line)) is not None:
                 return answer
             if not isinstance(command, str):
-                self._say("play-unclear", answer=line)
+                self._say("play-unclear", answer=line, near=nearest_command(line))
 
     async def _offer_rabbit(self, view: TableView) -> None:
         """Between hands, where the table shows undealt cards. At a practice table it is a word."""
@@ -435,7 +443,7 @@ class PlainGame(PlainTable):
                 self._count_in(blinds=word == "blinds")
                 self._say("play-counting", unit=word)
             case _:
-                self._say("play-unclear", answer=line)
+                self._say("play-unclear", answer=line, near=nearest_command(line))
         return None
 
     def _act(self, view: TableView, action: Action) -> Act:

@@ -20,7 +20,7 @@ from riverboat.client.tui.pane import TablePane
 from riverboat.client.tui.session_keys import SessionKeys
 from riverboat.client.tui.summary import SummaryScreen
 from riverboat.client.tui.table_pages import TablePages
-from riverboat.client.typed_words import Word, is_amount_begun, read_amount, read_chat, read_command
+from riverboat.client.typed_words import Word, is_amount_begun, nearest_command, read_amount, read_chat, read_command
 from riverboat.engine.actions import Action, AllIn, Fold, RaiseTo
 from riverboat.engine.events import HandEnded
 from riverboat.errors import RiverboatError
@@ -288,6 +288,6 @@ class TableScreen(Betting, SessionKeys, TablePages):
             case "blinds" | "chips":
                 self._restyle(in_blinds=command == "blinds")
             case "unclear":
-                self._bar.refuse(self.look.text("play-unclear", answer=line))
+                self._bar.refuse(self.look.text("play-unclear", answer=line, near=nearest_command(line)))
             case _:
                 await self._act(command)

@@ -72,7 +72,10 @@ play-bot-fault = { $name } { $reason ->
        *[failed] failed
     }. The table acts for it.
 play-unclear =
-    "{ $answer }" is not a command. F fold, X check, C call, R and an amount, A all-in, ? help, Q quit.
+    "{ $answer }" is not a command{ $near ->
+        [none] . F fold, X check, C call, R and an amount, A all-in, ? help, Q quit.
+       *[other] ; did you mean { $near }?
+    }
 play-resume-saved = Your last game stopped at hand { $number }. Y goes on with it; N starts a new game, and this one stays saved >{ " " }
 play-saved-games = Saved games:
 play-saved-game =

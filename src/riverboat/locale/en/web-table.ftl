@@ -310,4 +310,8 @@ web-table-not-said = Not sent: the connection is lost. Say it again in a moment.
 web-table-done = Done
 web-table-not-now = Not possible now
 web-table-raise-how = Raise to how much? At least { $low }, such as r { $low } or r pot
-web-table-unclear = "{ $line }" is not a command. Type help
+web-table-unclear =
+    "{ $line }" is not a command{ $near ->
+        [none] . Type help
+       *[other] ; did you mean { $near }?
+    }

@@ -65,7 +65,11 @@ play-bot-fault = { $name }{ $reason ->
         [illegal] 做出了不合法的行动
        *[failed] 出错
     }，由牌桌代为行动。
-play-unclear = “{ $answer }”不是指令。F 弃牌，X 看牌，C 跟注，R 加金额，A 全下，? 帮助，Q 退出。
+play-unclear =
+    “{ $answer }”不是指令{ $near ->
+        [none] 。F 弃牌，X 看牌，C 跟注，R 加金额，A 全下，? 帮助，Q 退出。
+       *[other] ；是不是想输入 { $near }？
+    }
 play-resume-saved = 上次的牌局停在第 { $number } 手。Y 继续，N 开始新牌局（这一场仍会保留） >{ " " }
 play-saved-games = 已保存的牌局：
 play-saved-game = { $number }. 第 { $hand } 手，{ $opponents } 个对手，你有 { $stack }（{ $date }）

@@ -303,4 +303,8 @@ web-table-not-said = 没有发出：连接断了，请稍后再说一次。
 web-table-done = 完成
 web-table-not-now = 现在不行
 web-table-raise-how = 加注到多少？至少 { $low }，例如 r { $low } 或 r pot
-web-table-unclear = “{ $line }”不是指令。输入“帮助”查看
+web-table-unclear =
+    “{ $line }”不是指令{ $near ->
+        [none] 。输入“帮助”查看
+       *[other] ；是不是想输入 { $near }？
+    }

@@ -39,7 +39,7 @@ const ACTIONS: Record<string, "fold" | "check" | "call" | "all_in"> = spread({
   fold: "f fold 弃牌 弃 扔牌 不要 不跟",
   check: "x k check pass 看牌 过牌 让牌 过 让 看",
   call: "c call 跟注 跟 跟牌",
-  all_in: "a allin all-in 全下 全押 梭哈 梭 推 全进",
+  all_in: "a allin all-in 全下 全押 梭哈 梭 推 推了 全进",
 });
 
 const QUESTIONS: Record<string, Question> = spread({
@@ -58,15 +58,15 @@ const QUESTIONS: Record<string, Question> = spread({
 });
 
 const DEEDS: Record<string, Deed> = spread({
-  sit_out: "o out sitout sit-out 离座",
-  back: "back 回座 返回",
-  rebuy: "rebuy buy 买入",
-  show: "show 亮牌",
+  sit_out: "o out sitout sit-out 离座 暂离",
+  back: "back 回座 返回 回来 归座",
+  rebuy: "rebuy buy 买入 再买入 补码 买码",
+  show: "show 亮牌 秀牌 开牌",
   bomb_pot: "bomb 炸弹 炸弹底池",
   rabbit: "rabbit hunt 兔子牌 兔子",
   next: "n next 下一手 下一局",
   skip: "skip 跳过",
-  leave: "leave quit exit 离开 退出",
+  leave: "leave quit exit 离开 退出 走人",
   straddle: "straddle 抓头",
   yes: "y yes 是",
   three_times: "three thrice 三次",
@@ -80,7 +80,8 @@ const DEEDS: Record<string, Deed> = spread({
   pause: "pause 暂停",
 });
 
-const RAISE_VERBS = ["raise", "bet", "加注到", "加注", "下注", "r"];
+/** Longer ones first: `加注到` begins with `加`. */
+const RAISE_VERBS = ["raise", "bet", "加注到", "加注", "加到", "下注", "打到", "加", "下", "打", "r"];
 const SAY_VERBS = ["say ", "chat ", "说 ", "说：", "说:"];
 const NAMED: Record<string, string> = {
   "1/2": "half",
@@ -97,6 +98,7 @@ const NAMED: Record<string, string> = {
   全下: "max",
 };
 const MOST_DIGITS = 15;
+const LONGEST_WORD = 20;
 
 /** What the player means. Amounts are totals for the street in the reader's unit, or the raises that the server has named. */
 export function readCommand(line: string, view: TableView, unit: Money["unit"] = "chips"): Command {
@@ -112,6 +114,31 @@ export function readCommand(line: string, view: TableView, unit: Money["unit"] =
   const deed = DEEDS[joined];
   if (deed !== undefined) return { kind: "do", deed };
   return raiseCommand(words, view, unit);
+}
+
+/** The line with its first word put right, where that is nearly one: `chekc`, `rasie 300`; else null. */
+export function nearestCommand(line: string): string | null {
+  const [first = "", ...rest] = line.trim().toLowerCase().split(/\s+/);
+  const offered = [...Object.keys({ ...ACTIONS, ...QUESTIONS, ...DEEDS }), "raise", "bet", "say"].filter((word) => word.length > 2);
+  if (rest.length > 2 || first.length > LONGEST_WORD || offered.includes(first)) return null;
+  const found = offered.find((word) => slips(first, word) <= Math.floor(word.length / 4));
+  return found === undefined ? null : [found, ...rest].join(" ");
+}
+
+/** How many keys were hit wrongly, too often, not at all, or in the wrong order. */
+function slips(typed: string, meant: string): number {
+  const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= typed.length; row += 1) {
+    rows.push([row]);
+    for (let column = 1; column <= meant.length; column += 1) {
+      const isSame = typed[row - 1] === meant[column - 1];
+      const isSwapped = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1];
+      const ways = [at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isSame ? 0 : 1)];
+      rows[row]?.push(Math.min(...ways, isSwapped ? at(row - 2, column - 2) + 1 : Infinity));
+    }
+  }
+  return at(typed.length, meant.length);
 }
 
 function sayCommand(text: string): Command {
