@@ -93,6 +93,19 @@ def test_a_file_of_yours_comes_before_an_installed_package_of_its_name(
     assert "click" not in sys.modules or "site-packages" in str(sys.modules["click"].__file__)
 
 
+def test_a_bot_without_a_seed_gets_a_new_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "seeded_bot.py").write_text(
+        "class Mine:\n    name = 'mine'\n    def __init__(self, seed):\n        self.seed = seed\n"
+        "    def act(self, observation):\n        raise NotImplementedError\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "modules", sys.modules.copy())
+    seeds = {getattr(load_bot("seeded_bot:Mine"), "seed", None) for _ in range(4)}
+    assert len(seeds) > 1
+    assert all(isinstance(seed, int) for seed in seeds)
+    assert load_bot("level:3").name == "level:3"
+
+
 def test_importing_bots_and_listing_them_needs_no_numerical_library() -> None:
     program = (
         "import sys, riverboat.bots as bots\n"

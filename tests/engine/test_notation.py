@@ -35,6 +35,7 @@ def test_cards_named_are_dealt_and_the_others_are_left_in_the_pack() -> None:
     ("table", "actions", "code", "told"),
     [
         ("blinds 50", "", "unreadable_table", "'blinds 50'"),
+        ("blinds 50/100", "", "unreadable_table", "'blinds 50/100'"),
         ("blinds 50/100, stacks 500 many", "", "unreadable_table", "'stacks 500 many'"),
         ("blinds 50/100, stacks 500 500, colour=red", "", "unreadable_table", "'colour=red'"),
         ("blinds 50/100, stacks 500 500, posts 0:big_blind", "", "unreadable_table", "'posts 0:big_blind'"),

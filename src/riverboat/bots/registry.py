@@ -9,6 +9,7 @@ The one place that turns a name into a bot. Nothing slow is imported before a bo
 from __future__ import annotations
 
 import inspect
+import secrets
 from collections.abc import Collection
 from difflib import get_close_matches
 from functools import cache
@@ -34,6 +35,7 @@ EXTRAS: Final = ("solver", "blueprint", "purified")
 ADAPTERS: Final = ("ppe:", "ws://", "wss://", "acpc:")
 """How names begin that `riverboat.bots.adapters.load` understands."""
 
+_SEED_BITS: Final = 32
 _LEVEL: Final = "level:"
 _HABIT: Final = "habit:"
 
@@ -73,10 +75,12 @@ def list_bots() -> tuple[BotListing, ...]:
     return tuple(map(BotListing, _built_in_names()))
 
 
-def load_bot(name: str, seed: int) -> Bot:
-    """Make the bot of that name. The same name and seed play the same way."""
+def load_bot(name: str, seed: int | None = None) -> Bot:
+    """Make the bot of that name. The same name and seed play the same way; without a seed, a new one is drawn."""
     if not isinstance(name, str):
         raise bad_argument("name", name, "the name of a bot")
+    if seed is None:
+        seed = secrets.randbits(_SEED_BITS)
     if type(seed) is not int:
         raise bad_argument("seed", seed, "a whole number")
     name = bot_of(name)

@@ -189,7 +189,9 @@ def read_table(table: str, **options: Any) -> TableText:
                 raise
             raise _unreadable(" ".join(words)) from None
     rules = _rules({**fields, **options})
-    stacks = tuple(map(int, lists.get("stacks", ())))
+    if "stacks" not in lists:
+        raise _unreadable(table)
+    stacks = tuple(map(int, lists["stacks"]))
     button = int(lists["button"][0]) if "button" in lists else len(stacks) - 1
     out = tuple(map(int, lists.get("out", ())))
     posts = tuple(_read_post(text) for text in lists["posts"] if text != "none") if "posts" in lists else None
