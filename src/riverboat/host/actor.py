@@ -126,6 +126,17 @@ class Actor(ABC, Generic[RequestT, ResponseT, MessageT]):
     def _log_context(self) -> dict[str, str | int]:
         return {"game" if self.kind == "table" else self.kind: self._identity, "epoch": self.epoch}
 
+    def _next_messages(self, kinds: tuple[type[MessageT], ...], most: int) -> list[MessageT]:
+        """Takes up to so many messages of these kinds that wait next in the mailbox, before anything else."""
+        taken: list[MessageT] = []
+        while self._inbox and len(taken) < most:
+            item = self._inbox[0]
+            if isinstance(item, _QueuedRequest) or not isinstance(item, kinds):
+                break
+            taken.append(item)
+            self._inbox.popleft()
+        return taken
+
     # The task.
 
     async def _run(self) -> None:

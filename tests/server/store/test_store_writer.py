@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from sqlalchemy import Connection, create_engine, event
@@ -12,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from store_world import in_a_loop
 
 from riverboat.host.ports import StoreUnusable
-from riverboat.server.store.writer import Weight, Writer
+from riverboat.server.store.writer import SETTLED_AT_ONCE, Weight, Writer
 
 
 def fail(connection: Connection) -> None:
@@ -94,5 +97,39 @@ def test_patient_work_is_written_alone_when_nothing_else_comes(tmp_path: Path) -
         await writer.close()
         assert await waiting == 8
         engine.dispose()
+
+    story()
+
+
+def test_what_was_written_together_is_told_a_few_at_a_time(tmp_path: Path) -> None:
+    """Each table that is told publishes a step: fifty in one turn of the event loop would hold up everybody else."""
+
+    @in_a_loop
+    async def story() -> None:
+        engine = create_engine(f"sqlite:///{tmp_path}/writer.sqlite3")
+        writer = Writer(engine)
+        is_queued, turn = Event(), 0
+        told: list[int] = []
+
+        async def write(work: Callable[[Connection], object]) -> None:
+            await writer.write(work)
+            told.append(turn)
+
+        try:
+            first = asyncio.create_task(writer.write(lambda _: is_queued.wait()))
+            await asyncio.sleep(0)
+            tables = [asyncio.create_task(write(succeed)) for _ in range(5 * SETTLED_AT_ONCE)]
+            await asyncio.sleep(0)
+            is_queued.set()
+            await first
+            while len(told) < len(tables):
+                turn += 1
+                await asyncio.sleep(0)
+            assert max(Counter(told).values()) <= SETTLED_AT_ONCE
+            await asyncio.gather(*tables)
+        finally:
+            is_queued.set()
+            await writer.close()
+            engine.dispose()
 
     story()

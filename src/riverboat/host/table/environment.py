@@ -12,6 +12,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 from riverboat.cards import Card, DeckName, deck_of
 from riverboat.engine.rules import Seat
 from riverboat.host.equities import CountEquities, no_equities
+from riverboat.host.loop_turns import LoopTurns
 from riverboat.host.ports import BotFaultReason, BotWorkers, Clock, Dealer, Frame, GameId, TableStore, Timer
 from riverboat.shuffling import below, seeded_bits, shuffle
 from riverboat.table.director import HandReport
@@ -126,3 +127,5 @@ class TablePorts:
     announce: Callable[[GameId, Sequence[Frame]], None] = _nobody
     """Publishes the public events to the bus."""
     equities: CountEquities = no_equities
+    offers: LoopTurns = field(default_factory=LoopTurns)
+    """In which the decks of verifiable deals are made."""

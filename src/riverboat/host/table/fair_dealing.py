@@ -5,6 +5,7 @@ Without `TablePorts.deal_secret`, and in games that a record cannot tell, nothin
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -84,7 +85,8 @@ async def _call(actor: TableActor, players: list[PlayerId] | tuple[()]) -> None:
         await actor.change()  # stores the secret: a table of before there were any
     fairness, table = actor.state.fairness, actor.state.table
     assert fairness is not None
-    offer = offer_for(fairness, next_hand_id(table), table.settings.rules.deck)
+    # Sixteen decks take longer than several actions, and a tournament deals at all its tables at once.
+    offer = await actor.ports.offers.do(partial(offer_for, fairness, next_hand_id(table), table.settings.rules.deck))
     seats = {player: seat_of(table, player) for player in players}
     now = actor.ports.clock.now()
     call = actor.seeds.open(offer, table.hand_number + 1, actor.state.number, now, seats)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -56,6 +56,7 @@ from riverboat.table.director import (
     Order,
     Rebought,
     Report,
+    Step,
     TableNumber,
     Ticked,
     Tournament,
@@ -70,6 +71,9 @@ RESOURCE_PREFIX: Final = "t"
 """Of the resource ids of tournaments."""
 ASK_SECONDS: Final = 5.0
 """How often a table whose hand goes on is asked for a report, in case `HandFinished` was lost."""
+TOLD_BY_TABLES: Final = (CarriedOut, Report, Ticked)
+MOST_AT_ONCE: Final = 64
+"""News of tables in one step."""
 FIRST_RETRY_SECONDS: Final = 0.1
 LAST_RETRY_SECONDS: Final = 5.0
 
@@ -154,9 +158,11 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
         return TournamentUpdated(self._seq)
 
     async def _receive(self, message: CarriedOut | Report | Ticked | DayBegan) -> None:
-        if isinstance(message, DayBegan) and self.tournament.night_from is None:
-            return  # somebody has said so meanwhile
-        await self._take_in(message)
+        """What many tables say at once is taken in as one step: each step stores the whole tournament."""
+        if not isinstance(message, DayBegan):
+            await self._take_in(message, *self._next_messages(TOLD_BY_TABLES, MOST_AT_ONCE - 1))
+        elif self.tournament.night_from is not None:  # otherwise somebody has said so meanwhile
+            await self._take_in(message)
 
     def _close(self) -> None:
         for task in self._tasks:
@@ -219,20 +225,14 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
         """Applies news to the director's state, makes it durable, and sends the orders that follow."""
         before, after, orders = self.state, self.state.tournament, list[Order]()
         games = dict(before.games)
-        for one in news:
+        for place, one in enumerate(news):
+            if place:
+                await asyncio.sleep(0)  # tables are played between two pieces of news that concern hundreds of entrants
             if isinstance(one, CarriedOut):
                 games |= self._opened_by(one)
-            step = apply(after, one, seconds=self._seconds_played(), chance=self._ports.chance())
-            after = step.tournament
-            orders += step.orders
-        if awaits_amounts(after):
-            step = apply(after, offer(after), seconds=self._seconds_played(), chance=self._ports.chance())
-            orders += step.orders
-            after = step.tournament
-            for answer in answers_of_bots(after):
-                step = apply(after, answer, seconds=self._seconds_played(), chance=self._ports.chance())
-                orders += step.orders
+            for step in self._steps_of(after, one):
                 after = step.tournament
+                orders += step.orders
         if _is_same(before.tournament, after):
             return
         state = msgspec.structs.replace(before, tournament=after, games=games, next_day_at=self._next_day_at(after))
@@ -257,6 +257,17 @@ class TournamentActor(Actor[TournamentRequest, TournamentResponse, CarriedOut | 
         for one in news:
             if isinstance(one, CarriedOut):
                 self._ask_about_new_hand(before.tournament, one)
+
+    def _steps_of(self, tournament: Tournament, news: News) -> Iterator[Step]:
+        """The step of the news, and once a deal can be offered, the offer and the answers of bots."""
+        yield (step := self._step(tournament, news))
+        if awaits_amounts(step.tournament):
+            yield (step := self._step(step.tournament, offer(step.tournament)))
+            for answer in answers_of_bots(step.tournament):
+                yield (step := self._step(step.tournament, answer))
+
+    def _step(self, tournament: Tournament, news: News) -> Step:
+        return apply(tournament, news, seconds=self._seconds_played(), chance=self._ports.chance())
 
     def _next_day_at(self, after: Tournament) -> float | None:
         """Fixed when the night begins."""

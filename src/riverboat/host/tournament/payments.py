@@ -6,6 +6,8 @@ enter with the house's chips.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from riverboat.engine.rules import Chips
 from riverboat.host.ledger import AccountKind, Transfer
 from riverboat.host.records import Entry
@@ -15,6 +17,8 @@ from riverboat.table.director import Entrant, Tournament, fees_paid, paid_into_p
 
 def moved_chips(before: Tournament, after: Tournament) -> tuple[Transfer, ...]:
     """Returns the transfers of a step: entries, fees, refunds, bounties, prizes, and what the house adds or takes."""
+    left = pool_of(after) if after.is_over and not before.is_over else 0
+    before, after = _differing(before, after)
     bots = {entrant.player for entrant in (*before.entrants, *after.entrants) if entrant.bot}
     found: list[Transfer] = []
     if (added := after.overlay - before.overlay) > 0:
@@ -39,9 +43,34 @@ def moved_chips(before: Tournament, after: Tournament) -> tuple[Transfer, ...]:
     if added < 0:
         # What the drawn multiplier leaves of the entries of a spin-and-go.
         found.append(Transfer("overlay", "pool", "house", -added))
-    if after.is_over and not before.is_over and (left := pool_of(after)):
+    if left:
         found.append(Transfer("remainder", "pool", "house", left))
     return tuple(found)
+
+
+def _differing(before: Tournament, after: Tournament) -> tuple[Tournament, Tournament]:
+    """The two with those entrants alone who differ in anything: a step of hundreds concerns a few."""
+    if (before.is_cancelled, before.refunds_all) != (after.is_cancelled, after.refunds_all):
+        return before, after
+    had, had_place, has_place = _entrants(before), _places(before), _places(after)
+    same = {
+        entrant.player
+        for entrant in after.entrants
+        if had.get(entrant.player) == entrant and had_place.get(entrant.player) == has_place.get(entrant.player)
+    }
+    return _without(before, same), _without(after, same)
+
+
+def _without(tournament: Tournament, players: set[PlayerId]) -> Tournament:
+    return replace(
+        tournament,
+        entrants=tuple(entrant for entrant in tournament.entrants if entrant.player not in players),
+        places=tuple(place for place in tournament.places if place.player not in players),
+    )
+
+
+def _entrants(tournament: Tournament) -> dict[PlayerId, Entrant]:
+    return {entrant.player: entrant for entrant in tournament.entrants}
 
 
 def pool_of(tournament: Tournament) -> Chips:
@@ -61,7 +90,7 @@ def balances_of(tournament: Tournament) -> dict[PlayerId, Chips]:
 
 def changed_entries(before: Tournament, after: Tournament) -> tuple[Entry, ...]:
     """Returns new entries, and entries whose place or payments have changed."""
-    known = {entrant.player: entrant for entrant in before.entrants}
+    known = _entrants(before)
     old, new = _places(before), _places(after)
     return tuple(
         _entry(after, entrant, new.get(entrant.player))

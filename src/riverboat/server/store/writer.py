@@ -26,6 +26,8 @@ T = TypeVar("T")
 
 MOST_AT_ONCE: Final = 512
 """Pieces of work in one transaction, so that the first does not wait for too many others."""
+SETTLED_AT_ONCE: Final = 8
+"""Waiters notified in one turn of the event loop."""
 MOST_TRIES: Final = 5
 """Attempts for work that lost a race for locks, or its connection."""
 FAILURE_SECONDS: Final = 30.0
@@ -274,12 +276,15 @@ def _settle(jobs: Iterable[_Job[Any]]) -> None:
         by_loop[job.loop].append(job)
     for loop, settled in by_loop.items():
         with suppress(RuntimeError):  # the loop has closed: nobody waits any more
-            loop.call_soon_threadsafe(_settle_all, settled)
+            loop.call_soon_threadsafe(_settle_all, settled, loop)
 
 
-def _settle_all(jobs: list[_Job[Any]]) -> None:
-    for job in jobs:
+def _settle_all(jobs: list[_Job[Any]], loop: asyncio.AbstractEventLoop) -> None:
+    """Notifies waiters, a few in each turn of the loop: each then publishes a step, and deals the next hand perhaps."""
+    for job in jobs[:SETTLED_AT_ONCE]:
         job.settle()
+    if rest := jobs[SETTLED_AT_ONCE:]:
+        loop.call_soon(_settle_all, rest, loop)
 
 
 def failed(failure: SQLAlchemyError) -> StoreUnusable:

@@ -107,12 +107,15 @@ def added_on(tournament: Tournament, player: PlayerId) -> Tournament:
 def with_bots_buying(tournament: Tournament, bits: Bits) -> Tournament:
     """Bots that are out enter again while they may, and every bot takes the add-on. They have no use for rebuys."""
     if is_add_on_open(tournament):
+        buying = {entrant.player for entrant in tournament.entrants if entrant.bot and not entrant.add_ons}
         for _, stand in tuple(stands(tournament)):
-            entrant = entrant_of(tournament, stand.player)
-            if entrant is not None and entrant.bot and not entrant.add_ons:
+            if stand.player in buying:
                 tournament = added_on(tournament, stand.player)
+    if not tournament.settings.re_entries:
+        return tournament
+    out = {place.player for place in tournament.places}
     for entrant in tournament.entrants:
-        if entrant.bot and may_enter_again(tournament, entrant.player):
+        if entrant.bot and entrant.player in out and may_enter_again(tournament, entrant.player):
             tournament = _entered_again(tournament, entrant, bits)
     return tournament
 

@@ -300,7 +300,7 @@ def _dealt(tournament: Tournament) -> Tournament:
     is_round = is_bubble(tournament)
     if tournament.in_round or (is_round and (is_playing(tournament) or tournament.orders)):
         return tournament
-    ready = [table for table in tournament.tables if _can_deal(tournament, table)]
+    ready = _tables_to_deal(tournament)
     if is_round and ready:
         tournament = replace(tournament, in_round=True)
     for table in ready:
@@ -308,20 +308,24 @@ def _dealt(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def _can_deal(tournament: Tournament, table: DirectedTable) -> bool:
-    if not _is_free(tournament)(table) or table.is_running or len(table.stands) < MIN_SEATS:
-        return False
-    if tournament.settings.format == "shootout":
-        return True
+def _tables_to_deal(tournament: Tournament) -> list[DirectedTable]:
+    """What all tables have in common is looked at once: there may be hundreds, and each hand that ends asks for it."""
+    is_free = _is_free(tournament)
+    ready = [
+        table
+        for table in tournament.tables
+        if is_free(table) and not table.is_running and len(table.stands) >= MIN_SEATS
+    ]
+    if not ready or tournament.settings.format == "shootout":
+        return ready
     tables = occupied_tables(tournament)
     fewest, fullest = (size(len(each.stands) for each in tables) for size in (min, max))
     # TDA 11-D: also while a table is about to be broken, which will fill the short ones.
-    if len(table.stands) <= fullest - SHORT_BY_TOO_MANY:
-        return False
+    ready = [table for table in ready if len(table.stands) > fullest - SHORT_BY_TOO_MANY]
     if _is_break_due(tournament):
-        return table.number != tables[-1].number
+        return [table for table in ready if table.number != tables[-1].number]
     # Whoever is to give a player does so first, even if the other table has an order in flight just now.
-    return len(table.stands) < fewest + 2
+    return [table for table in ready if len(table.stands) < fewest + 2]
 
 
 def _deal(tournament: Tournament, table: DirectedTable, is_round: bool) -> Tournament:
