@@ -20,6 +20,13 @@ def test_every_rule_is_listed_once_in_order() -> None:
     assert numbers == list(range(1, RULES + 1))
 
 
+def test_rules_whose_titles_are_alike_have_their_own_numbers() -> None:
+    titles = {int(row[0]): row[1] for row in rows() if row[0].isdigit()}
+    named = {8: "re-entries", 9: "Special needs", 40: "betting", 41: "calling", 42: "raising", 44: "Oversized"}
+    named |= {45: "Multiple", 56: "String", 57: "Non-standard and unclear", 58: "folds", 59: "Conditional"}
+    assert {number: title for number, title in named.items() if title not in titles[number]} == {}
+
+
 def test_every_rule_has_a_known_status() -> None:
     assert {row[2] for row in rows() if row[0].isdigit()} == set(STATUSES)
 

@@ -61,6 +61,7 @@ def deal_both(game: str, random: Random) -> tuple[Hand, pokerkit.State]:
         ante=ante,
         structure={"short_deck": "no_limit", "omaha": "pot_limit"}.get(game, game),
         game="omaha4" if game == "omaha" else "holdem",
+        missing_blinds_count=False,
         deck="short" if game == "short_deck" else "standard",
     )
     deck = random.sample(deck_of(rules.deck), len(deck_of(rules.deck)))

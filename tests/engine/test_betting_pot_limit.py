@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playing import play, refusal, then
 
-from riverboat.engine import RaiseTo, legal_actions
+from riverboat.engine import Post, RaiseTo, Rules, legal_actions, start_hand
 
 DEEP = "pot-limit, blinds 100/200, stacks 9000 9000 9000 9000"
 
@@ -87,3 +87,30 @@ def test_a_short_all_in_does_not_reopen_the_betting_in_pot_limit():
 def test_doubling_rule_in_pot_limit_moves_only_the_minimum():
     assert raise_range(play(DEEP, "r600", min_raise_rule="double")) == (1200, 2100)
     assert raise_range(play(DEEP, "r600")) == (1000, 2100)
+
+
+def test_a_short_blind_counts_in_full_before_the_flop():
+    # TDA 54-B: blinds 100/200 with a big blind of 100 all-in: the first to act may open to 700 all the same.
+    short_big = "pot-limit, blinds 100/200, stacks 9000 9000 100 9000, button 0"
+    assert raise_range(play(short_big)) == (400, 700)
+    assert raise_range(play(short_big, "r700")) == (1200, 2400)
+    assert raise_range(play("pot-limit, blinds 100/200, stacks 9000 30 9000 9000, button 0")) == (400, 700)
+    # After the flop the pot is what lies there: 200 of three players and 100 of the big blind.
+    assert raise_range(play(short_big, "c c c |")) == (200, 700)
+
+
+def test_a_dead_small_blind_counts_before_the_flop():
+    rules = Rules(small_blind=100, big_blind=200, structure="pot_limit")
+    posts = [Post(2, "big_blind", 200)]
+    hand = start_hand(rules, [9000] * 4, 0, range(52), posts=posts)
+    assert raise_range(hand) == (400, 700)
+    assert raise_range(then(hand, "r700 f f c |")) == (200, 1400)
+
+
+def test_where_missing_blinds_do_not_count_the_pot_is_what_lies_there():
+    short = "pot-limit, blinds 100/200, stacks 9000 9000 100 9000, button 0, missing_blinds_count=0"
+    assert raise_range(play(short)) == (400, 600)
+    # The small blind as a big one: 200 of it and 100 of the short blind, and 400 for the call twice.
+    assert raise_range(play(short, small_blind_counts_full=True)) == (400, 700)
+    short = short.replace("missing_blinds_count=0", "small_blind_counts_full=1")
+    assert raise_range(play(short)) == (400, 800)

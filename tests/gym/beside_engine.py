@@ -146,6 +146,7 @@ def random_rules(random: Random) -> Rules:
         uncapped_heads_up=random.random() < 0.3,
         min_raise_rule=random.choice(["increment", "increment", "increment", "double"]),
         short_bet_reopens=random.random() < 0.2,
+        missing_blinds_count=random.random() < 0.7,
         burn_before_hole=random.random() < 0.2,
     )
 

@@ -21,7 +21,7 @@ from site_hands import HANDS, PARTY, RENAMED, RUN_TWICE, SIDE_POT
 
 import riverboat
 from examples import examples
-from riverboat.engine import Rules, start_hand
+from riverboat.engine import Rules, play, start_hand
 from riverboat.errors import RiverboatError
 from riverboat.history import (
     FORMAT_NAMES,
@@ -255,3 +255,13 @@ def test_pokerkit_reads_our_pokerstars_text_to_the_same_end(table: Table, seed: 
     # Odd chips: pokerkit gives them all to one player.
     slack = len(ours) if any(len(pot.shares) > 1 for pot in last.hand.pots) else 0
     assert all(abs(a - b) <= slack for a, b in zip(ours, state.stacks, strict=True)), text
+
+
+@pytest.mark.parametrize("name", ["phh", "pokerstars", "ohh"])
+def test_a_dead_small_blind_counts_in_the_pot_of_a_hand_that_is_read_back(name: FormatName) -> None:
+    table = "pot-limit, blinds 100/200, stacks 9000 9000 9000, posts 1:big_blind:200"
+    hand = play(table, "r700 f f", game="omaha4")
+    again = replay(parse_hand(format_hands([record(hand, everything=True)], format=name)))
+    assert again.ok, again.error
+    assert again.hand is not None
+    assert again.hand.deal.rules.small_blind == 100

@@ -78,7 +78,10 @@ class Rules(Blinds, frozen=True, kw_only=True, forbid_unknown_fields=True, cache
     """A seat that has checked may raise an all-in below the minimum bet, as some online rooms have it. By TDA 47 it may
     only call or fold (rule B4)."""
     small_blind_counts_full: bool = False
-    """Pot-limit: before the flop the small blind counts as a full blind in the size of the pot."""
+    """Pot-limit: before the flop the small blind counts as a big blind in the size of the pot."""
+    missing_blinds_count: bool = True
+    """Pot-limit: before the flop a blind that is dead or short counts in the size of the pot as if it had been posted
+    (TDA 54-B). Off, the pot is what lies there, as in most online rooms."""
     burn_cards: bool = True
     """One before the flop, the turn and the river; off is the fast deal of simulations (rule C6)."""
     burn_before_hole: bool = False
@@ -281,6 +284,7 @@ _FLAGS: Final = (
     "short_bet_reopens",
     "trips_beat_straights",
     "small_blind_counts_full",
+    "missing_blinds_count",
     "burn_cards",
     "burn_before_hole",
     "run_it_twice",

@@ -24,8 +24,10 @@ from riverboat.gym.layout import (
     LOWEST_SEAT,
     MAX_RAISES,
     MIN_BET,
+    MISSING,
     POT,
     POT_LIMIT,
+    PREFLOP,
     PRICE,
     RAISES,
     SEAT_COUNT,
@@ -91,7 +93,8 @@ def list_legal(rows: Rows, table: int, rules: Numbers) -> None:
         rows[table, LOW] = top
     else:
         if rules[STRUCTURE] == POT_LIMIT:
-            top = min(top, 2 * price - bet + rows[table, POT])
+            pot = rows[table, POT] + (rows[table, MISSING] if rows[table, STREET] == PREFLOP else 0)
+            top = min(top, 2 * price - bet + pot)
         rows[table, LOW] = min(price + step, top)
     rows[table, HIGH] = top
 

@@ -41,6 +41,8 @@ from riverboat.gym.layout import (
     LIVE,
     LOW,
     MIN_BET,
+    MISSING,
+    MISSING_COUNTS,
     PLAYER_COUNT,
     PLAYERS,
     POT,
@@ -116,6 +118,7 @@ def _post(rows: Rows, table: int, seats: int, players: int, button: int, rules: 
         for seat in range(seats):
             if players >> seat & 1:
                 _put(rows, table, seat, ante_of_all)
+    before = rows[table, POT]
     first = next_clockwise(players, button)
     second = next_clockwise(players, first)
     small, big = (second, first) if count == 2 else (first, second)
@@ -126,6 +129,8 @@ def _post(rows: Rows, table: int, seats: int, players: int, button: int, rules: 
     elif rules[SMALL_BLIND]:
         rows[table, HEADER + SEAT_WIDTH * small + BET] = _put(rows, table, small, rules[SMALL_BLIND])
     rows[table, HEADER + SEAT_WIDTH * big + BET] += _put(rows, table, big, rules[BIG_BLIND])
+    posted = rows[table, POT] - before
+    rows[table, MISSING] = rules[MISSING_COUNTS] * (rules[SMALL_BLIND] + rules[BIG_BLIND] - posted)
     if rules[ANTE] and rules[ANTE_BY_BIG_BLIND]:
         # The big-blind ante is paid after the blind, from what is left. It is dead money.
         dead = _put(rows, table, big, rules[ANTE])

@@ -50,6 +50,8 @@ ACTION_COUNT: Final = 20
 """How often somebody has acted in this hand."""
 HAND_COUNT: Final = 21
 """How many hands were dealt at this table."""
+MISSING: Final = 22
+"""Pot-limit: what short blinds leave out of the pot, which counts before the flop as if it were there."""
 HEADER: Final = 24
 
 # Each seat.
@@ -106,7 +108,9 @@ DOUBLE: Final = 12
 SHORT_BET_REOPENS: Final = 13
 BURN_BEFORE_HOLE: Final = 14
 DECK_SIZE: Final = 15
-RULES_WIDTH: Final = 16
+MISSING_COUNTS: Final = 16
+"""Short blinds count in full in the size of the pot."""
+RULES_WIDTH: Final = 17
 
 # By a bit mask of seats: the lowest seat, and how many there are.
 LOWEST_SEAT: Final = np.array([(mask & -mask).bit_length() - 1 for mask in range(1 << MAX_SEATS)], np.int64)
@@ -139,6 +143,7 @@ def rules_row(rules: Rules) -> Numbers:
     row[MAX_RAISES] = -1 if rules.max_raises is None else min(rules.max_raises, 1 << 62)
     row[UNCAPPED_HEADS_UP], row[DOUBLE] = rules.uncapped_heads_up, rules.min_raise_rule == "double"
     row[SHORT_BET_REOPENS], row[BURN_BEFORE_HOLE] = rules.short_bet_reopens, rules.burn_before_hole
+    row[MISSING_COUNTS] = rules.missing_blinds_count
     row[DECK_SIZE] = 36 if rules.deck == "short" else 52
     return row
 

@@ -38,8 +38,9 @@ _ALL_BETS: Final = ("min_bet", "small_bet", "big_bet")
 
 OWN_KEY: Final = "_riverboat"
 """A table for what PHH has no key for: `structure`, `min_raise_rule`, `max_raises`, `uncapped_heads_up`,
-`short_bet_reopens`, `small_blind_counts_full`, `lenient`, `posts`, `first_board`,
-`second_board`, `third_board`, `rake`, `returned`, `cap` and `button`. Other readers ignore it."""
+`short_bet_reopens`, `small_blind_counts_full`, `missing_blinds_count`, `small_blind`, `lenient`, `posts`,
+`first_board`, `second_board`, `third_board`, `rabbit`, `rake`, `returned`, `cap` and `button`. Other readers
+ignore it."""
 
 RoomRules: TypeAlias = Literal["tda", "online", "lenient"]
 """By which rules the room played, which a file does not say. `online`: a player who has checked may raise an all-in

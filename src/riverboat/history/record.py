@@ -76,6 +76,7 @@ def record(hand: Hand, seat: Seat | None = None, *, everything: bool = False, **
         | _raked(hand)
         | _hunted(hand)
         | _house_rules(deal.rules, variant)
+        | _dead_blind(deal)
         | _odd_posts(deal, numbers, history)
     )
     other = MappingProxyType({**history.other, OWN_KEY: own})
@@ -186,7 +187,17 @@ def _house_rules(rules: Rules, variant: str) -> dict[str, object]:
         own["short_bet_reopens"] = True
     if rules.small_blind_counts_full:
         own["small_blind_counts_full"] = True
+    if not rules.missing_blinds_count:
+        own["missing_blinds_count"] = False
     return own
+
+
+def _dead_blind(deal: Deal) -> dict[str, object]:
+    """A small blind that nobody posts, where it counts in the pot all the same (rule B1)."""
+    rules = deal.rules
+    is_counted = rules.structure == "pot_limit" and rules.missing_blinds_count and not rules.bomb_pot
+    is_posted = any(post.kind == "small_blind" for post in deal.posts)
+    return {"small_blind": rules.small_blind} if is_counted and rules.small_blind and not is_posted else {}
 
 
 def _odd_posts(deal: Deal, numbers: dict[Seat, int], history: HandHistory) -> dict[str, object]:

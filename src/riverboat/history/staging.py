@@ -60,7 +60,7 @@ def stage(history: HandHistory) -> Staging:
     script = _script(history)
     bets = [action.amount for _, action in script if type(action) is BetOrRaised]
     own = _own_keys(history)
-    noted = [own[key] for key in ("rake", "cap") if key in own]
+    noted = [own[key] for key in ("rake", "cap", "small_blind") if key in own]
     scale = scale_for((*history.amounts, *bets, *noted, *own.get("returned", ()), *_post_amounts(own)))
     cards = gather(
         script,
@@ -73,6 +73,8 @@ def stage(history: HandHistory) -> Staging:
     is_lenient, rake, cap = own.pop("lenient", False), own.pop("rake", None), own.pop("cap", None)
     returned = own.pop("returned", None)
     own.pop("button", None)
+    if "small_blind" in own:
+        own["small_blind"] = scale.chips(own["small_blind"])
     parse_phh_cards(own.pop("rabbit", ""))  # shown after the hand: no part of it
     posts = _own_posts(own.pop("posts", []), scale) or _posts(history, scale, _first_actor(script))
     infinite = Decimal("Infinity")
@@ -225,7 +227,7 @@ def _rules(
     big_blind = posted.get("big_blind", min_bet)
     straddle = max((post.amount for post in posts if post.kind == "straddle"), default=0)
     blinds = [(post.seat, post.kind) for post in posts if post.kind in ("big_blind", "small_blind")]
-    is_button_blind = blinds == [(len(history.starting_stacks) - 1, "big_blind")]
+    is_button_blind = blinds == [(len(history.starting_stacks) - 1, "big_blind")] and not own.get("small_blind")
     choices: dict[str, Any] = {
         "small_blind": posted.get("small_blind", 0),
         "big_blind": big_blind,
@@ -319,6 +321,8 @@ _OWN_TYPES: Final[dict[str, type]] = {
     "uncapped_heads_up": bool,
     "short_bet_reopens": bool,
     "small_blind_counts_full": bool,
+    "missing_blinds_count": bool,
+    "small_blind": Decimal,
     "lenient": bool,
     "first_board": str,
     "second_board": str,

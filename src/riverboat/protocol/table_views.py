@@ -318,7 +318,7 @@ class TableViews:
         """Of the player whose turn it is."""
         assert self._table.hand is not None
         blind = self._table.hand.rules.big_blind
-        named = _named_totals(sight, blind)
+        named = _named_totals(sight, blind, self._table.settings.rules)
         # An offer about an all-in comes before the question how often to run it.
         is_unquoted = own is not None and unquoted_seat(self._table, own.player) is not None
         cards, hand = self._at_seat(own, sight.hole_cards, None)
@@ -606,19 +606,22 @@ def _presets(sight: DecidingSight, named: NamedTotals, blind: Chips, *, is_prefl
     return tuple(offered.values())
 
 
-def _named_totals(sight: DecidingSight, blind: Chips) -> NamedTotals:
+def _named_totals(sight: DecidingSight, blind: Chips, rules: Rules) -> NamedTotals:
     """What each raise that has a name would make the seat's bet; none where it may not raise."""
     if sight.legal.raise_to is None:
         return ()
-    price, pot = sight.price, sight.pot + sight.to_call
+    price, pot, reach = sight.price, sight.pot + sight.to_call, sight.bet + sight.stack
+    low, high = sight.legal.raise_to
+    # In pot-limit chips may count that do not lie in the pot (rule B1): the rules say what the pot is.
+    is_pot_maximum = rules.structure == "pot_limit" and high < reach
     return (
-        ("min", sight.legal.raise_to[0]),
+        ("min", low),
         ("two_and_a_half_blinds", blind * 5 // 2),
         ("three_blinds", blind * 3),
         ("half", price + pot // 2),
         ("two_thirds", price + pot * 2 // 3),
-        ("pot", price + pot),
-        ("all_in", sight.bet + sight.stack),
+        ("pot", high if is_pot_maximum else price + pot),
+        ("all_in", reach),
     )
 
 

@@ -20,7 +20,7 @@ RULE_BOOKS: Final[tuple[HouseRules, ...]] = ("tda", "pokerstars", "roberts")
 
 _OPTIONS: Final[dict[HouseRules, dict[StructureName, dict[str, Any]]]] = {
     "tda": {},
-    "pokerstars": {},
+    "pokerstars": {"pot_limit": {"missing_blinds_count": False}},
     "roberts": {"pot_limit": {"small_blind_counts_full": True}, "fixed_limit": {"uncapped_heads_up": True}},
     "kitchen": {},
 }

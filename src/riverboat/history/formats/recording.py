@@ -416,6 +416,11 @@ class Recording:
         actions += [f"p{number[name]} sm" for name in gone]
         return from_keys(self._keys(players, posts, actions, ledger), rules)
 
+    def _dead_small_blind(self, posts: Sequence[_Paid]) -> dict[str, object]:
+        """In pot-limit it counts in the pot, though nobody has posted it."""
+        is_dead = self.structure == "pot_limit" and all(post.kind != "small_blind" for post in posts)
+        return {"small_blind": self.blinds[0]} if is_dead and self.blinds[0] else {}
+
     def _keys(
         self, players: Sequence[_Seat], posts: Sequence[_Paid], actions: list[str], ledger: _Ledger
     ) -> dict[str, object]:
@@ -423,6 +428,7 @@ class Recording:
         own: dict[str, object] = {"posts": [list(post) for post in posts]}
         if self.structure == "pot_limit" and not self.is_omaha:
             own["structure"] = "pot_limit"
+        own |= self._dead_small_blind(posts)
         if self.rake is not None or self.added:
             own["rake"] = (self.rake or 0) - self.added
         if self.cap is not None:
