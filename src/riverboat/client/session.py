@@ -14,6 +14,7 @@ from riverboat.client.coach import Coached, coached_game
 from riverboat.client.log_lines import Kind, LogLine
 from riverboat.client.look import Look, spoken_card
 from riverboat.client.narration import Narrator
+from riverboat.client.option_words import options_line
 from riverboat.client.plans import Plan, PreAction, is_same_street, own_seat, plan_action, plan_holds
 from riverboat.client.recorder import Recorder
 from riverboat.engine.actions import Action, RaiseTo
@@ -270,8 +271,12 @@ class TableClient:
         if self._has_greeted:
             return []
         self._has_greeted = True
-        is_not_recorded = not view.is_recorded and not self.server
-        return [LogLine("notice", self.look.text("play-not-recorded"))] if is_not_recorded else []
+        lines = []
+        if line := options_line(view.options, self.look.text, int):
+            lines.append(LogLine("notice", line, options_line(view.options, self.look.text, self._in_blinds)))
+        if not view.is_recorded and not self.server:
+            lines.append(LogLine("notice", self.look.text("play-not-recorded")))
+        return lines
 
     def _check_plan(self, view: TableView) -> list[LogLine]:
         """Drop a plan that was made for another hand, street or price."""

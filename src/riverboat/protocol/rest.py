@@ -11,6 +11,7 @@ from riverboat.cards import MOST_PACKS
 from riverboat.engine.rules import LARGEST_CHOSEN_AMOUNT, MAX_SEATS, MIN_SEATS, MOST_RUNS
 from riverboat.protocol import PotView, Speed, Variant
 from riverboat.protocol.frames.event_frames import EVENT_FORMS
+from riverboat.protocol.table_options import TableOption
 from riverboat.protocol.views import GameStatus
 from riverboat.table.cash import CashOptions
 from riverboat.table.house_rules import HouseRules
@@ -189,6 +190,8 @@ class GameBody(ResponseBody, frozen=True, kw_only=True):
     run_it_twice: bool
     max_runs: int
     cash: CashOptions
+    options: tuple[TableOption, ...]
+    """What the table has beyond its game and stakes, as a list to be told."""
     is_private: bool
     code: str | None
     """Of a private game, for those who may know it."""

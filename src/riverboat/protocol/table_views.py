@@ -39,6 +39,7 @@ from riverboat.protocol import (
     TableView,
 )
 from riverboat.protocol.patches import with_own
+from riverboat.protocol.table_options import table_options
 from riverboat.protocol.views import AllInOfferView, OwnPart, WaitingView, legal_view
 from riverboat.table import AnyEvent, Table, TableSettings, hand_in_play
 from riverboat.table.all_in_offers import price_of, unquoted_seat
@@ -235,6 +236,7 @@ class TableViews:
             can_change_seat=table.settings.kind == "cash",
             has_waiting_list=has_waiting_list(table.settings),
             all_in_offer=_all_in_offer(table) if table.offer is not None else None,
+            options=table_options(table.settings.cash, table.settings.rules, straddle=table.settings.straddle_allowed),
         )
 
     @property

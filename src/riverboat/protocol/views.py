@@ -15,6 +15,7 @@ from riverboat.engine.actions import LegalActions
 from riverboat.engine.events import Street, Verb
 from riverboat.engine.rules import Chips, Seat
 from riverboat.protocol.client_messages import Speed
+from riverboat.protocol.table_options import TableOption
 from riverboat.table.commands import AutoBuy, RunItTwiceAnswer
 from riverboat.table.settings import TableKind
 from riverboat.table.variants import Variant
@@ -301,6 +302,8 @@ class TableView(_Part, frozen=True, gc=False):
     has_waiting_list: bool = False
     """Whoever finds no seat may wait for one."""
     all_in_offer: AllInOfferView | None = None
+    options: tuple[TableOption, ...] = ()
+    """What the table has beyond its game and stakes: rake, bomb pots, straddles and so on."""
 
 
 class OwnPart(msgspec.Struct, frozen=True, gc=False):

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from riverboat.cards import deck_of
 from riverboat.engine.rake import MOST_BASIS_POINTS, Rake
-from riverboat.engine.rules import LARGEST_CHOSEN_AMOUNT, Chips, Rules
+from riverboat.engine.rules import LARGEST_CHOSEN_AMOUNT, MIN_SEATS, Chips, Rules
 from riverboat.errors import RiverboatError
 from riverboat.table.errors import bad_setting
 
@@ -167,6 +167,15 @@ def check_cash(settings: TableSettings) -> None:
         raise RiverboatError(
             "cash_tables_only", f"{field} is an option of cash tables; leave it out at this one", field=field
         )
+
+
+def check_new_table(settings: TableSettings) -> None:
+    """Refuse what could never happen at a new table. Tables that exist are not asked."""
+    cash = settings.cash
+    if settings.seats == MIN_SEATS and cash.stand_up:
+        raise bad_setting("stand_up", cash.stand_up, "0 at a table for two: it takes three to stand up")
+    if settings.seats == MIN_SEATS and cash.straddle_mandatory:
+        raise bad_setting("straddle_mandatory", True, "False at a table for two: nobody straddles there")
 
 
 def _check_bomb_pots(settings: TableSettings) -> None:

@@ -79,6 +79,8 @@ def test_a_cash_game_may_have_rising_blinds_too() -> None:
         ({"variant": "pot_limit", "packs": 2}, "bad_setting"),
         ({"variant": "several_packs", "packs": 1}, "bad_setting"),
         ({"variant": "omaha5", "seats": 9}, "bad_setting"),
+        ({"seats": 2, "cash": {"standUp": 20}}, "bad_setting"),
+        ({"seats": 2, "cash": {"straddleMandatory": True}}, "bad_setting"),
         ({"variant": "omaha4", "houseRules": "kitchen"}, "not_a_kitchen_game"),
     ],
 )

@@ -186,6 +186,7 @@ export function crowdedTable(count: number, moment: Moment, held = 2): TableView
     canChangeSeat: false,
     hasWaitingList: false,
     allInOffer: null,
+    options: [],
     isRunning: true,
     speed: "normal",
     isPractice: true,

@@ -447,6 +447,7 @@ function emptyTable(players: number): TableView {
     canChangeSeat: false,
     hasWaitingList: false,
     allInOffer: null,
+    options: [],
     isRunning: true,
     speed: "normal",
     isPractice: false,

@@ -70,6 +70,18 @@ describe("the table's menu", () => {
     expect(again.line.seats).toEqual([null]);
   });
 
+  test("tells what the table has besides its game and stakes", () => {
+    const options = [
+      { name: "rake" as const, amount: 30, count: 450, kind: "capped" },
+      { name: "bomb_pots" as const, amount: 500, count: 10, kind: "two" },
+    ];
+    const told = (page: HTMLElement): string | undefined => words(page.querySelector("#table-menu p"));
+    expect(told(opened({ ...preflopTurn(), options }).page)).toBe(
+      "At this table: rake 4.5 % (at most 30) · every 10 hands a bomb pot: ante 500, two boards",
+    );
+    expect(opened(preflopTurn()).page.querySelector("#table-menu p")).toBeNull();
+  });
+
   test("says that it only goes to the lobby while no seat is known", () => {
     expect(words(opened(null).way)).toBe("To the lobby");
   });

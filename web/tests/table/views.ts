@@ -90,6 +90,7 @@ export function table(part: Partial<TableView> = {}): TableView {
     canChangeSeat: false,
     hasWaitingList: false,
     allInOffer: null,
+    options: [],
     isRunning: true,
     speed: "normal",
     isPractice: false,

@@ -11,7 +11,7 @@ from riverboat.engine.rules import Chips, Rules, Seat
 from riverboat.engine.structures import STRUCTURES
 from riverboat.protocol import Speed, Variant
 from riverboat.table import BlindSchedule, Join, PlayerId, Table, TableSettings, apply, new_table, rising_blinds
-from riverboat.table.cash import CashOptions
+from riverboat.table.cash import CashOptions, check_new_table
 from riverboat.table.house_rules import HouseRules, by_house_rules, house_rathole_minutes, house_variant
 from riverboat.table.levels import STRUCTURE_SHAPES, BlindStructure
 from riverboat.table.variants import rules_of
@@ -73,7 +73,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     def table_settings(self) -> TableSettings:
         rules = self.rules()
-        return TableSettings(
+        settings = TableSettings(
             rules=rules,
             seats=len(self.names),
             kind=self.kind,
@@ -87,6 +87,8 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             practice=self.practice,
             cash=self.cash,
         )
+        check_new_table(settings)
+        return settings
 
     def new_table(self, table_id: str, players: Sequence[PlayerId]) -> Table:
         """Everybody sits there, the person first; nobody has been dealt a hand."""

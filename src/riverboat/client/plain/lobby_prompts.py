@@ -6,6 +6,7 @@ import asyncio
 from functools import partial
 from typing import Final
 
+from riverboat.client.option_words import option_words
 from riverboat.client.plain.game import PlainGame
 from riverboat.client.plain.telling import ReadLine
 from riverboat.client.remote import GameOffer, RemoteGame, ServerSession
@@ -128,6 +129,9 @@ class PlainLobby:
             stakes = f"{game.small_blind:,}/{game.big_blind:,}" if game.small_blind else f"{game.big_blind:,}"
             rows.append([str(number), game.name, kind, stakes, f"{game.players}/{game.seats}"])
         self._terminal.say_table(rows)
+        for number, game in enumerate(games, 1):
+            if game.options:
+                self._terminal.say(f"{number}: {option_words(game.options, text, '{:,}'.format)}")
 
     def _say(self, message: str, **values: object) -> None:
         self._terminal.say(self._text(message, **values))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from riverboat.cards import parse_cards
 from riverboat.client.look import Look
 from riverboat.client.narration import Narrator, goodbye, rate_text
+from riverboat.client.option_words import options_line
 from riverboat.client.practice import practice_facts
 from riverboat.client.preferences import PreferenceFile, Preferences
 from riverboat.client.terminal import Terminal
@@ -135,6 +136,8 @@ class PlainTable:
             small=level.small_blind,
             big=level.big_blind,
         )
+        if line := options_line(view.options, self._text, self._amount):
+            self._terminal.say(line)
         self._say("play-help")
         if self._has_company:
             self._say("play-help-say")

@@ -13,6 +13,7 @@ from riverboat.errors import RiverboatError, Unreachable
 from riverboat.locale import Language
 from riverboat.protocol import Speed, Variant, WaitingView
 from riverboat.protocol.refusals import Refusal
+from riverboat.protocol.table_options import TableOption
 from riverboat.table.cash import CashOptions
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class GameOffer(_ResponseBody, frozen=True, kw_only=True):
     entry: int = 0
     is_private: bool = False
     code: str | None = None
+    options: tuple[TableOption, ...] = ()
 
     @property
     def is_full(self) -> bool:

@@ -15,6 +15,7 @@ from textual.strip import Strip
 from textual.widgets import Input, Label
 
 from riverboat.client.look import Look
+from riverboat.client.option_words import option_words
 from riverboat.client.remote import GameOffer, NewTable, RemoteGame, ServerSession
 from riverboat.client.tui.canvas import Canvas
 from riverboat.client.tui.choices import OpponentOffer
@@ -97,9 +98,15 @@ class LobbyList(Drawing):
         first = self._first(height)
         for offset, game in enumerate((self.games or ())[first : first + self._room(height)]):
             canvas.put(1, TOP + offset, self._row(game, is_chosen=first + offset == self.place, width=width - 2))
-        for offset, line in enumerate(wrapped(self._trouble, width - 4)[:3] if self._trouble else ()):
-            canvas.put(2, height - 3 + offset, row((line, ALARM)))
+        below, tone = (self._trouble, ALARM) if self._trouble else (self._options(), QUIET)
+        for offset, line in enumerate(wrapped(below, width - 4)[:3] if below else ()):
+            canvas.put(2, height - 3 + offset, row((line, tone)))
         return canvas.rows()
+
+    def _options(self) -> str:
+        """Of the chosen table."""
+        chosen = self.games[self.place : self.place + 1] if self.games else ()
+        return option_words(chosen[0].options, self._look.text, "{:,}".format) if chosen else ""
 
     def _room(self, height: int) -> int:
         return max(1, height - TOP - 4)

@@ -46,7 +46,7 @@ error-unknown-option = '{ $option }' is not an option here; { $near ->
        *[other] did you mean { $near }?
     }
 error-unknown-cash-option = --cash knows no option '{ $name }'; there are: { $offered }.
-error-bad-cash-option = --cash { $name } cannot be '{ $value }'; docs/rules.md says what it may be.
+error-bad-cash-option = --cash { $name } cannot be '{ $value }'; it must be { $expected }.
 error-structure-needs-sit-and-go = --structure is for a sit-and-go; add --sit-and-go.
 error-option-needs-value = { $option } needs a value; add --help to see which.
 error-option-takes-no-value = { $option } takes no value; write it alone.

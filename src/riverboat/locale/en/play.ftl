@@ -437,3 +437,48 @@ play-alone = Waiting for other players …
 play-post = You may wait for the big blind, or post { $amount } now. Post? Y or N >{ " " }
 play-no-seat = You no longer have a seat at this table.
 play-help-say = SAY and a text talks to the table.
+
+## What a table is played with besides its game and stakes
+
+table-options = At this table: { $options }
+table-option = { $option ->
+    [rake] rake { $percent } %{ $kind ->
+        [capped] {" "}(at most { $amount })
+       *[uncapped] { "" }
+    }
+    [rake_before_flop] rake also without a flop
+    [time_charge] everybody pays { $amount } every { $count } minutes
+    [straddle] { $kind ->
+        [button] straddles from the button
+        [any] straddles from any seat
+       *[utg] straddles under the gun
+    }
+    [must_straddle] { $kind ->
+        [button] the button must straddle
+       *[utg] under the gun must straddle
+    }
+    [re_straddles] { $count ->
+        [one] 1 re-straddle
+       *[other] up to { $count } re-straddles
+    }
+    [bomb_pots] every { $count } hands a bomb pot: ante { $amount }{ $kind ->
+        [two] , two boards
+       *[one] { "" }
+    }
+    [bomb_pot_vote] bomb pots by vote: ante { $amount }{ $kind ->
+        [two] , two boards
+       *[one] { "" }
+    }
+    [seven_deuce] 7-2 game: each pays { $amount }
+    [stand_up] stand-up game: the last one standing pays each { $amount }
+    [rabbit_hunting] rabbit hunting
+    [run_it] run it up to { $count ->
+        [2] twice
+       *[3] three times
+    }
+    [ev_cash_out] all-ins can be cashed out
+    [all_in_insurance] all-ins can be insured
+    [small_blind_counts_full] the small blind counts as a big one in the pot
+    [blinds_as_posted] blinds count in the pot as posted
+   *[uncapped_heads_up] no cap on raises between two players
+}

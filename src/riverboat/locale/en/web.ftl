@@ -181,6 +181,7 @@ web-create-and-sit = Create and sit down
 
 web-sit-title = Sit down at { $name }
 web-bring-back = You took { $chips } chips away from this table a short time ago. You bring back at least as many.
+web-options = What this table has
 web-own-chips = You have { $chips } chips.
 web-entry-is = The entry is { $entry } chips; everybody starts with { $stack }.
 web-sit-down = Sit down

@@ -43,7 +43,7 @@ error-unknown-option = 这里没有“{ $option }”这个选项；{ $near ->
        *[other] 是不是想输入 { $near }？
     }
 error-unknown-cash-option = --cash 没有选项“{ $name }”；可用：{ $offered }。
-error-bad-cash-option = --cash { $name } 不能是“{ $value }”；可用的值见 docs/rules.md。
+error-bad-cash-option = --cash { $name } 不能是“{ $value }”；要求：{ $expected }。
 error-structure-needs-sit-and-go = --structure 用于单桌赛；请加上 --sit-and-go。
 error-option-needs-value = { $option } 后面要有一个值；加上 --help 可查看用法。
 error-option-takes-no-value = { $option } 不带值，单独写即可。

@@ -270,3 +270,42 @@ play-alone = 等待其他玩家……
 play-post = 你可以等大盲注轮到你，或现在补交 { $amount }。现在补交吗？Y 或 N >{ " " }
 play-no-seat = 你在这张桌上已没有座位。
 play-help-say = 输入 SAY 加文字，对全桌说话。
+
+## 牌桌在玩法和盲注之外的选项
+
+table-options = 本桌：{ $options }
+table-option = { $option ->
+    [rake] 抽水 { $percent }%{ $kind ->
+        [capped] （最多 { $amount }）
+       *[uncapped] { "" }
+    }
+    [rake_before_flop] 没到翻牌也抽水
+    [time_charge] 每 { $count } 分钟每人付台费 { $amount }
+    [straddle] { $kind ->
+        [button] 庄位可抓头
+        [any] 任意位置可抓头
+       *[utg] 枪口位可抓头
+    }
+    [must_straddle] { $kind ->
+        [button] 庄位必须抓头
+       *[utg] 枪口位必须抓头
+    }
+    [re_straddles] 最多再抓 { $count } 次
+    [bomb_pots] 每 { $count } 手一次炸弹底池，前注 { $amount }{ $kind ->
+        [two] ，两块牌面
+       *[one] { "" }
+    }
+    [bomb_pot_vote] 炸弹底池（投票），前注 { $amount }{ $kind ->
+        [two] ，两块牌面
+       *[one] { "" }
+    }
+    [seven_deuce] 7-2 游戏：每人付 { $amount }
+    [stand_up] 站立游戏：最后一个站着的付给每人 { $amount }
+    [rabbit_hunting] 可看兔子牌
+    [run_it] 最多发 { $count } 次
+    [ev_cash_out] 全下可兑现
+    [all_in_insurance] 全下可买保险
+    [small_blind_counts_full] 小盲按大盲计入底池
+    [blinds_as_posted] 盲注按实际投入计入底池
+   *[uncapped_heads_up] 只剩两人时加注不设上限
+}

@@ -178,6 +178,7 @@ web-create-and-sit = 新建并入座
 
 web-sit-title = 入座：{ $name }
 web-bring-back = 你刚才从这张牌桌带走了 { $chips } 筹码，回来时至少要带回这么多。
+web-options = 本桌选项
 web-own-chips = 你有 { $chips } 筹码。
 web-entry-is = 报名费 { $entry } 筹码，每人起始 { $stack }。
 web-sit-down = 入座

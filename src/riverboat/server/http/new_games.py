@@ -12,8 +12,9 @@ from riverboat.errors import RiverboatError
 from riverboat.host.records import Game
 from riverboat.protocol import Speed
 from riverboat.protocol.rest import BotChoice, CreateGame, GameBody
+from riverboat.protocol.table_options import TableOption, table_options
 from riverboat.table import BlindSchedule, ClockSettings, TableSettings, rising_blinds
-from riverboat.table.cash import CashOptions
+from riverboat.table.cash import CashOptions, check_new_table
 from riverboat.table.house_rules import by_house_rules, house_rathole_minutes, house_variant
 from riverboat.table.settings import RATHOLE_MINUTES
 from riverboat.table.variants import rules_of
@@ -42,6 +43,7 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
     max_runs: int = 2
     packs: int = 1
     cash: CashOptions = CashOptions()
+    options: tuple[TableOption, ...] = ()
     speed: Speed = "normal"
     """The speed of its bots."""
 
@@ -71,7 +73,7 @@ def table_settings(wanted: CreateGame) -> TableSettings:
     minutes = wanted.rathole_minutes
     is_tournament = wanted.kind == "sit_and_go"
     stack = wanted.starting_stack or BLINDS_IN_STACK * rules.min_bet
-    return TableSettings(
+    settings = TableSettings(
         rules=rules,
         seats=wanted.seats,
         kind=wanted.kind,
@@ -86,6 +88,8 @@ def table_settings(wanted: CreateGame) -> TableSettings:
         practice=wanted.is_practice,
         cash=wanted.cash,
     )
+    check_new_table(settings)
+    return settings
 
 
 def _schedule(wanted: CreateGame, rules: Rules) -> BlindSchedule | None:
@@ -115,6 +119,7 @@ def terms_of(settings: TableSettings, speed: Speed = "normal") -> GameTerms:
         max_runs=settings.rules.max_runs,
         packs=settings.rules.deck_count,
         cash=settings.cash,
+        options=table_options(settings.cash, settings.rules, straddle=settings.straddle_allowed),
         speed=speed,
     )
 
@@ -146,6 +151,7 @@ def game_body(game: Game, caller: str | None, *, knows_code: bool = False) -> Ga
         run_it_twice=terms.run_it_twice,
         max_runs=terms.max_runs,
         cash=terms.cash,
+        options=terms.options,
         is_private=game.is_private,
         code=game.code if (is_creator or knows_code) and not game.is_practice else None,
         is_creator=is_creator,

@@ -231,6 +231,17 @@ export interface AllInOfferView {
   price: number;
 }
 
+/** An option that is on, with the numbers that belong to it. `table-option` of `play.ftl` says it in words. */
+export interface TableOption {
+  name: "all_in_insurance" | "blinds_as_posted" | "bomb_pot_vote" | "bomb_pots" | "ev_cash_out" | "must_straddle" | "rabbit_hunting" | "rake" | "rake_before_flop" | "re_straddles" | "run_it" | "seven_deuce" | "small_blind_counts_full" | "stand_up" | "straddle" | "time_charge" | "uncapped_heads_up";
+  /** Chips: the most that is raked, a charge, an ante, or what each pays. */
+  amount: number;
+  /** Hundredths of a percent, minutes, hands, seats or boards. */
+  count: number;
+  /** Which of several: the seat of a straddle, how many boards a bomb pot has, whether rake has a cap. */
+  kind: string;
+}
+
 /** All that a client draws, for one viewer at one moment. */
 export interface TableView {
   handNumber: number;
@@ -317,6 +328,8 @@ export interface TableView {
   /** Whoever finds no seat may wait for one. */
   hasWaitingList: boolean;
   allInOffer: AllInOfferView | null;
+  /** What the table has beyond its game and stakes: rake, bomb pots, straddles and so on. */
+  options: TableOption[];
 }
 
 /** A table's view and the version an action for it names: what `game_state` carries. */
@@ -1953,6 +1966,8 @@ export interface GameBody {
   runItTwice: boolean;
   maxRuns: number;
   cash: CashOptions;
+  /** What the table has beyond its game and stakes, as a list to be told. */
+  options: TableOption[];
   isPrivate: boolean;
   /** Of a private game, for those who may know it. */
   code: string | null;

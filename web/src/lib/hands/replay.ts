@@ -109,6 +109,7 @@ function firstView(hand: HandDetail): TableView {
     canChangeSeat: false,
     hasWaitingList: false,
     allInOffer: null,
+    options: [],
     isRunning: true,
     speed: "normal",
     isPractice: false,
