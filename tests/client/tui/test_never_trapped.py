@@ -57,6 +57,23 @@ def test_a_wrong_or_empty_amount_is_not_sent_and_can_be_put_right() -> None:
     at_table(story)
 
 
+def test_a_line_is_never_typed_below_a_question() -> None:
+    async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:
+        scripted.show(facing())
+        await pilot.pause()
+        await pilot.press("q")
+        await pilot.pause()
+        assert "Leave the table?" in picture(pilot.app)
+        await pilot.press("slash", "h", "i")
+        await pilot.pause()
+        assert "Leave the table?" not in picture(pilot.app)
+        await pilot.press("escape", "y")
+        await pilot.pause()
+        assert scripted.sent == []
+
+    at_table(story)
+
+
 @pytest.mark.parametrize(("keys", "actions"), [("rf", [Fold()]), ("rc", [Call()]), ("1a", [AllIn()]), ("rpo", [])])
 def test_a_letter_that_begins_no_amount_is_a_key_of_the_table(keys: str, actions: list[object]) -> None:
     async def story(pilot: Pilot[None], scripted: ScriptedTable) -> None:

@@ -152,7 +152,11 @@ class TableBase(LiveScreen):
         await self.client.act(action)
 
     def _open_prompt(self, kind: PromptKind, value: str = "") -> None:
+        # Whoever types something else has not said yes: the line below a question would be for neither.
+        has_question, self._question = self._question is not None, None
         self._asked_at = self.client.decision
+        if has_question:
+            self._draw()
         self._bar.open_prompt(kind, value)
 
     def _ask(self, question: Question) -> None:

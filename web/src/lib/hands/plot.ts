@@ -20,7 +20,10 @@ export interface Plot {
   format: (value: number) => string;
 }
 
-const HEIGHT = 240;
+/** In rem, as everything on the page: it grows with the screen. */
+const HEIGHT = 15;
+const LABELS = 4.4;
+const LETTERS = 0.8;
 
 /** Draw into `place` and follow its width. Gives back a function that takes it away. */
 export function draw(place: HTMLElement, { label, at, lines, format }: Plot): () => void {
@@ -30,7 +33,10 @@ export function draw(place: HTMLElement, { label, at, lines, format }: Plot): ()
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
   };
+  const { fontSize, fontFamily } = getComputedStyle(document.documentElement);
+  const rem = (count: number): number => Math.round(count * parseFloat(fontSize));
   const axis: UPlot.Axis = {
+    font: `${rem(LETTERS)}px ${fontFamily}`,
     stroke: colour("--text-soft"),
     grid: { stroke: colour("--line"), width: 1 },
     ticks: { show: false },
@@ -38,11 +44,11 @@ export function draw(place: HTMLElement, { label, at, lines, format }: Plot): ()
   const plot = new UPlot(
     {
       width: place.clientWidth,
-      height: HEIGHT,
+      height: rem(HEIGHT),
       scales: { x: { time: false } },
       axes: [
         { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000] },
-        { ...axis, size: 70, values: (_, ticks) => ticks.map(format) },
+        { ...axis, size: rem(LABELS), values: (_, ticks) => ticks.map(format) },
       ],
       series: [
         { label },
@@ -61,7 +67,7 @@ export function draw(place: HTMLElement, { label, at, lines, format }: Plot): ()
     place,
   );
   probe.remove();
-  const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
+  const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: rem(HEIGHT) }));
   watcher.observe(place);
   return () => {
     watcher.disconnect();
