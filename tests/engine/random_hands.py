@@ -76,6 +76,7 @@ def all_rules(draw: st.DrawFn) -> Rules:
     options["deck"] = draw(st.sampled_from(["standard", "standard", "short"]))
     options["max_raises"] = draw(st.sampled_from([None, None, None, 0, 1, 2, 4]))
     options["short_bet_reopens"] = draw(st.sampled_from([False, False, True]))
+    options["missing_blinds_count"] = draw(st.booleans())
     options["rabbit_hunt"] = draw(st.booleans())
     options["rake"] = draw(st.sampled_from([None, None, None, *RAKES]))
     options["ante"] = draw(st.sampled_from([0, 0, 1, 3, 25]))
