@@ -6,6 +6,7 @@ import re
 
 import pytest
 from browsing import PHONE, WIDE, NewVisit, Visit, scrolls_sideways, small_targets, whose_turn
+from played_formats import ask
 from playwright.sync_api import expect
 
 
@@ -51,6 +52,27 @@ def test_a_table_is_made_with_its_stakes_and_shown_to_others(visit: NewVisit) ->
     other.page.get_by_role("button", name=re.compile("^(Take a seat|Sit)")).first.click()
     other.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
     whose_turn(maker, other)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_what_a_table_has_is_told_before_and_after_one_sits_down(visit: NewVisit, size: tuple[int, int]) -> None:
+    guest = visit(size=size)
+    guest.lobby()
+    cash = {"rakeBasisPoints": 450, "rakeCaps": [300], "bombPotEvery": 10, "bombPotBoards": 2, "standUp": 50}
+    made = ask(guest, "POST", "/api/games", {"name": "Extras", "cash": cash, "bots": [{"bot": "station"}]})
+    rake, bomb_pots = "rake 4.5 % (at most 300)", "every 10 hands a bomb pot: ante 500, two boards"
+    guest.lobby()
+    expect(guest.page.get_by_role("link").filter(has_text="Extras")).to_contain_text(rake)
+    assert not scrolls_sideways(guest.page)
+    guest.open(f"/game/{made['id']}")
+    guest.page.get_by_role("button", name=re.compile("^(Take a seat|Sit)")).first.click()
+    dialog = guest.page.get_by_role("dialog")
+    expect(dialog.get_by_role("listitem")).to_have_text([rake, bomb_pots, re.compile("^stand-up game")])
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(guest.page.locator(".stage .mine")).to_be_visible()
+    guest.page.get_by_role("button", name=re.compile("^(Menu|Table menu)")).click()
+    expect(guest.page.get_by_text(f"At this table: {rake} · {bomb_pots}")).to_be_visible()
+    ask(guest, "DELETE", f"/api/games/{made['id']}")
 
 
 def test_whoever_returns_is_offered_what_was_taken_away(visit: NewVisit) -> None:
