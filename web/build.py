@@ -73,8 +73,17 @@ def build() -> None:
         fresh = Path(folder) / "static"
         run_tool([node, vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", fresh], "vite build")
         (fresh / STAMP.name).write_text(wanted, "utf-8")
-        shutil.rmtree(STATIC, ignore_errors=True)
+        replace(fresh)
+
+
+def replace(fresh: Path) -> None:
+    """Put what was built in its place, where another process may have put the same meanwhile."""
+    shutil.rmtree(STATIC, ignore_errors=True)
+    try:
         fresh.rename(STATIC)
+    except OSError:
+        if not is_current():
+            raise
 
 
 def install_packages() -> Path:

@@ -126,3 +126,24 @@ def test_the_generated_types_are_those_of_the_server() -> None:
         [sys.executable, "-m", "tools.typescript"], capture_output=True, text=True, check=True, timeout=120
     ).stdout
     assert (WEB / "src" / "lib" / "api" / "types.ts").read_text("utf-8") == made
+
+
+def test_two_builds_at_once_leave_one_client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build = builder()
+    monkeypatch.setattr(build, "STATIC", tmp_path / "static")
+    monkeypatch.setattr(build, "STAMP", tmp_path / "static" / ".sources")
+
+    def built(name: str, sources: str) -> Path:
+        fresh = tmp_path / name / "static"
+        fresh.mkdir(parents=True)
+        (fresh / "index.html").write_text(name)
+        (fresh / ".sources").write_text(sources)
+        return fresh
+
+    # The other one is done between the removal and the renaming.
+    monkeypatch.setattr(build.shutil, "rmtree", lambda *_, **__: None)
+    built(".", build.fingerprint())
+    build.replace(built("late", build.fingerprint()))
+    (tmp_path / "static" / ".sources").write_text("other sources")
+    with pytest.raises(OSError, match="not empty"):
+        build.replace(built("later", build.fingerprint()))
