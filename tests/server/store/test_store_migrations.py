@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,22 @@ async def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> Non
     assert await database.write(settings) == ["wal", 2, 1, 0]
     assert await database.read(settings) == ["wal", 2, 1, 1]
     await database.close()
+
+
+@in_a_loop
+async def test_a_sqlite_file_has_pages_for_a_whole_table_and_one_made_before_keeps_its_own(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "earlier.sqlite3")) as earlier:
+        earlier.executescript("PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; VACUUM;")
+
+    def settings(connection: Connection) -> list[object]:
+        names = ("page_size", "cache_size", "wal_autocheckpoint")
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+
+    for name, page_size in (("new", 8192), ("earlier", 4096)):
+        database = open_database(f"sqlite:///{tmp_path}/{name}.sqlite3", KEY, lambda: 0.0)
+        assert await database.write(settings) == [page_size, -65_536, 2000]
+        assert (await database.read(settings))[0] == page_size
+        await database.close()
 
 
 @in_a_loop
