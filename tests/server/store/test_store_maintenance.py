@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
@@ -209,7 +210,7 @@ async def test_a_backup_is_restored_whole_into_an_empty_database(url: str, empty
     assert refusal.value.code == "database_not_empty"
 
 
-@pytest.mark.parametrize("damage", ["cut", "other", "key"])
+@pytest.mark.parametrize("damage", ["cut", "other", "changed", "changed text", "key"])
 @in_a_loop
 async def test_a_backup_that_is_not_whole_is_refused_and_nothing_restored(tmp_path: Path, damage: str) -> None:
     url, into = f"sqlite:///{tmp_path}/one.sqlite3", f"sqlite:///{tmp_path}/two.sqlite3"
@@ -221,9 +222,16 @@ async def test_a_backup_that_is_not_whole_is_refused_and_nothing_restored(tmp_pa
         file.write_bytes(content[: len(content) // 2])
     elif damage == "other":
         file.write_bytes(b"not a backup")
+    elif damage == "changed text":
+        file.write_bytes(
+            gzip.compress(gzip.decompress(content).replace(b"community_cards", b"community_\xff\xff\xffds"))
+        )
+    elif damage == "changed":
+        middle = len(content) // 2
+        file.write_bytes(content[:middle] + bytes(64) + content[middle + 64 :])
     with pytest.raises(RiverboatError) as refusal:
         restore(into, OTHER if damage == "key" else KEY, file, "test")
-    assert refusal.value.code == {"cut": "backup_file", "other": "backup_file", "key": "wrong_key"}[damage]
+    assert refusal.value.code == ("wrong_key" if damage == "key" else "not_a_backup")
     store = open_store(into, KEY)
     assert await store.admin.players() == ()
     await store.close()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import zlib
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any, BinaryIO, Final, cast
 import msgspec
 from sqlalchemy import Connection, Table, func, insert, select
 from sqlalchemy import text as sql
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from riverboat.errors import RiverboatError
 from riverboat.server.store.crypto import Key, wrong_key
@@ -84,12 +86,14 @@ def read_backup(connection: Connection, key: Key, path: Path) -> int:
             _check_empty(connection)
             before = digest.digest()
             while isinstance(chunk := _read(stream, digest, _Rows | _End, path), _Rows):
-                _insert(connection, chunk)
+                _insert(connection, chunk, path)
                 count += len(chunk.rows)
                 before = digest.digest()
             if chunk.checksum != before:
                 raise _not_a_backup(path)
-    except (OSError, EOFError) as failure:
+    except (gzip.BadGzipFile, zlib.error, EOFError) as failure:
+        raise _not_a_backup(path) from failure
+    except OSError as failure:
         raise _file_refused(path, failure) from failure
     upgrade(connection, key)
     connection.execute(insert(keys).values(key_id=key.key_id))
@@ -105,12 +109,18 @@ def _batches(connection: Connection, table: Table) -> Iterator[_Rows]:
             yield _Rows(str(table.name), names, [list(row) for row in rows])
 
 
-def _insert(connection: Connection, chunk: _Rows) -> None:
-    table = metadata.tables[chunk.table]
-    if table is keys:
+def _insert(connection: Connection, chunk: _Rows, path: Path) -> None:
+    if (table := metadata.tables.get(chunk.table)) is keys:
         return
-    for row in chunk.rows:
-        connection.execute(insert(table).values(dict(zip(chunk.columns, row, strict=True))))
+    if table is None:
+        raise _not_a_backup(path)
+    try:
+        for row in chunk.rows:
+            connection.execute(insert(table).values(dict(zip(chunk.columns, row, strict=True))))
+    except OperationalError:
+        raise  # the disk is full, or the database gone
+    except (SQLAlchemyError, TypeError, ValueError, OverflowError) as failure:
+        raise _not_a_backup(path) from failure  # the checksum, which is read last, would not fit
 
 
 def _continue_numbers(connection: Connection) -> None:
@@ -145,7 +155,7 @@ def _read(stream: BinaryIO, digest: Any, wanted: Any, path: Path) -> Any:
     digest.update(encoded)
     try:
         return msgspec.msgpack.decode(encoded, type=wanted)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         raise _not_a_backup(path) from None
 
 
