@@ -73,7 +73,7 @@ def test_a_locked_node_keeps_what_is_fixed_and_the_others_what_they_had(riverboa
         ((*SPOT, "--lock", ": AA=1/0"), "must be 3 numbers"),
         ((*SPOT, "--lock", ": 22=1/0/0"), "is not in the range"),
         ((*SPOT, "--lock", "dance: 1/0"), "is not an action here"),
-        ((*SPOT, "--ranges", "QQ"), "--ranges needs a value"),
+        ((*SPOT, "--ranges", "QQ"), "--ranges needs 2 values"),
         ((*SPOT, "word"), "word"),
     ],
 )
@@ -117,3 +117,39 @@ def test_an_interrupt_shows_and_keeps_what_there_is(tmp_path: Path) -> None:
     assert 0 < kept["iterations"] < 1_000_000
     assert kept["root"]["hands"]
     assert Solution.load(file, threads=1).iterations == kept["iterations"]
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--board", "AsKsQs"), ("--sizes", "50%"), ("--pot", "7"), ("--small", None), ("--rake", "5")]
+)
+def test_a_saved_spot_is_not_silently_another_one(
+    riverboat: Riverboat, tmp_path: Path, option: str, value: str | None
+) -> None:
+    file = str(tmp_path / "spot.npz")
+    riverboat("solve", *SPOT, "--iterations", "1", "--save", file)
+    told = riverboat("solve", "--load", file, option, *([] if value is None else [value]))
+    assert told.status == 2
+    assert option in told.err
+    assert "--load" in told.err
+
+
+def test_one_range_is_told_that_there_are_two(riverboat: Riverboat) -> None:
+    assert "--ranges needs 2 values" in riverboat("solve", *SPOT[:2], "--ranges", "AA").err
+
+
+def test_bounds_are_written_out(riverboat: Riverboat) -> None:
+    assert "from 0 to 10000000" in riverboat("solve", *SPOT, "--rake-cap", "-3").err
+
+
+@pytest.mark.parametrize("sizes", ["2.5x", "lead=2x", "raise=1x", "raise=0.5x"])
+def test_a_multiple_is_of_a_bet_and_more_than_it(riverboat: Riverboat, sizes: str) -> None:
+    told = riverboat("solve", *SPOT, "--sizes", sizes)
+    assert told.status == 2
+    assert "x" in told.err
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_a_street_without_bets_is_told(riverboat: Riverboat, language: str) -> None:
+    turn = ("--board", "Td9d6hQc", *SPOT[2:], "--iterations", "1", "--lang", language)
+    assert "turn.bet=" in riverboat("solve", *turn, "--sizes", "river.bet=50%").out
+    assert ".bet=" not in riverboat("solve", *turn, "--sizes", "50%").out

@@ -13,7 +13,7 @@ from riverboat.solver.blueprints.blueprint import load_blueprint
 from riverboat.solver.blueprints.finishing import families, rising
 from riverboat.solver.blueprints.following import HandFollower
 from riverboat.solver.blueprints.game import SIX_MAX_DEPTHS, BlueprintGame, heads_up, six_max
-from riverboat.solver.blueprints.hand_order import LEAST_SHARE, MOST_OUT_OF_ORDER, _rising, in_order
+from riverboat.solver.blueprints.hand_order import LEAST_SHARE, MOST_OUT_OF_ORDER, _rising, evened, in_order
 from riverboat.solver.trees.betting_tree import Floats
 from riverboat.solver.trees.spot import CALL, FOLD, PREFLOP
 
@@ -71,6 +71,39 @@ def test_many_rows_are_made_rising_as_one_is() -> None:
     assert _rising(values, weights) == pytest.approx(
         np.array([rising(*row) for row in zip(values, weights, strict=True)]), abs=1e-5
     )
+
+
+def test_evened_hands_play_on_as_their_neighbours_and_fold_as_before() -> None:
+    strategy = strategy_of(dict.fromkeys(HANDS, 0.25))
+    lone = HANDS.index("A8s")
+    strategy[lone] = 0.25, 0.75, 0.0
+    even = evened(strategy, ALL_HELD, folds=True)
+    assert even[:, 0] == pytest.approx(strategy[:, 0])
+    assert even.sum(axis=1) == pytest.approx(1)
+    assert 0.3 < even[lone, 2] < 0.5, "alone it called"
+    assert even[HANDS.index("72o"), 2] == pytest.approx(0.75), "far from it nothing changes"
+
+
+def test_evened_without_a_fold_or_a_choice() -> None:
+    strategy = np.tile(np.array([0.4, 0.6], np.float32), (len(HANDS), 1))
+    assert evened(strategy, ALL_HELD, folds=False) == pytest.approx(strategy)
+    assert evened(strategy, ALL_HELD, folds=True) is strategy
+
+
+@pytest.mark.parametrize("game", [*map(six_max, SIX_MAX_DEPTHS)], ids=str)
+def test_no_hand_of_the_small_blind_limps_where_both_neighbours_raise(game: BlueprintGame) -> None:
+    """Once it always called with A8s and Q9s and always raised A9s, Q8s and Q3s when all had folded."""
+    follower = HandFollower(load_blueprint(game))
+    tree, node = follower.blueprint.tree, 0
+    for _ in range(4):
+        node = tree.child(node, FOLD)
+    strategy = follower.strategy(node)
+    calls = dict(zip(HANDS, (strategy[:, 1] / np.maximum(strategy[:, 1:].sum(axis=1), 1e-6)).tolist(), strict=True))
+    for family in families():
+        for better, hand, worse in zip(family, family[1:], family[2:], strict=False):
+            beside = max(calls[HANDS[better]], calls[HANDS[worse]])
+            plays = min(1 - strategy[place, 0] for place in (better, hand, worse))
+            assert plays < 0.5 or calls[HANDS[hand]] <= beside + 0.5, (HANDS[hand], calls[HANDS[hand]], beside)
 
 
 def opened(game: BlueprintGame) -> Iterator[tuple[str, Floats, bool]]:

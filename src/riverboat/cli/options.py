@@ -62,7 +62,16 @@ def take_options(parser: ArgumentParser, arguments: Sequence[str]) -> tuple[Name
     except ArgumentError as error:
         option = error.argument_name
         given = any(argument.startswith(f"{option}=") for argument in arguments)
+        count = _values_of(parser, option)
+        if count > 1:
+            raise usage_error("option_needs_values", option=option, count=count) from error
         raise usage_error("option_takes_no_value" if given else "option_needs_value", option=option) from error
+
+
+def _values_of(parser: ArgumentParser, option: str | None) -> int:
+    """How many values an option takes; 1 for any but those that take a fixed number of them."""
+    counts = (action.nargs for action in parser._actions if option in action.option_strings)
+    return next((count for count in counts if isinstance(count, int)), 1)
 
 
 def no_words(words: Sequence[str], allowed: int = 0) -> None:
@@ -113,7 +122,8 @@ def decimal_number(text: str, option: str, low: float, high: float) -> float:
     except ValueError:
         raise usage_error("not_a_number", option=option, text=_quoted(text)) from None
     if not isfinite(number) or not low <= number <= high:
-        raise usage_error("number_out_of_range", option=option, text=_quoted(text), low=f"{low:g}", high=f"{high:g}")
+        least, most = f"{low:.12g}", f"{high:.12g}"
+        raise usage_error("number_out_of_range", option=option, text=_quoted(text), low=least, high=most)
     return number
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 MOST_ITERATIONS: Final = 1_000_000
 MOST_THREADS: Final = 1024
 NO_HAND: Final = "··"
+SPOT_OPTIONS: Final = ("board", "ranges", "pot", "stack", "sizes", "rake", "rake_cap", "small")
+"""What a saved solution holds itself."""
 SHADES: Final = (22, 28, 34, 70, 106, 142, 178, 208, 202, 196)
 """Colours of a terminal's 256, from rarely to always."""
 
@@ -103,6 +105,9 @@ def _solution(options: Namespace) -> Solution:
     from riverboat.solver.postflop import Solution, Spot
 
     if options.load is not None:
+        for name in SPOT_OPTIONS:
+            if getattr(options, name) not in (None, False, "0"):
+                raise usage_error("option_beside_load", option=f"--{name.replace('_', '-')}")
         means = read_means(options)
         return Solution.load(Path(options.load), threads=means["threads"], memory_mb=means["memory_mb"])
     need(options, "board", "ranges", "pot", "stack")
@@ -143,7 +148,7 @@ def _progress_line(progress: Progress, text: Messages) -> str:
     return text(
         "solve-progress",
         iterations=progress.iterations,
-        percent=f"{progress.exploitability_pct:.2f}",
+        percent=f"{progress.exploitability_pct:z.2f}",
         seconds=f"{progress.seconds:.1f}",
         left="?" if left is None else f"{left:.0f}",
     )
@@ -165,13 +170,15 @@ def _say_solution(solution: Solution, text: Messages, terminal: Terminal) -> Non
     terminal.say(
         text(
             "solve-solved",
-            percent=f"{solution.exploitability_pct:.2f}",
+            percent=f"{solution.exploitability_pct:z.2f}",
             iterations=solution.iterations,
             seconds=f"{solution.seconds:.2f}",
             memory=f"{solution.memory_mb:.0f}",
         )
     )
     terminal.say(text("solve-evs", oop=f"{solution.ev('oop'):z.2f}", ip=f"{solution.ev('ip'):z.2f}"))
+    for street in solution.spot.streets_without_bets:
+        terminal.say(text("solve-no-bets", street=street))
 
 
 def _say_node(node: Node, show: str | None, text: Messages, terminal: Terminal) -> None:

@@ -96,9 +96,10 @@ def _plan(options: Namespace) -> Plan:
     if options.limit and options.short_deck:
         raise usage_error("limit_of_short_deck")
     is_for_two = options.limit or options.short_deck
-    if players not in PLAYERS or (is_for_two and players != TWO):
-        offered = "2" if is_for_two else ", ".join(map(str, PLAYERS))
-        raise usage_error("players_not_trained", players=players, offered=offered)
+    if is_for_two and players != TWO:
+        raise usage_error("trained_for_two", option="--limit" if options.limit else "--short-deck")
+    if players not in PLAYERS:
+        raise usage_error("players_not_trained", players=players, offered=", ".join(map(str, PLAYERS)))
     stack = whole_number(options.stack, "--stack", low=2, high=MOST_STACK)
     if players == SIX_MAX.players and stack not in SIX_MAX_DEPTHS:
         offered = ", ".join(map(str, SIX_MAX_DEPTHS))

@@ -49,6 +49,7 @@ error-unknown-cash-option = --cash knows no option '{ $name }'; there are: { $of
 error-bad-cash-option = --cash { $name } cannot be '{ $value }'; it must be { $expected }.
 error-structure-needs-sit-and-go = --structure is for a sit-and-go; add --sit-and-go.
 error-option-needs-value = { $option } needs a value; add --help to see which.
+error-option-needs-values = { $option } needs { $count } values; add --help to see which.
 error-option-takes-no-value = { $option } takes no value; write it alone.
 error-not-a-whole-number = { $option } wants a whole number, not '{ $text }'.
 error-number-too-small = { $option } must be at least { $low }, not { $number }.
@@ -322,6 +323,7 @@ error-unknown-plot = '{ $name }' is not a plot file; its name must end in one of
 error-checkpoint-of-other-depth = { $path } is a training for { $found } big blinds, not { $wanted }; name another checkpoint.
 error-checkpoint-of-other-players = { $path } is a training for { $found } players, not { $wanted }; name another checkpoint.
 error-checkpoint-of-other-tree = { $path } has { $found } numbers for another tree or other buckets; { $wanted } were expected. Train anew with another checkpoint.
+error-trained-for-two = { $option } is trained for two players; leave --players out.
 error-players-not-trained = A strategy for { $players } players cannot be trained. Take one of { $offered }; tables of three to nine are played by that for six.
 error-limit-of-short-deck = Short deck is trained as no-limit. Leave --limit or --short-deck out.
 error-stack-not-trained = For { $players } players stacks of { $offered } big blinds can be trained, not { $stack }. Leave --stack out for 100.
@@ -336,7 +338,13 @@ error-unknown-actions = '{ $actions }' is no set of actions; choose one of { $of
 error-unknown-street = '{ $street }' is no street; choose one of { $streets }.
 error-unknown-kind = '{ $kind }' cannot be shown; choose one of { $kinds }.
 error-board-of-wrong-size = A board has 0, 3, 4 or 5 cards, not { $count }.
-error-line-of-wrong-length = The line has { $streets } streets and the board { $wanted }; divide streets by /.
+error-line-of-wrong-length = { $streets ->
+        [one] The line has one street
+       *[other] The line has { $streets } streets
+    } and the board { $wanted ->
+        [one] is of one
+       *[other] is of { $wanted }
+    }; divide streets by /.
 error-street-not-over = In the line '{ $line }' { $position } is still to act when the next street is dealt.
 error-nobody-to-act = After the line '{ $line }' nobody is to act: the hand or the street is over. Leave out its last action, or go on with / and give the next street's cards.
 error-word-after-betting = In the line '{ $line }' nobody is to act when '{ $word }' comes: the hand or the street is over by then. Divide streets by / and give their cards.
@@ -542,6 +550,9 @@ error-range-off-board = The range { $position ->
 } has no hand that is possible on this board.
 error-ranges-never-meet = These ranges cannot be held together: every hand of one shares a card with every hand of the other.
 error-unknown-menu = { $part } is not part of a menu's name; write parts such as oop.turn.bet ({ $parts }).
+error-multiple-of-no-bet = { $text } multiplies a bet, so it is for raises; write bets and leads as 33%, 120c or a.
+error-multiple-below-bet = { $text } the bet is no raise; write more than 1x.
+error-option-beside-load = { $option } says what is solved, which the file of --load does already; leave one of them out.
 error-bad-bet-size = { $text } is not a bet size; sizes look like { $examples }.
 error-too-many-sizes = { $count } sizes are too many for one menu; offer at most { $most }.
 error-tree-too-large = This tree has more than { $most } nodes on one street; offer fewer sizes or raises.

@@ -95,6 +95,7 @@ solve-begins = Getting ready; the first time on a machine this takes up to a min
 solve-progress = { $iterations } iterations, { $percent } % of the pot, { $seconds } s, about { $left } s left
 solve-solved = Exploitable by { $percent } % of the pot after { $iterations } iterations, { $seconds } s, { $memory } MB.
 solve-evs = Out of position wins { $oop } of the pot on average, in position { $ip }.
+solve-no-bets = No bets are named for the { $street }: there is only checking, and all-in where it is near. Add { $street }.bet=….
 solve-node = { $board }, pot { $pot }, line: { $line }
 solve-deal = The next card comes: add it to --node.
 solve-end = The hand is over here.

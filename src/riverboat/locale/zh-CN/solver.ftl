@@ -80,6 +80,11 @@ solve-begins = 正在准备；在一台机器上第一次求解最多要一分�
 solve-progress = 已迭代 { $iterations } 次，可剥削度为底池的 { $percent } %，用时 { $seconds } 秒，约剩 { $left } 秒
 solve-solved = 可剥削度为底池的 { $percent } %，迭代 { $iterations } 次，用时 { $seconds } 秒，内存 { $memory } MB。
 solve-evs = 不利位置的一方平均赢得底池中的 { $oop }，有利位置的一方 { $ip }。
+solve-no-bets = 没有给出{ $street ->
+        [flop] 翻牌圈
+        [turn] 转牌圈
+       *[river] 河牌圈
+    }的下注尺度：只能过牌，或在筹码不深时全下。可加上 { $street }.bet=…。
 solve-node = { $board }，底池 { $pot }，行动线：{ $line }
 solve-deal = 接下来发牌：请在 --node 后加上这张牌。
 solve-end = 这手牌到此结束。

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from riverboat.solver.blueprints.blueprint import Blueprint
 from riverboat.solver.blueprints.game import DEPTHS, LIMIT_MENU, SHORT_DECK_DEPTHS
-from riverboat.solver.blueprints.hand_order import in_order
+from riverboat.solver.blueprints.hand_order import evened, in_order
 from riverboat.solver.blueprints.seat_map import SeatMap
 from riverboat.solver.blueprints.translation import as_real, rules_of, taken_for
 from riverboat.solver.round_sizes import round_total
@@ -79,7 +79,8 @@ class HandFollower:
         self._ordered = cache(self._put_in_order)
 
     def strategy(self, node: int) -> Floats:
-        """A decision's strategy as it is played, a row for each bucket: before the flop with its hands in order."""
+        """A decision's strategy as it is played, a row for each bucket: before the flop with its hands in order, and
+        with more than two players evened."""
         return self._ordered(node) if self._tree.streets[node] == PREFLOP else self.blueprint.strategy(node)
 
     def put_in_order(self) -> None:
@@ -88,6 +89,12 @@ class HandFollower:
             self._ordered(node)
 
     def _put_in_order(self, node: int) -> Floats:
+        strategy, actions = self._in_order(node), self._tree.actions_at(node)
+        if self.blueprint.game.players == 2:
+            return strategy  # evened when it was finished
+        return evened(strategy, self._held(node), folds=actions[0] == FOLD)
+
+    def _in_order(self, node: int) -> Floats:
         strategy, actions = self.blueprint.strategy(node), self._tree.actions_at(node)
         if actions[0] != FOLD or len(actions) == 1:
             return strategy

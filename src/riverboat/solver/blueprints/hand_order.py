@@ -2,6 +2,9 @@
 
 Decisions that training met seldom are noisy: one hand folds, and a worse one plays on. When the strategy of the 169
 classes at a decision is read, it is put in order. That changes whether a hand plays on; how it does so stays.
+
+Where calls and raises are worth nearly the same, sampling leaves to chance which of them a hand makes: one calls, and
+its neighbours raise. `evened` lets hands play on as their neighbours do, and changes no fold.
 """
 
 from __future__ import annotations
@@ -32,6 +35,8 @@ ROUNDS: Final = 8
 """Chains by kickers and by suits cross each other: they are put in order in turn, at most so often."""
 WHEEL: Final = "5432"
 """Suited aces with these kickers make straights that those with the next better kickers do not: they may fold less."""
+NEAR_EVENED: Final = (4.0, 1.0, 0.5, 0.5, 0.5)
+"""How much a class and those near it count when it is evened, as `finishing.NEAR_SIZES` does: half of it is its own."""
 NOBODY: Final = len(STARTING_HANDS)
 """Folds more than any class."""
 NOT_HELD: Final = 0.02
@@ -63,6 +68,22 @@ def in_order(strategy: Floats, held: Floats, *, only_calls: bool, best: NDArray[
     if is_noise:
         fold[fold > 1 - LEAST_SHARE] = 1
     return _with_folds(strategy, fold[:NOBODY])
+
+
+def evened(strategy: Floats, held: Floats, *, folds: bool) -> Floats:
+    """A strategy in which every class plays on as it and the classes near it do, each counted as often as it is held.
+
+    `folds` says that the first action is a fold, which each class takes as often as before.
+    """
+    onward = strategy[:, folds:]
+    if onward.shape[1] == 1:
+        return strategy
+    entering = onward.sum(axis=1, keepdims=True)
+    weights = class_sizes() * np.maximum(held, np.float32(NOT_HELD))
+    near = near_classes(NEAR_EVENED) @ (onward * weights[:, None])
+    total = near.sum(axis=1, keepdims=True)
+    shares = near * entering / np.where(total > 0, total, 1)
+    return np.hstack([strategy[:, :folds], shares]).astype(np.float32)
 
 
 def _best_playing(fold: Floats, weights: Floats, order: NDArray[np.intp]) -> Floats:

@@ -95,8 +95,19 @@ def parse_sizes(text: str | Iterable[str]) -> dict[MenuKey, tuple[Size, ...]]:
             name, found, sizes = entry.rpartition("=")
             menu = _parse_menu(sizes)
             for key in _keys(name.strip() if found else ""):
+                _check_multiples(key.kind, menu)
                 menus[key] = menu
     return menus
+
+
+def _check_multiples(kind: Kind, menu: Iterable[Size]) -> None:
+    """Refuse multiples of a bet where there is none, and those that are no raise."""
+    for size in menu:
+        shown = f"{size.amount:g}x"
+        if size.unit == "times" and kind != "raise":
+            raise RiverboatError("multiple_of_no_bet", f"{shown} multiplies a bet, and a {kind} has none", text=shown)
+        if size.unit == "times" and size.amount <= 1:
+            raise RiverboatError("multiple_below_bet", f"{shown} the bet is no raise; write more than 1x", text=shown)
 
 
 def _keys(name: str) -> list[MenuKey]:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from riverboat.cards import Card, CardLike, check_distinct, to_cards
 from riverboat.errors import RiverboatError, bad_argument, listed
 from riverboat.odds.ranges import Range
-from riverboat.solver.postflop.sizes import DEFAULT_SIZES, Menus, parse_sizes
+from riverboat.solver.postflop.sizes import DEFAULT_SIZES, POSITIONS, STREETS, Menus, Street, parse_sizes
 
 MOST_CHIPS: Final = 10_000_000
 """In the pot, and behind: values are kept in 24 bits."""
@@ -81,6 +81,14 @@ class Spot:
                 )
         if not any(not {*a} & {*b} for a, _ in first.held for b, _ in second.held):
             raise RiverboatError("ranges_never_meet", "every hand of one range shares a card with every of the other")
+
+    @property
+    def streets_without_bets(self) -> tuple[Street, ...]:
+        """The streets to be played for which nobody has a menu of bets."""
+        played = STREETS[len(self.board) - 3 :]
+        return tuple(
+            street for street in played if not any(self.menus.offered(one, street, "bet") for one in POSITIONS)
+        )
 
 
 def _board(board: str | Iterable[CardLike]) -> tuple[Card, ...]:
