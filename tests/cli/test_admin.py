@@ -165,6 +165,24 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
     assert sentence in answer.err
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("drain",), "starts later does not"),
+        (("broadcast", "hello"), "starts later does not"),
+        (("close", "1"), "will"),
+    ],
+)
+def test_an_order_without_a_server_says_whether_one_that_starts_later_takes_it(
+    riverboat: Riverboat, url: str, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], sentence: str
+) -> None:
+    new_guest(url)
+    monkeypatch.setattr("riverboat.cli.admin.ORDER_SECONDS", 0.0)
+    answer = riverboat("admin", *words, "--database", url)
+    assert answer.status == 0, answer.err
+    assert sentence in answer.out
+
+
 def test_signals_are_listed_and_the_log_is_read_for_addresses(riverboat: Riverboat, url: str, tmp_path: Path) -> None:
     new_guest(url)
     log = tmp_path / "server.log"

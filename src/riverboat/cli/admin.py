@@ -281,7 +281,7 @@ def _drain(desk: Desk) -> None:
 
 def _order(desk: Desk, order: AnyOrder, subject: str) -> None:
     """Gives an order to whichever server takes it, and waits a while for the outcome."""
-    from riverboat.server.admin.orders import encode_order, refused_order
+    from riverboat.server.admin.orders import Broadcast, Drain, encode_order, refused_order
 
     async def give(store: Store) -> tuple[bool, str | None]:
         number = await store.admin.give_order(desk.actor, encode_order(order))
@@ -300,7 +300,9 @@ def _order(desk: Desk, order: AnyOrder, subject: str) -> None:
     if is_done:
         desk.say({"done": True, "subject": subject}, desk.text("admin-done", deed=deed, subject=subject))
     else:
-        desk.say({"done": False, "subject": subject}, desk.text("admin-waiting", deed=deed))
+        # What is told to all processes is for those that run now.
+        waiting = "admin-not-heard" if isinstance(order, Broadcast | Drain) else "admin-waiting"
+        desk.say({"done": False, "subject": subject}, desk.text(waiting, deed=deed))
 
 
 # The whole database.

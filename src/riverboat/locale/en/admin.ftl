@@ -6,6 +6,7 @@ admin-audit-good =
 admin-done = Done: { $deed } { $subject }.
 admin-all-servers = all servers
 admin-waiting = No server has taken the order { $deed } yet; the next one that runs on this database will.
+admin-not-heard = No server has taken the order { $deed }; one that starts later does not carry it out.
 admin-voided = Hand { $hand } is void; { $chips } chips went back to those who lost them.
 admin-backed-up = { $rows } rows are in { $file }. Keep the key apart from it.
 admin-restored = { $rows } rows are restored from { $file }, and the audit of { $hands } hands found nothing wrong.

@@ -6,6 +6,7 @@ admin-audit-good =
 admin-done = 已完成：{ $deed } { $subject }。
 admin-all-servers = 所有服务器
 admin-waiting = 还没有服务器接受 { $deed }；下一个在此数据库上运行的服务器会执行。
+admin-not-heard = 没有服务器接受 { $deed }；之后启动的服务器不会执行它。
 admin-voided = 第 { $hand } 手牌已作废；{ $chips } 筹码已退还给输家。
 admin-backed-up = { $file } 中已写入 { $rows } 行。请把密钥另外保存。
 admin-restored = 已从 { $file } 恢复 { $rows } 行；核对了 { $hands } 手牌，没有发现问题。
