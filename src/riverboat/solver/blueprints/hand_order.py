@@ -36,7 +36,7 @@ ROUNDS: Final = 8
 WHEEL: Final = "5432"
 """Suited aces with these kickers make straights that those with the next better kickers do not: they may fold less."""
 NEAR_EVENED: Final = (4.0, 1.0, 0.5, 0.5, 0.5)
-"""How much a class and those near it count when it is evened, as `finishing.NEAR_SIZES` does: half of it is its own."""
+"""How much a class and those near it count when it is evened, as `finishing.NEAR_SIZES` does: a third is its own."""
 NOBODY: Final = len(STARTING_HANDS)
 """Folds more than any class."""
 NOT_HELD: Final = 0.02
