@@ -55,3 +55,38 @@ test("lines before the first known hand belong to the one before it", () => {
   expect(logLines(logged, 0).map(({ hand }) => hand)).toEqual([6, 7, 7]);
   expect(logLines(logged.slice(0, 1), 0).map(({ hand }) => hand)).toEqual([0]);
 });
+
+test("who has changed seats is spoken to in the old seat too, and the old one's next owner is not", () => {
+  const events = [
+    { event: "player_joined", seat: 1, name: "Bob", stack: 100 },
+    { event: "cards_mucked", seat: 0 },
+    { event: "seat_changed", seat: 1, playerId: "2", to: 2 },
+    { event: "cards_mucked", seat: 2 },
+    { event: "cards_mucked", seat: 1 },
+  ] as unknown as TableEvent[];
+  const names = [
+    ["Ann", "Bob", ""],
+    ["Ann", "Bob", ""],
+    ["Ann", "Bob", ""],
+    ["Ann", "Eve", "Bob"],
+    ["Ann", "Eve", "Bob"],
+  ];
+  const told = events.map((event, index) => ({ number: index + 1, event, names: names[index]!, bigBlind: 100 }));
+  const words = logLines(told, 2).map((line) => line.words);
+  expect(words[1]).toMatch(/^Ann /);
+  expect(words[2]).toBe("You move to seat 3");
+  expect(words[3]).toMatch(/^You /);
+  expect(words[4]).toMatch(/^Eve /);
+});
+
+test("whoever sat in the seat before the reader came keeps the name", () => {
+  const events = [
+    { event: "cards_mucked", seat: 1 },
+    { event: "player_joined", seat: 1, name: "Bob", stack: 100 },
+    { event: "cards_mucked", seat: 1 },
+  ] as unknown as TableEvent[];
+  const told = events.map((event, index) => ({ number: index + 1, event, names: ["Ann", index === 0 ? "Eve" : "Bob"], bigBlind: 100 }));
+  const words = logLines(told, 1).map((line) => line.words);
+  expect(words[0]).toMatch(/^Eve /);
+  expect(words[2]).toMatch(/^You /);
+});

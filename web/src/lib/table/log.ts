@@ -37,14 +37,28 @@ export function logLines(events: readonly LoggedEvent[], reader: number | null):
   let hand = first?.event === "game_started" ? first.handNumber - 1 : 0;
   const unit = settings.unit;
   const language = spokenLanguage();
-  return recent.flatMap((logged) => {
+  const readers = readerSeats(recent, reader);
+  return recent.flatMap((logged, index) => {
     if (logged.event.event === "game_started") hand = logged.event.handNumber;
+    const seat = readers[index] ?? null;
     const known = told.get(logged);
-    if (known?.reader === reader && known.unit === unit && known.language === language && known.hand === hand) return known.lines;
-    const lines = linesOf(logged, reader, hand);
-    told.set(logged, { lines, reader, unit, language, hand });
+    if (known?.reader === seat && known.unit === unit && known.language === language && known.hand === hand) return known.lines;
+    const lines = linesOf(logged, seat, hand);
+    told.set(logged, { lines, reader: seat, unit, language, hand });
     return lines;
   });
+}
+
+/** Where the reader sat at each event, back from the seat of now: a move is told of in the old seat. */
+function readerSeats(events: readonly LoggedEvent[], now: number | null): (number | null)[] {
+  let seat = now;
+  const seats: (number | null)[] = [];
+  for (const { event } of events.toReversed()) {
+    if (event.event === "seat_changed" && event.to === seat) seat = event.seat;
+    seats.push(seat);
+    if (event.event === "player_joined" && event.seat === seat) seat = null;
+  }
+  return seats.reverse();
 }
 
 function linesOf(logged: LoggedEvent, reader: number | null, hand: number): LogLine[] {
