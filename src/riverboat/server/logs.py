@@ -45,7 +45,7 @@ class JsonLines(logging.Formatter):
         }
         line |= {name: identity for name, variable in _IDENTITIES.items() if (identity := variable.get())}
         for name, value in vars(record).items():
-            if name not in _STANDARD:
+            if name not in _STANDARD and not name.startswith("_"):  # libraries add such to every record: Ray, the time
                 line[name] = "hidden" if is_secret(name) else value
         if record.exc_info and record.exc_info[0] is not None:
             # Only the place and the type: the text of an exception may quote its input.

@@ -159,6 +159,14 @@ def test_logs_are_json_lines_without_anything_secret(tmp_path: Path, log: io.Str
     assert len({told["requestId"] for told in requests}) == len(requests)
 
 
+def test_what_a_library_adds_to_every_record_is_not_logged() -> None:
+    """Ray puts a time into all records of a process that imports it."""
+    record = logging.makeLogRecord({"name": "riverboat", "msg": "x", "_ray_timestamp_ns": 1, "ms": 3})
+    told = json.loads(JsonLines().format(record))
+    assert "_ray_timestamp_ns" not in told
+    assert told["ms"] == 3
+
+
 def test_a_field_with_a_secret_name_is_hidden_and_a_failure_tells_only_where() -> None:
     record = logging.makeLogRecord({"name": "riverboat", "msg": "x", "hole_cards": "As", "ticket": "t", "ms": 3})
     told = json.loads(JsonLines().format(record))
