@@ -120,7 +120,11 @@ def test_a_match_has_two_to_ten_bots(count: int) -> None:
     [
         ("Raiser", "error", "LookupError: lost in hand 1"),
         ("Cheat", "illegal", "is above the maximum"),
-        ("Mumbler", "illegal", "is not an action for the betting"),
+        (
+            "Mumbler",
+            "illegal",
+            "'all in' is not an action; Fold(), Check(), Call(), RaiseTo(amount) or AllIn() was expected",
+        ),
         ("Broken", "error", "OSError: no table to read"),
     ],
 )
